@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CART_ITEM_TYPES, MAX_QUANTITY } from '#domain/cart.ts'
+import { eurosOut, sessionId } from './common.ts'
+import { picture } from './pictures.ts'
+
+export const cartItem = z.object({
+  /** unguessable: holding it is the right to change the row */
+  id: z.string(),
+  itemType: z.enum(CART_ITEM_TYPES),
+  productId: z.int().nullable(),
+  customOrderId: z.string().nullable(),
+  customHatOrderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  quantity: z.int(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  picture: picture.nullable(),
+  /** null while a custom order has no price */
+  unitPrice: eurosOut.nullable(),
+  /** how many of it this cart could buy now, null = not counted; 0 = gone */
+  available: z.int().nullable(),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+const quantity = z.coerce.number().int().min(1).max(MAX_QUANTITY)
+const orderId = z.string().min(1).max(100)
+
+export const cartQuery = z.object({ sessionId })
+
+/** POST /api/cart: a product, or a custom order or hat by its id. */
+export const cartAdd = z.object({
+  sessionId,
+  productId: z.coerce.number().int().positive().optional(),
+  customOrderId: orderId.optional(),
+  customHatOrderId: orderId.optional(),
+  orderNumber: z.string().max(40).optional(),
+  itemType: z.enum(CART_ITEM_TYPES).optional(),
+  quantity: quantity.default(1),
+})
+export type CartAdd = z.infer<typeof cartAdd>
+
+export const cartChange = z.object({ id: z.string().min(1).max(100), quantity })
+export const cartRemove = z.object({ id: z.string().min(1).max(100) })

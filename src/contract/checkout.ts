@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { EMAIL_MAX, eurosIn, NAME_MAX, sessionId, text } from './common.ts'
+
+/** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
+export const checkout = z.object({
+  customer: z.object({
+    firstName: text(NAME_MAX).default(''),
+    lastName: text(NAME_MAX).default(''),
+    email: text(EMAIL_MAX).default(''),
+    phone: text(NAME_MAX).default(''),
+    address: text(300).default(''),
+    city: text(NAME_MAX).default(''),
+    postalCode: text(20).default(''),
+  }),
+  deliveryMethod: text(60).default(''),
+  /** the machine's id */
+  selectedParcelMachine: text(100).nullish().transform(id => id ?? ''),
+  /** the number of the order to pay, instead of the cart */
+  invoice: text(40).nullish().transform(number => number || undefined),
+  termsAccepted: z.boolean().default(false),
+})
+export type Checkout = z.infer<typeof checkout>
+
+export const paymentOrderInput = z.object({
+  amount: eurosIn,
+  currency: z.literal('EUR').default('EUR'),
+  intent: z.literal('CAPTURE').default('CAPTURE'),
+  sessionId: sessionId.optional(),
+  checkout: checkout.optional(),
+})
+export type PaymentOrderInput = z.infer<typeof paymentOrderInput>
+
+export const paymentOrder = z.object({
+  id: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+})
+
+export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
+
+export const capture = z.object({ status: z.enum(['COMPLETED', 'PENDING']), orderNumber: z.string().optional() })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+
+/** Limits of contract §3. */
+export const TEXT_MAX = 5000
+export const NAME_MAX = 120
+export const EMAIL_MAX = 254
+
+export const text = (max = TEXT_MAX) => z.string().trim().max(max)
+export const requiredText = (max = TEXT_MAX) => text(max).min(1)
+
+/** Euros as they arrive, `"29.99"` or `29.99`; inside they are whole cents. */
+export const eurosIn = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = centsOf(value)
+  if (cents === undefined) {
+    context.addIssue({ code: 'custom', message: 'An amount of euros with at most two decimals, such as "29.99"' })
+    return z.NEVER
+  }
+  return cents
+})
+
+/** A product's price: positive, at most 9999.99 (contract §4, Products). */
+export const priceIn = eurosIn.refine(cents => cents > 0 && cents <= MAX_PRICE, {
+  message: `A price above 0 and at most ${eurosOf(MAX_PRICE)}`,
+})
+
+/** Euros as they leave: a two-decimal string. */
+export const eurosOut = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** Times leave as ISO 8601 in UTC. */
+export const timeOut = z.string()
+
+/** The cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
+export const sessionId = z.string().min(8).max(200).regex(/^session-[\w.-]+$/, 'A cart session looks like session-1732000000000-x')
+
+/** The reply to a call that only does something. */
+export const done = z.object({ ok: z.literal(true) })

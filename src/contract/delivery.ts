@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { CARRIERS } from '#domain/delivery.ts'
+
+export const parcelMachine = z.object({ id: z.string(), name: z.string(), address: z.string(), city: z.string() })
+
+/** GET /api/parcel-machines: Estonia's machines by carrier, each list sorted by name. */
+export const parcelMachines = z.object({
+  omniva: z.array(parcelMachine),
+  dpd: z.array(parcelMachine),
+  smartpost: z.array(parcelMachine),
+})
+
+/** The machine as it was when the order was made, kept in the order. */
+export const chosenMachine = parcelMachine.extend({ carrier: z.enum(CARRIERS) })
+export type ChosenMachine = z.infer<typeof chosenMachine>

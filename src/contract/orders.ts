@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ORDER_KINDS } from '#domain/order-number.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { EMAIL_MAX, eurosIn, eurosOut, NAME_MAX, text, timeOut } from './common.ts'
+import { chosenMachine } from './delivery.ts'
+import { picture } from './pictures.ts'
+
+export const orderProduct = z.object({
+  id: z.int().nullable(),
+  name: z.string(),
+  price: eurosOut,
+  quantity: z.int(),
+  imageUrl: z.string().nullable(),
+  picture: picture.nullable(),
+})
+
+export const customHatDetails = z.object({
+  hatCategory: z.string(),
+  hatDiameter: z.string(),
+  colors: z.array(z.string()),
+  colorOrder: z.string(),
+  specialWishes: z.string(),
+  frogHatColor: z.string(),
+  frogPinkCheeks: z.boolean(),
+  frogExpression: z.string(),
+  frogBorderCustomColors: z.array(z.string()),
+})
+
+/** An order of any of the three kinds, as specification §3 names its fields. */
+export const order = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  orderType: z.enum(ORDER_KINDS),
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.string().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  customerCity: z.string(),
+  customerPostalCode: z.string(),
+  deliveryMethod: z.string().nullable(),
+  selectedParcelMachine: chosenMachine.nullable(),
+  cartTotal: eurosOut,
+  shippingCost: eurosOut,
+  totalAmount: eurosOut,
+  invoicePrice: eurosOut.nullable(),
+  invoiceStatus: z.string().nullable(),
+  price: eurosOut.nullable(),
+  budget: z.string(),
+  description: z.string(),
+  colors: z.union([z.string(), z.array(z.string())]),
+  measurements: z.string(),
+  deadline: z.string(),
+  inspiration: z.string(),
+  additionalNotes: z.string(),
+  notes: z.string(),
+  createdAt: timeOut,
+  paidAt: timeOut.nullable(),
+  paypalOrderId: z.string().nullable(),
+  products: z.array(orderProduct),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) })),
+  customHatDetails: customHatDetails.nullable(),
+  /** true where e-mail, phone, name and address are masked (contract §2) */
+  masked: z.boolean(),
+})
+export type Order = z.infer<typeof order>
+
+export const orderQuery = z.object({
+  orderNumber: z.string().max(40).optional(),
+  key: z.string().max(100).optional(),
+  sessionId: z.string().max(200).optional(),
+})
+export const orderParams = z.object({ orderNumber: z.string().max(40) })
+
+/** The machine as a client names it: its id, or an object that has one. */
+const machineIn = z
+  .union([z.string().max(100), z.looseObject({ id: z.string().max(100) }).transform(machine => machine.id), z.null()])
+  .transform(id => id ?? '')
+
+/** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
+export const orderInput = z.object({
+  products: z
+    .array(z.object({ id: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(99), price: eurosIn.optional() }))
+    .max(100)
+    .default([]),
+  customerName: text(2 * NAME_MAX + 1).optional(),
+  firstName: text(NAME_MAX).optional(),
+  lastName: text(NAME_MAX).optional(),
+  customerEmail: text(EMAIL_MAX).default(''),
+  customerPhone: text(NAME_MAX).default(''),
+  customerAddress: text().default(''),
+  customerCity: text(NAME_MAX).default(''),
+  customerPostalCode: text(20).default(''),
+  deliveryMethod: text(60).default(''),
+  selectedParcelMachine: machineIn.default(''),
+  paymentMethod: text(60).optional(),
+  paymentStatus: text(60).optional(),
+  orderStatus: text(60).optional(),
+  paypalOrderId: z.string().max(100).nullish(),
+  shippingCost: eurosIn.optional(),
+  totalAmount: eurosIn.optional(),
+  sessionId: z.string().max(200).optional(),
+})
+export type OrderInput = z.infer<typeof orderInput>
+
+/** PATCH /api/orders: settles an order by its payment; an administrator may set its status and payment by hand. */
+export const orderPatch = z.object({
+  orderNumber: z.string().max(40).optional(),
+  orderStatus: z.enum(ORDER_STATUSES).optional(),
+  paymentStatus: z.string().max(60).optional(),
+  paymentMethod: z.string().max(60).optional(),
+  paypalOrderId: z.string().max(100).nullish(),
+})
+export type OrderPatch = z.infer<typeof orderPatch>

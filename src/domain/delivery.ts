@@ -1,0 +1,78 @@
+import type { Cents } from './money.ts'
+
+/** The carriers with parcel machines, as the machine list groups them (specification §3). */
+export const CARRIERS = ['omniva', 'dpd', 'smartpost'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+export const CARRIER_NAME: Record<Carrier, string> = { omniva: 'Omniva', dpd: 'DPD', smartpost: 'SmartPosti' }
+
+export type ParcelMachine = { id: string; name: string; address: string; city: string }
+export type ParcelMachines = Record<Carrier, ParcelMachine[]>
+
+type Method = { label: string; fee: Cents; to: 'parcel_machine' | 'address' | 'nowhere'; carrier?: Carrier }
+
+/** The six methods of the checkout with their fees (specification §9). `test_shipping` is the administrator's own. */
+export const CHECKOUT_METHODS = {
+  omniva_parcel: { label: 'Omniva pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'omniva' },
+  dpd_parcel: { label: 'DPD pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'dpd' },
+  smartpost_parcel: { label: 'SmartPosti pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'smartpost' },
+  omniva_courier: { label: 'Omniva kuller', fee: 699, to: 'address' },
+  dpd_courier: { label: 'DPD kuller', fee: 699, to: 'address' },
+  test_shipping: { label: 'Testtarne', fee: 5, to: 'nowhere' },
+} as const satisfies Record<string, Method>
+
+export type CheckoutMethod = keyof typeof CHECKOUT_METHODS
+export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
+
+export const isCheckoutMethod = (method: string): method is CheckoutMethod => Object.hasOwn(CHECKOUT_METHODS, method)
+
+const method = (id: string): Method | undefined => (isCheckoutMethod(id) ? CHECKOUT_METHODS[id] : undefined)
+
+/** What delivery costs, in cents; an unknown method costs nothing (specification §9). */
+export const shippingFee = (id: string): Cents => method(id)?.fee ?? 0
+
+/** The carrier whose parcel machine the method needs, or `undefined` where it needs none. */
+export const parcelCarrier = (id: string): Carrier | undefined => method(id)?.carrier
+
+/** Whether the method needs a full postal address (specification §5: courier delivery). */
+export const needsAddress = (id: string): boolean => method(id)?.to === 'address'
+
+/** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
+const OTHER_LABELS: Record<string, string> = {
+  courier: 'Kuller',
+  parcel: 'Pakiautomaat',
+  post_office: 'Postkontor',
+  standard: 'Tavaline saatmine',
+  express: 'Kiirsaatmine',
+  pickup: 'Tulen ise järele',
+}
+
+/** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
+export function deliveryLabel(id: string): string {
+  const known = method(id)?.label ?? OTHER_LABELS[id]
+  if (known) return known
+  const words = id.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** At most this many machines are shown for a search (specification §9). */
+export const MACHINE_SEARCH_CAP = 50
+
+/** Lower case without diacritics, so that `tonu` finds `Tõnu`. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase()
+
+/**
+ * The parcel machines whose name, address or city contains what was typed, sorted by name, at most 50
+ * (specification §5). Case and diacritics do not matter; of several words each must be found somewhere.
+ */
+export function searchMachines(machines: readonly ParcelMachine[], typed: string): ParcelMachine[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  return machines
+    .filter(machine => {
+      const text = foldText(`${machine.name} ${machine.address} ${machine.city}`)
+      return words.every(word => text.includes(word))
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'et'))
+    .slice(0, MACHINE_SEARCH_CAP)
+}

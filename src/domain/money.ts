@@ -1,0 +1,29 @@
+/** Money is whole euro cents inside the shop and a two-decimal string (`"29.99"`) outside of it. */
+export type Cents = number
+
+/** The highest price of one piece, in cents: 9999.99 euros (contract §4, Products). */
+export const MAX_PRICE: Cents = 999_999
+
+const AMOUNT = /^(\d{1,7})(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads an amount of euros as cents.
+ * @param amount `"29.99"`, `"29.9"`, `"29"` or a number of euros.
+ * @returns whole cents, or `undefined` where it is no amount with at most two decimals.
+ */
+export function centsOf(amount: string | number): Cents | undefined {
+  // A number prints its shortest exact form, so 2.99 reads "2.99" and 0.1 + 0.2 is refused, not rounded.
+  const match = AMOUNT.exec(String(amount).trim())
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Writes cents as the outside's two-decimal string: `2999` → `"29.99"`. */
+export function eurosOf(cents: Cents): string {
+  const sign = cents < 0 ? '-' : ''
+  const whole = Math.abs(cents)
+  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}
+
+/** A price as shoppers read it: `€29.99` (specification §5: euro prefix, two decimals). */
+export const priceText = (euros: string | number): string => `€${typeof euros === 'number' ? eurosOf(euros) : euros}`

@@ -1,0 +1,31 @@
+/** What is sold: ready-made pieces, a free-form custom order, or a custom hat. */
+export const ORDER_KINDS = ['regular', 'custom_order', 'custom_hat'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
+const PREFIX: Record<OrderKind, string> = { regular: 'ORD', custom_order: 'ERI', custom_hat: 'HAT' }
+
+/** Crockford's base32: no I, L, O, U, so that a number survives being read out over the phone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Random bytes that one order number takes. */
+export const ORDER_NUMBER_BYTES = 9
+
+/**
+ * Makes an order number of 13 characters: prefix, hyphen, nine of Crockford's base32 (contract §2).
+ * @param random at least nine bytes of a cryptographic generator; five bits of each are used.
+ */
+export function orderNumber(kind: OrderKind, random: Uint8Array): string {
+  let text = `${PREFIX[kind]}-`
+  for (let i = 0; i < ORDER_NUMBER_BYTES; i++) text += ALPHABET[random[i]! & 31]
+  return text
+}
+
+/**
+ * Reads what a person typed as an order number: case and spaces do not matter, O is read as 0, I and L as 1.
+ * @returns the number as the shop writes it; text of any other shape comes back trimmed, in capitals.
+ */
+export function readOrderNumber(typed: string): string {
+  const text = typed.trim().toUpperCase().replace(/\s+/g, '')
+  const match = /^(ORD|ERI|HAT)-?(.{9})$/.exec(text)
+  return match ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}` : text
+}

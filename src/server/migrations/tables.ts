@@ -1,0 +1,223 @@
+/**
+ * The tables as the queries see them. Money is whole cents, time is ISO 8601 text in UTC, JSON is text, a boolean is 0 or 1:
+ * the common subset of SQLite and PostgreSQL. The first line of each names the capability that owns it.
+ */
+import type { Generated } from 'kysely'
+import type { CartItemType } from '#domain/cart.ts'
+import type { Carrier } from '#domain/delivery.ts'
+import type { OrderKind } from '#domain/order-number.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
+
+export interface Tables {
+  settings: SettingsTable
+  outbox: OutboxTable
+  products: ProductsTable
+  categories: CategoriesTable
+  pictures: PicturesTable
+  parcel_lists: ParcelListsTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_history: OrderHistoryTable
+  holds: HoldsTable
+  carts: CartsTable
+  cart_items: CartItemsTable
+  payments: PaymentsTable
+  webhook_events: WebhookEventsTable
+}
+
+/** settings */
+export interface SettingsTable {
+  key: string
+  value: string
+  updated_at: string
+}
+
+/** mail: one row a mail, written in the transaction of its cause */
+export interface OutboxTable {
+  id: string
+  /** makes a mail happen once: `order-received:<order id>` */
+  cause: string
+  template: string
+  recipient: string
+  /** what the template needs, JSON */
+  data: string
+  status: 'waiting' | 'sending' | 'sent' | 'failed'
+  error: string | null
+  attempts: Generated<number>
+  next_attempt_at: string
+  created_at: string
+  sent_at: string | null
+}
+
+/** catalog */
+export interface ProductsTable {
+  id: Generated<number>
+  name: string
+  description: string
+  long_description: string
+  price: number
+  original_price: number | null
+  image_url: string
+  /** JSON array of links */
+  image_urls: string
+  badge: string | null
+  category: string
+  in_stock: number
+  /** pieces there are, null = not counted */
+  stock_quantity: number | null
+  /** pieces of them that checkouts hold: never above `stock_quantity` */
+  held: Generated<number>
+  /** the admin's own order, lower first */
+  position: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** catalog: categories that the admin added */
+export interface CategoriesTable {
+  name: string
+  created_at: string
+}
+
+/** catalog: pictures of which the shop made several widths */
+export interface PicturesTable {
+  url: string
+  alt: string
+  width: number
+  height: number
+  /** JSON array of numbers */
+  widths: string
+  placeholder: string
+  fit: 'contain' | 'cover'
+}
+
+/** delivery: the newest good list of each carrier */
+export interface ParcelListsTable {
+  carrier: Carrier
+  /** JSON array of machines */
+  machines: string
+  fetched_at: string
+}
+
+/** orders: all three kinds */
+export interface OrdersTable {
+  id: string
+  order_number: string
+  kind: OrderKind
+  status: OrderStatus
+  payment_status: PaymentStatus
+  payment_method: string | null
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_address: string
+  customer_city: string
+  customer_postal_code: string
+  delivery_method: string | null
+  /** JSON of the chosen machine as it was then */
+  parcel_machine: string | null
+  items_total: number
+  shipping_cost: number
+  total: number
+  invoice_price: number | null
+  invoice_status: string | null
+  /** the kind's own fields, JSON */
+  details: string
+  notes: string
+  session_id: string | null
+  access_key: string
+  /** null while it is only an attempt to pay that nobody else sees */
+  placed_at: string | null
+  /** the payment that alone may be captured for this order */
+  paying_id: string | null
+  paid_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** orders: what was sold, as it was then; survives the product */
+export interface OrderLinesTable {
+  order_id: string
+  position: number
+  product_id: number | null
+  name: string
+  unit_price: number
+  quantity: number
+  image_url: string | null
+}
+
+/** orders: every change of an order */
+export interface OrderHistoryTable {
+  id: string
+  order_id: string
+  at: string
+  /** `shop`, `customer`, or the administrator's e-mail */
+  actor: string
+  event: string
+  /** JSON */
+  data: string
+}
+
+/** catalog: counted pieces kept for an order that is being paid; `products.held` is their sum */
+export interface HoldsTable {
+  order_id: string
+  product_id: number
+  quantity: number
+}
+
+/** cart: one row a session; locking it keeps the mixing rule under concurrency */
+export interface CartsTable {
+  session_id: string
+  updated_at: string
+}
+
+/** cart */
+export interface CartItemsTable {
+  id: string
+  session_id: string
+  item_type: CartItemType
+  product_id: number | null
+  order_id: string | null
+  quantity: number
+  added_at: string
+}
+
+export type PaymentState =
+  | 'open' // the shopper is at the provider, or never came back
+  | 'capturing' // the money is being taken: nobody may release it before the provider has told the outcome
+  | 'reviewing' // taken, and the provider still checks it
+  | 'captured' // taken, and its order is paid
+  | 'unclaimed' // taken for a client that has not posted its order yet
+  | 'released' // cancelled, declined, expired or replaced: nothing was taken
+  | 'refunded' // taken and given back whole
+
+/** payments: the ledger */
+export interface PaymentsTable {
+  id: string
+  /** the provider's id of the payment order; null until the provider answered */
+  provider_order_id: string | null
+  order_id: string | null
+  session_id: string | null
+  amount: number
+  state: PaymentState
+  approve_url: string | null
+  capture_id: string | null
+  /** captures that were declined; part of the next capture's request id */
+  declines: Generated<number>
+  reason: string | null
+  /** when the hold ends */
+  expires_at: string
+  /** when the job looks at it next; null once nothing is left to find out */
+  next_check_at: string | null
+  checks: Generated<number>
+  refunded: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** payments: each event of the provider once */
+export interface WebhookEventsTable {
+  id: string
+  event_type: string
+  received_at: string
+}
