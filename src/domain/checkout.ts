@@ -29,7 +29,7 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 
 /** Digits with the usual separators, at least five of them: foreign numbers are welcome. */
 export const isPhone = (text: string): boolean =>
-  /^\+?[\d\s()/.-]+$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5
+  /^\(?\+?[\d\s()/.-]+$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5
 
 const REQUIRED: [keyof CheckoutContact, string][] = [
   ['firstName', 'Palun sisesta eesnimi'],
@@ -51,9 +51,17 @@ export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
   const faults: CheckoutFault[] = []
   const { contact, deliveryMethod } = draft
   if (!isCheckoutMethod(deliveryMethod))
-    faults.push({ field: 'deliveryMethod', message: 'Valige tarneviis', toast: { title: 'Valige tarneviis' } })
+    faults.push({
+      field: 'deliveryMethod',
+      message: 'Valige tarneviis',
+      toast: { title: 'Valige tarneviis' },
+    })
   else if (parcelCarrier(deliveryMethod) && !draft.parcelMachine)
-    faults.push({ field: 'parcelMachine', message: 'Valige pakiautomaat', toast: { title: 'Valige pakiautomaat' } })
+    faults.push({
+      field: 'parcelMachine',
+      message: 'Valige pakiautomaat',
+      toast: { title: 'Valige pakiautomaat' },
+    })
   const required = { title: 'Täitke kohustuslikud väljad' }
   for (const [field, message] of REQUIRED)
     if (!contact[field].trim()) faults.push({ field, message, toast: required })
@@ -66,6 +74,10 @@ export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
     for (const [field, message] of ADDRESS) if (!contact[field].trim()) faults.push({ field, message, toast })
   }
   if (!draft.termsAccepted)
-    faults.push({ field: 'termsAccepted', message: 'Nõustuge tingimustega', toast: { title: 'Nõustuge tingimustega' } })
+    faults.push({
+      field: 'termsAccepted',
+      message: 'Nõustuge tingimustega',
+      toast: { title: 'Nõustuge tingimustega' },
+    })
   return faults
 }

@@ -15,7 +15,12 @@ type Method = { label: string; fee: Cents; to: 'parcel_machine' | 'address' | 'n
 export const CHECKOUT_METHODS = {
   omniva_parcel: { label: 'Omniva pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'omniva' },
   dpd_parcel: { label: 'DPD pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'dpd' },
-  smartpost_parcel: { label: 'SmartPosti pakiautomaat', fee: 299, to: 'parcel_machine', carrier: 'smartpost' },
+  smartpost_parcel: {
+    label: 'SmartPosti pakiautomaat',
+    fee: 299,
+    to: 'parcel_machine',
+    carrier: 'smartpost',
+  },
   omniva_courier: { label: 'Omniva kuller', fee: 699, to: 'address' },
   dpd_courier: { label: 'DPD kuller', fee: 699, to: 'address' },
   test_shipping: { label: 'Testtarne', fee: 5, to: 'nowhere' },
@@ -24,7 +29,8 @@ export const CHECKOUT_METHODS = {
 export type CheckoutMethod = keyof typeof CHECKOUT_METHODS
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
 
-export const isCheckoutMethod = (method: string): method is CheckoutMethod => Object.hasOwn(CHECKOUT_METHODS, method)
+export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
+  Object.hasOwn(CHECKOUT_METHODS, method)
 
 const method = (id: string): Method | undefined => (isCheckoutMethod(id) ? CHECKOUT_METHODS[id] : undefined)
 
@@ -49,7 +55,7 @@ const OTHER_LABELS: Record<string, string> = {
 
 /** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
 export function deliveryLabel(id: string): string {
-  const known = method(id)?.label ?? OTHER_LABELS[id]
+  const known = method(id)?.label ?? (Object.hasOwn(OTHER_LABELS, id) ? OTHER_LABELS[id] : undefined)
   if (known) return known
   const words = id.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -60,7 +66,10 @@ export const MACHINE_SEARCH_CAP = 50
 
 /** Lower case without diacritics, so that `tonu` finds `Tõnu`. */
 export const foldText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase()
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 
 /**
  * The parcel machines whose name, address or city contains what was typed, sorted by name, at most 50

@@ -25,5 +25,9 @@ export function eurosOf(cents: Cents): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** A price as shoppers read it: `€29.99` (specification §5: euro prefix, two decimals). */
-export const priceText = (euros: string | number): string => `€${typeof euros === 'number' ? eurosOf(euros) : euros}`
+/**
+ * A price as shoppers read it: `€29.99` (specification §5: euro prefix, two decimals).
+ * @param price whole cents, or the two-decimal string of the outside.
+ */
+export const priceText = (price: Cents | string): string =>
+  `€${typeof price === 'number' ? eurosOf(price) : price}`

@@ -35,9 +35,10 @@ export const PAYMENT_STATUS_LABEL: Record<PaymentStatus, string> = {
 }
 
 /** The label of a status, or the raw value where it is none of the known ones (specification §4). */
-export const orderStatusLabel = (status: string): string => ORDER_STATUS_LABEL[status as OrderStatus] ?? status
+export const orderStatusLabel = (status: string): string =>
+  Object.hasOwn(ORDER_STATUS_LABEL, status) ? ORDER_STATUS_LABEL[status as OrderStatus] : status
 export const paymentStatusLabel = (status: string): string =>
-  PAYMENT_STATUS_LABEL[status as PaymentStatus] ?? status
+  Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
 
 export type TimelineStep = { step: 'received' | 'processing' | 'shipped' | 'delivered'; reached: boolean }
 
@@ -50,13 +51,12 @@ const REACHED_BY: Record<TimelineStep['step'], readonly OrderStatus[] | 'always'
 
 /**
  * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4).
- * A finished custom order (`completed`) has been through all of them.
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
 export function timeline(status: OrderStatus): TimelineStep[] | undefined {
   if (status === 'cancelled') return undefined
   return (Object.keys(REACHED_BY) as TimelineStep['step'][]).map(step => {
     const by = REACHED_BY[step]
-    return { step, reached: by === 'always' || status === 'completed' || by.includes(status) }
+    return { step, reached: by === 'always' || by.includes(status) }
   })
 }

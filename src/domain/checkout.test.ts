@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CheckoutContact, type CheckoutDraft, checkoutFaults, isEmail, isPhone } from './checkout.ts'
+import { CHECKOUT_METHOD_IDS, needsAddress, parcelCarrier } from './delivery.ts'
+
+const contact: CheckoutContact = {
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  email: 'mari@example.ee',
+  phone: '+372 5123 4534',
+  address: 'Riia 2',
+  city: 'Tartu',
+  postalCode: '51004',
+}
+const toMachine: CheckoutDraft = {
+  contact: { ...contact, address: '', city: '', postalCode: '' },
+  deliveryMethod: 'omniva_parcel',
+  parcelMachine: 'machine-1',
+  termsAccepted: true,
+}
+const byCourier: CheckoutDraft = {
+  contact,
+  deliveryMethod: 'dpd_courier',
+  parcelMachine: '',
+  termsAccepted: true,
+}
+
+const fields = (draft: CheckoutDraft) => checkoutFaults(draft).map(({ field }) => field)
+const toasts = (draft: CheckoutDraft) => [...new Set(checkoutFaults(draft).map(({ toast }) => toast.title))]
+const change = (draft: CheckoutDraft, changed: Partial<CheckoutContact>): CheckoutDraft => ({
+  ...draft,
+  contact: { ...draft.contact, ...changed },
+})
+
+describe('what may be paid', () => {
+  test('a parcel to a machine without a postal address', () => {
+    expect(checkoutFaults(toMachine)).toEqual([])
+  })
+
+  test('a parcel by courier without a machine', () => {
+    expect(checkoutFaults(byCourier)).toEqual([])
+  })
+})
+
+describe('what may not', () => {
+  test('nothing chosen and nothing filled in names every field, in the order of the page', () => {
+    const empty = Object.fromEntries(Object.keys(contact).map(field => [field, ''])) as CheckoutContact
+    const draft = { contact: empty, deliveryMethod: '', parcelMachine: '', termsAccepted: false }
+    expect(fields(draft)).toEqual([
+      'deliveryMethod',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'termsAccepted',
+    ])
+    expect(toasts(draft)).toEqual([
+      'Valige tarneviis',
+      'Täitke kohustuslikud väljad',
+      'Nõustuge tingimustega',
+    ])
+  })
+
+  test.each(['', 'pickup', 'omniva', 'constructor'])(
+    'a delivery method %o that the checkout does not offer',
+    method => {
+      expect(toasts({ ...toMachine, deliveryMethod: method })).toEqual(['Valige tarneviis'])
+    },
+  )
+
+  test.each(['omniva_parcel', 'dpd_parcel', 'smartpost_parcel'])('%s without a machine', method => {
+    const draft = { ...toMachine, deliveryMethod: method, parcelMachine: '' }
+    expect(checkoutFaults(draft)).toEqual([
+      { field: 'parcelMachine', message: 'Valige pakiautomaat', toast: { title: 'Valige pakiautomaat' } },
+    ])
+  })
+
+  test.each(['firstName', 'lastName', 'email', 'phone'] as const)('%s left empty or blank', field => {
+    for (const blank of ['', '  \n']) {
+      const draft = change(toMachine, { [field]: blank })
+      expect(fields(draft)).toEqual([field])
+      expect(toasts(draft)).toEqual(['Täitke kohustuslikud väljad'])
+    }
+  })
+
+  test.each(['address', 'city', 'postalCode'] as const)('a courier without %s', field => {
+    const [fault, ...others] = checkoutFaults(change(byCourier, { [field]: ' ' }))
+    expect(others).toEqual([])
+    expect(fault).toMatchObject({
+      field,
+      toast: { title: 'Täitke aadress', text: 'Kuller-tarne jaoks on vaja täielikku aadressi.' },
+    })
+  })
+
+  test('terms that were not accepted', () => {
+    expect(toasts({ ...toMachine, termsAccepted: false })).toEqual(['Nõustuge tingimustega'])
+  })
+
+  test('an address that is no e-mail address is one fault, not two', () => {
+    expect(checkoutFaults(change(toMachine, { email: 'mari' })).map(({ message }) => message)).toEqual([
+      'Palun sisestage kehtiv e-posti aadress',
+    ])
+  })
+})
+
+test('what is asked for depends on the method alone: a machine or an address, never both', () => {
+  for (const method of CHECKOUT_METHOD_IDS) {
+    const missing = fields({
+      ...change(byCourier, { address: '', city: '', postalCode: '' }),
+      deliveryMethod: method,
+    })
+    expect(missing.includes('parcelMachine')).toBe(parcelCarrier(method) !== undefined)
+    expect(missing.includes('address')).toBe(needsAddress(method))
+    expect(missing.includes('parcelMachine') && missing.includes('address')).toBe(false)
+  }
+})
+
+test('filling a field in never brings a new fault in another one', () => {
+  const blankOr = (value: string) => fc.constantFrom('', ' ', value)
+  const draft = fc.record({
+    contact: fc.record({
+      firstName: blankOr('Mari'),
+      lastName: blankOr('Maasikas'),
+      email: blankOr('mari@example.ee'),
+      phone: blankOr('5123 4534'),
+      address: blankOr('Riia 2'),
+      city: blankOr('Tartu'),
+      postalCode: blankOr('51004'),
+    }),
+    deliveryMethod: fc.constantFrom('', ...CHECKOUT_METHOD_IDS),
+    parcelMachine: blankOr('machine-1'),
+    termsAccepted: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      draft,
+      fc.constantFrom(...(Object.keys(contact) as (keyof CheckoutContact)[])),
+      (draft, field) => {
+        const before = fields(draft)
+        const after = fields(change(draft, { [field]: contact[field] }))
+        expect(after).toEqual(before.filter(fault => fault !== field))
+      },
+    ),
+  )
+})
+
+test.each([
+  'mari@example.ee',
+  ' mari@example.ee ',
+  'mari.maasikas+pood@mail.example.co.uk',
+  "o'neill@example.com",
+  'õie@näide.ee',
+])('%o is an e-mail address', email => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  'mari',
+  '@example.ee',
+  'mari@',
+  'mari@example',
+  'mari@example.e',
+  'mari@@example.ee',
+  'mari maasikas@example.ee',
+  'mari@example.ee, jüri@example.ee',
+  'Mari <mari@example.ee>',
+  'mari@example.ee\nBcc: teine@example.ee',
+  `${'m'.repeat(250)}@example.ee`,
+])('%o is none', email => {
+  expect(isEmail(email)).toBe(false)
+})
+
+test.each(['5123 4534', '+372 5123 4534', '(+372) 512-3434', '+358.40.123.4567', '00372 51234534'])(
+  '%o is a telephone number, foreign or not',
+  phone => {
+    expect(isPhone(phone)).toBe(true)
+  },
+)
+
+test.each(['', '+', '1234', 'helista emale', '512 ema 3434', '5123 4534 <b>'])('%o is none', phone => {
+  expect(isPhone(phone)).toBe(false)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  ORDER_STATUS_LABEL,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusLabel,
+  paymentStatusLabel,
+  timeline,
+} from './order-status.ts'
+
+test('the statuses are the eight of the specification and `paid`, with its labels', () => {
+  expect(ORDER_STATUS_LABEL).toEqual({
+    pending: 'Ootel',
+    pending_confirmation: 'Ootab kinnitust',
+    confirmed: 'Kinnitatud',
+    paid: 'Makstud',
+    processing: 'Töötlemisel',
+    shipped: 'Saadetud',
+    delivered: 'Kohale jõudnud',
+    completed: 'Valmis',
+    cancelled: 'Tühistatud',
+  })
+})
+
+test('a status that the shop does not know is shown raw', () => {
+  expect(orderStatusLabel('lost')).toBe('lost')
+  expect(paymentStatusLabel('disputed')).toBe('disputed')
+  expect(orderStatusLabel('constructor')).toBe('constructor')
+  expect(paymentStatusLabel('toString')).toBe('toString')
+})
+
+test('payments are open or paid', () => {
+  expect(paymentStatusLabel('pending')).toBe('Ootel')
+  expect(paymentStatusLabel('completed')).toBe('Makstud')
+})
+
+const reached = (status: OrderStatus) =>
+  timeline(status)
+    ?.filter(step => step.reached)
+    .map(({ step }) => step)
+
+test.each([
+  ['pending', ['received']],
+  ['pending_confirmation', ['received']],
+  ['confirmed', ['received']],
+  ['paid', ['received']],
+  ['processing', ['received', 'processing']],
+  ['shipped', ['received', 'processing', 'shipped']],
+  ['delivered', ['received', 'processing', 'shipped', 'delivered']],
+  // The specification names no step for it: a custom order that is done need not have been sent to anybody.
+  ['completed', ['received']],
+] as const)('the timeline of an order that is %s has reached %j', (status, steps) => {
+  expect(reached(status)).toEqual(steps)
+})
+
+test('a cancelled order has no timeline', () => {
+  expect(timeline('cancelled')).toBeUndefined()
+})
+
+test('a timeline has no gap: no step is reached before the one in front of it', () => {
+  for (const status of ORDER_STATUSES) {
+    const steps = timeline(status)?.map(({ reached }) => reached) ?? []
+    expect(steps).toEqual([...steps].sort((a, b) => Number(b) - Number(a)))
+  }
+})

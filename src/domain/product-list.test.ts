@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inCategory, PRODUCT_SORTS, STANDING_CATEGORIES, sortProducts } from './product-list.ts'
+
+const products = fc.uniqueArray(fc.record({ id: fc.nat(1000), price: fc.integer({ min: 100, max: 110 }) }), {
+  selector: product => product.id,
+})
+const sort = fc.constantFrom(...PRODUCT_SORTS)
+
+test('sorting loses no product, adds none and leaves the given list as it is', () => {
+  fc.assert(
+    fc.property(products, sort, (products, sort) => {
+      const before = [...products]
+      const sorted = sortProducts(products, sort)
+      expect(products).toEqual(before)
+      expect(new Set(sorted)).toEqual(new Set(products))
+      expect(sorted).toHaveLength(products.length)
+    }),
+  )
+})
+
+test('the featured order is the order of the shop', () => {
+  fc.assert(
+    fc.property(products, products => {
+      expect(sortProducts(products, 'featured')).toEqual(products)
+    }),
+  )
+})
+
+test('by price, no product stands behind one that belongs after it, and of equals the newer comes first', () => {
+  fc.assert(
+    fc.property(products, products => {
+      for (const [sort, sign] of [
+        ['price-low', 1],
+        ['price-high', -1],
+      ] as const) {
+        const sorted = sortProducts(products, sort)
+        for (const [i, product] of sorted.entries()) {
+          const next = sorted[i + 1]
+          if (!next) continue
+          expect(sign * (next.price - product.price)).toBeGreaterThanOrEqual(0)
+          if (next.price === product.price) expect(next.id).toBeLessThan(product.id)
+        }
+      }
+    }),
+  )
+})
+
+test('newest is the highest id first', () => {
+  fc.assert(
+    fc.property(products, products => {
+      const ids = sortProducts(products, 'newest').map(({ id }) => id)
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+test('the order of the first page does not depend on how the products came', () => {
+  fc.assert(
+    fc.property(products, fc.constantFrom('price-low', 'price-high', 'newest'), (products, sort) => {
+      expect(sortProducts(products.toReversed(), sort)).toEqual(sortProducts(products, sort))
+    }),
+  )
+})
+
+test('a category is the same in capitals, with Estonian letters too', () => {
+  expect(inCategory({ category: 'Konnimütsid' }, 'konnimütsid')).toBe(true)
+  expect(inCategory({ category: 'KONNIMÜTSID' }, 'konnimütsid')).toBe(true)
+  expect(inCategory({ category: 'kassimütsid' }, 'konnimütsid')).toBe(false)
+  for (const category of STANDING_CATEGORIES)
+    expect(inCategory({ category }, category.toUpperCase())).toBe(true)
+})
