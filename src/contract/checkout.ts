@@ -14,9 +14,13 @@ export const checkout = z.object({
   }),
   deliveryMethod: text(60).default(''),
   /** the machine's id */
-  selectedParcelMachine: text(100).nullish().transform(id => id ?? ''),
+  selectedParcelMachine: text(100)
+    .nullish()
+    .transform(id => id ?? ''),
   /** the number of the order to pay, instead of the cart */
-  invoice: text(40).nullish().transform(number => number || undefined),
+  invoice: text(40)
+    .nullish()
+    .transform(number => number || undefined),
   termsAccepted: z.boolean().default(false),
 })
 export type Checkout = z.infer<typeof checkout>
@@ -37,4 +41,7 @@ export const paymentOrder = z.object({
 
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
-export const capture = z.object({ status: z.enum(['COMPLETED', 'PENDING']), orderNumber: z.string().optional() })
+export const capture = z.object({
+  status: z.enum(['COMPLETED', 'PENDING']),
+  orderNumber: z.string().optional(),
+})

@@ -13,7 +13,10 @@ export const requiredText = (max = TEXT_MAX) => text(max).min(1)
 export const eurosIn = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = centsOf(value)
   if (cents === undefined) {
-    context.addIssue({ code: 'custom', message: 'An amount of euros with at most two decimals, such as "29.99"' })
+    context.addIssue({
+      code: 'custom',
+      message: 'An amount of euros with at most two decimals, such as "29.99"',
+    })
     return z.NEVER
   }
   return cents
@@ -31,7 +34,11 @@ export const eurosOut = z.string().regex(/^-?\d+\.\d{2}$/)
 export const timeOut = z.string()
 
 /** The cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
-export const sessionId = z.string().min(8).max(200).regex(/^session-[\w.-]+$/, 'A cart session looks like session-1732000000000-x')
+export const sessionId = z
+  .string()
+  .min(8)
+  .max(200)
+  .regex(/^session-[\w.-]+$/, 'A cart session looks like session-1732000000000-x')
 
 /** The reply to a call that only does something. */
 export const done = z.object({ ok: z.literal(true) })

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/delivery.ts'
 
-export const parcelMachine = z.object({ id: z.string(), name: z.string(), address: z.string(), city: z.string() })
+export const parcelMachine = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+})
 
 /** GET /api/parcel-machines: Estonia's machines by carrier, each list sorted by name. */
 export const parcelMachines = z.object({
@@ -10,6 +15,9 @@ export const parcelMachines = z.object({
   smartpost: z.array(parcelMachine),
 })
 
-/** The machine as it was when the order was made, kept in the order. */
+/**
+ * The chosen machine as an order keeps it, `{carrier, id, name, address, city}`: a snapshot, because a feed may rename or
+ * drop the machine the next day. It is stored in `orders.parcel_machine` and shown as `selectedParcelMachine`.
+ */
 export const chosenMachine = parcelMachine.extend({ carrier: z.enum(CARRIERS) })
 export type ChosenMachine = z.infer<typeof chosenMachine>

@@ -22,7 +22,11 @@ export const ERRORS = {
     'Cannot add custom orders when regular products are in cart',
     'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.',
   ],
-  out_of_stock: [409, 'Out of stock', 'Keegi jõudis ette: seda toodet ei ole enam nii palju. Sinult raha ei võetud.'],
+  out_of_stock: [
+    409,
+    'Out of stock',
+    'Keegi jõudis ette: seda toodet ei ole enam nii palju. Sinult raha ei võetud.',
+  ],
   price_unconfirmed: [409, 'The price is not confirmed yet', 'Selle tellimuse hind on veel kinnitamata.'],
   amount_differs: [
     409,
@@ -31,15 +35,39 @@ export const ERRORS = {
   ],
   already_paid: [409, 'The order is paid already', 'See tellimus on juba makstud.'],
   cart_empty: [409, 'The cart is empty', 'Ostukorv on tühi.'],
-  payment_not_approved: [409, 'The payment is not approved yet', 'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.'],
-  changed_meanwhile: [409, 'It was changed meanwhile', 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'],
-  payment_not_verified: [402, 'The payment provider does not confirm this payment', 'Makset ei õnnestunud kinnitada.'],
-  payment_declined: [402, 'The payment was declined', 'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.'],
+  payment_not_approved: [
+    409,
+    'The payment is not approved yet',
+    'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.',
+  ],
+  changed_meanwhile: [
+    409,
+    'It was changed meanwhile',
+    'Keegi teine muutis seda vahepeal. Laadi leht uuesti.',
+  ],
+  payment_not_verified: [
+    402,
+    'The payment provider does not confirm this payment',
+    'Makset ei õnnestunud kinnitada.',
+  ],
+  payment_declined: [
+    402,
+    'The payment was declined',
+    'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.',
+  ],
   body_too_large: [413, 'The request body is too large', 'See on liiga suur.'],
   unsupported_media_type: [415, 'Unsupported media type', 'Seda tüüpi faili või sisu ei võeta vastu.'],
   too_many_requests: [429, 'Too many requests', 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'],
-  internal: [500, 'Something went wrong on our side', 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'],
-  payment_provider_failed: [502, 'The payment provider did not answer', 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'],
+  internal: [
+    500,
+    'Something went wrong on our side',
+    'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.',
+  ],
+  payment_provider_failed: [
+    502,
+    'The payment provider did not answer',
+    'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.',
+  ],
   overloaded: [503, 'The shop is busy', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
 } as const satisfies Record<string, readonly [status: number, error: string, details: string]>
 

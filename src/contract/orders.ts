@@ -60,7 +60,9 @@ export const order = z.object({
   paidAt: timeOut.nullable(),
   paypalOrderId: z.string().nullable(),
   products: z.array(orderProduct),
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) })),
+  items: z.array(
+    z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) }),
+  ),
   customHatDetails: customHatDetails.nullable(),
   /** true where e-mail, phone, name and address are masked (contract §2) */
   masked: z.boolean(),
@@ -76,13 +78,23 @@ export const orderParams = z.object({ orderNumber: z.string().max(40) })
 
 /** The machine as a client names it: its id, or an object that has one. */
 const machineIn = z
-  .union([z.string().max(100), z.looseObject({ id: z.string().max(100) }).transform(machine => machine.id), z.null()])
+  .union([
+    z.string().max(100),
+    z.looseObject({ id: z.string().max(100) }).transform(machine => machine.id),
+    z.null(),
+  ])
   .transform(id => id ?? '')
 
 /** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
 export const orderInput = z.object({
   products: z
-    .array(z.object({ id: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(99), price: eurosIn.optional() }))
+    .array(
+      z.object({
+        id: z.coerce.number().int(),
+        quantity: z.coerce.number().int().min(1).max(99),
+        price: eurosIn.optional(),
+      }),
+    )
     .max(100)
     .default([]),
   customerName: text(2 * NAME_MAX + 1).optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 /**
- * A picture of which the shop has made several widths. The files are `{stem}/{width}.avif` and `{stem}/{width}.webp`,
- * where `url` is `{stem}/{largest width}.webp`.
+ * A picture of which the shop has made several widths: the files are `{stem}/{width}.avif` and `{stem}/{width}.webp`.
+ * `url` is the link by which products and settings name it, and what a browser without either format loads.
  */
 export const picture = z.object({
   url: z.string(),
+  stem: z.string(),
   alt: z.string(),
   /** pixels of the largest width */
   width: z.int(),

@@ -35,11 +35,22 @@ export const productInput = z.object({
   price: priceIn,
   originalPrice: z.preprocess(value => (value === '' ? null : value), priceIn.nullable()).default(null),
   imageUrl: imageLink.refine(link => link !== '', { message: 'The main image link is required' }),
-  imageUrls: z.array(imageLink).max(20).default([]).transform(links => links.filter(link => link !== '')),
+  imageUrls: z
+    .array(imageLink)
+    .max(20)
+    .default([])
+    .transform(links => links.filter(link => link !== '')),
   category: requiredText(NAME_MAX),
-  badge: text(60).nullish().transform(badge => badge || null),
+  badge: text(60)
+    .nullish()
+    .transform(badge => badge || null),
   inStock: z.boolean().default(true),
-  stockQuantity: z.int().min(0).max(100_000).nullish().transform(quantity => quantity ?? null),
+  stockQuantity: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .nullish()
+    .transform(quantity => quantity ?? null),
 })
 /** Prices are cents in here. */
 export type ProductInput = z.infer<typeof productInput>
