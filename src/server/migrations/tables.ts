@@ -82,6 +82,7 @@ export interface CategoriesTable {
 /** catalog: pictures of which the shop made several widths */
 export interface PicturesTable {
   url: string
+  stem: string
   alt: string
   width: number
   height: number
@@ -131,6 +132,8 @@ export interface OrdersTable {
   /** the payment that alone may be captured for this order */
   paying_id: string | null
   paid_at: string | null
+  /** set when the admin deleted it; it can be brought back for 30 days */
+  deleted_at: string | null
   created_at: string
   updated_at: string
 }
@@ -184,11 +187,12 @@ export interface CartItemsTable {
 
 export type PaymentState =
   | 'open' // the shopper is at the provider, or never came back
+  | 'released' // cancelled, declined, expired or replaced: nothing was taken, and a late approval may take it up again
+  | 'void' // the cart that it was for has been paid by another payment: it is never captured
   | 'capturing' // the money is being taken: nobody may release it before the provider has told the outcome
   | 'reviewing' // taken, and the provider still checks it
-  | 'captured' // taken, and its order is paid
+  | 'captured' // taken, and its orders are paid
   | 'unclaimed' // taken for a client that has not posted its order yet
-  | 'released' // cancelled, declined, expired or replaced: nothing was taken
   | 'refunded' // taken and given back whole
 
 /** payments: the ledger */
@@ -196,10 +200,11 @@ export interface PaymentsTable {
   id: string
   /** the provider's id of the payment order; null until the provider answered */
   provider_order_id: string | null
-  order_id: string | null
   session_id: string | null
   amount: number
   state: PaymentState
+  /** what is bought: a `Purchase` as JSON, see payments/ledger.ts */
+  purchase: string
   approve_url: string | null
   capture_id: string | null
   /** captures that were declined; part of the next capture's request id */
@@ -210,6 +215,7 @@ export interface PaymentsTable {
   /** when the job looks at it next; null once nothing is left to find out */
   next_check_at: string | null
   checks: Generated<number>
+  /** cents given back so far */
   refunded: Generated<number>
   created_at: string
   updated_at: string

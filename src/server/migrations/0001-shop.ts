@@ -1,0 +1,196 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '#server/platform/database.ts'
+
+/** The shop's first tables. What each column means stands in tables.ts. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { schema } = db
+
+  await schema
+    .createTable('settings')
+    .addColumn('key', 'text', c => c.primaryKey())
+    .addColumn('value', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('outbox')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('cause', 'text', c => c.notNull().unique())
+    .addColumn('template', 'text', c => c.notNull())
+    .addColumn('recipient', 'text', c => c.notNull())
+    .addColumn('data', 'text', c => c.notNull())
+    .addColumn('status', 'text', c => c.notNull())
+    .addColumn('error', 'text')
+    .addColumn('attempts', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('next_attempt_at', 'text', c => c.notNull())
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('sent_at', 'text')
+    .execute()
+  await schema.createIndex('outbox_due').on('outbox').columns(['status', 'next_attempt_at']).execute()
+
+  await schema
+    .createTable('products')
+    // An id is never given twice: links and carts outlive a deleted product.
+    .addColumn('id', 'integer', c =>
+      dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity(),
+    )
+    .addColumn('name', 'text', c => c.notNull())
+    .addColumn('description', 'text', c => c.notNull())
+    .addColumn('long_description', 'text', c => c.notNull())
+    .addColumn('price', 'integer', c => c.notNull().check(sql`price > 0`))
+    .addColumn('original_price', 'integer')
+    .addColumn('image_url', 'text', c => c.notNull())
+    .addColumn('image_urls', 'text', c => c.notNull())
+    .addColumn('badge', 'text')
+    .addColumn('category', 'text', c => c.notNull())
+    .addColumn('in_stock', 'integer', c => c.notNull())
+    .addColumn('stock_quantity', 'integer', c => c.check(sql`stock_quantity >= 0`))
+    .addColumn('held', 'integer', c => c.notNull().defaultTo(0).check(sql`held >= 0`))
+    .addColumn('position', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('categories')
+    .addColumn('name', 'text', c => c.primaryKey())
+    .addColumn('created_at', 'text', c => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('pictures')
+    .addColumn('url', 'text', c => c.primaryKey())
+    .addColumn('stem', 'text', c => c.notNull())
+    .addColumn('alt', 'text', c => c.notNull())
+    .addColumn('width', 'integer', c => c.notNull())
+    .addColumn('height', 'integer', c => c.notNull())
+    .addColumn('widths', 'text', c => c.notNull())
+    .addColumn('placeholder', 'text', c => c.notNull())
+    .addColumn('fit', 'text', c => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('parcel_lists')
+    .addColumn('carrier', 'text', c => c.primaryKey())
+    .addColumn('machines', 'text', c => c.notNull())
+    .addColumn('fetched_at', 'text', c => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('orders')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('order_number', 'text', c => c.notNull().unique())
+    .addColumn('kind', 'text', c => c.notNull())
+    .addColumn('status', 'text', c => c.notNull())
+    .addColumn('payment_status', 'text', c => c.notNull())
+    .addColumn('payment_method', 'text')
+    .addColumn('customer_name', 'text', c => c.notNull())
+    .addColumn('customer_email', 'text', c => c.notNull())
+    .addColumn('customer_phone', 'text', c => c.notNull())
+    .addColumn('customer_address', 'text', c => c.notNull())
+    .addColumn('customer_city', 'text', c => c.notNull())
+    .addColumn('customer_postal_code', 'text', c => c.notNull())
+    .addColumn('delivery_method', 'text')
+    .addColumn('parcel_machine', 'text')
+    .addColumn('items_total', 'integer', c => c.notNull())
+    .addColumn('shipping_cost', 'integer', c => c.notNull())
+    .addColumn('total', 'integer', c => c.notNull())
+    .addColumn('invoice_price', 'integer')
+    .addColumn('invoice_status', 'text')
+    .addColumn('details', 'text', c => c.notNull())
+    .addColumn('notes', 'text', c => c.notNull())
+    .addColumn('session_id', 'text')
+    .addColumn('access_key', 'text', c => c.notNull())
+    .addColumn('placed_at', 'text')
+    .addColumn('paying_id', 'text')
+    .addColumn('paid_at', 'text')
+    .addColumn('deleted_at', 'text')
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('orders_placed').on('orders').column('placed_at').execute()
+  await schema.createIndex('orders_session').on('orders').column('session_id').execute()
+
+  await schema
+    .createTable('order_lines')
+    .addColumn('order_id', 'text', c => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addColumn('product_id', 'integer')
+    .addColumn('name', 'text', c => c.notNull())
+    .addColumn('unit_price', 'integer', c => c.notNull())
+    .addColumn('quantity', 'integer', c => c.notNull())
+    .addColumn('image_url', 'text')
+    .addPrimaryKeyConstraint('order_lines_pk', ['order_id', 'position'])
+    .execute()
+
+  await schema
+    .createTable('order_history')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('order_id', 'text', c => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('at', 'text', c => c.notNull())
+    .addColumn('actor', 'text', c => c.notNull())
+    .addColumn('event', 'text', c => c.notNull())
+    .addColumn('data', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('order_history_order').on('order_history').column('order_id').execute()
+
+  await schema
+    .createTable('holds')
+    .addColumn('order_id', 'text', c => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('product_id', 'integer', c => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('quantity', 'integer', c => c.notNull().check(sql`quantity > 0`))
+    .addPrimaryKeyConstraint('holds_pk', ['order_id', 'product_id'])
+    .execute()
+  await schema.createIndex('holds_product').on('holds').column('product_id').execute()
+
+  await schema
+    .createTable('carts')
+    .addColumn('session_id', 'text', c => c.primaryKey())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('carts_updated').on('carts').column('updated_at').execute()
+
+  await schema
+    .createTable('cart_items')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('session_id', 'text', c => c.notNull().references('carts.session_id').onDelete('cascade'))
+    .addColumn('item_type', 'text', c => c.notNull())
+    .addColumn('product_id', 'integer', c => c.references('products.id').onDelete('cascade'))
+    .addColumn('order_id', 'text', c => c.references('orders.id').onDelete('cascade'))
+    .addColumn('quantity', 'integer', c => c.notNull().check(sql`quantity between 1 and 99`))
+    .addColumn('added_at', 'text', c => c.notNull())
+    .addUniqueConstraint('cart_items_product', ['session_id', 'product_id'])
+    .addUniqueConstraint('cart_items_order', ['session_id', 'order_id'])
+    .execute()
+  await schema.createIndex('cart_items_product_id').on('cart_items').column('product_id').execute()
+  await schema.createIndex('cart_items_order_id').on('cart_items').column('order_id').execute()
+
+  await schema
+    .createTable('payments')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('provider_order_id', 'text', c => c.unique())
+    .addColumn('session_id', 'text')
+    .addColumn('amount', 'integer', c => c.notNull().check(sql`amount > 0`))
+    .addColumn('state', 'text', c => c.notNull())
+    .addColumn('purchase', 'text', c => c.notNull())
+    .addColumn('approve_url', 'text')
+    .addColumn('capture_id', 'text', c => c.unique())
+    .addColumn('declines', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('reason', 'text')
+    .addColumn('expires_at', 'text', c => c.notNull())
+    .addColumn('next_check_at', 'text')
+    .addColumn('checks', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('refunded', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('payments_session').on('payments').column('session_id').execute()
+  await schema.createIndex('payments_due').on('payments').column('next_check_at').execute()
+
+  await schema
+    .createTable('webhook_events')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('event_type', 'text', c => c.notNull())
+    .addColumn('received_at', 'text', c => c.notNull())
+    .execute()
+}

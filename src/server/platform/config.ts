@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The environment, read once. Everything the process may be told stands here (contract §1); no other file reads it.
+ * A wrong value stops the start with one line a fault; secrets are never printed.
+ */
+
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'PAYPAL_CLIENT_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'DPD_API_TOKEN',
+])
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const flag = z.enum(['0', '1']).transform(value => value === '1')
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12).optional(),
+  DEMO: z.coerce.number().int().min(0).max(100_000).optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  PAYPAL_API_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  PAYMENT_SANDBOX_PORT: port.optional(),
+  ALLOW_PAYMENT_SANDBOX: flag.default(false),
+  PARCEL_FEEDS: flag.default(true),
+  OMNIVA_FEED_URL: httpUrl.optional(),
+  SMARTPOSTI_FEED_URL: httpUrl.optional(),
+  DPD_FEED_URL: httpUrl.optional(),
+  DPD_API_TOKEN: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  RATE_LIMITS: flag.default(true),
+  HEEGEL_DEV: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What each variable accepts, in the words of the error line. */
+const ACCEPTS: Partial<Record<keyof z.infer<typeof environment>, string>> = {
+  PORT: 'a port number from 1 to 65535',
+  PAYMENT_SANDBOX_PORT: 'a port number from 1 to 65535',
+  PUBLIC_URL: 'an http or https address, such as https://heegel.ee',
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  ADMIN_EMAIL: 'an e-mail address',
+  ADMIN_PASSWORD: 'a password of at least 12 characters',
+  DEMO: '0, 1 or a number of products up to 100000',
+  PAYPAL_API_URL: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
+  SMTP_URL: 'smtp://user:password@host:587',
+  ALLOW_PAYMENT_SANDBOX: '0 or 1',
+  PARCEL_FEEDS: '0 or 1',
+  RATE_LIMITS: '0 or 1',
+  OMNIVA_FEED_URL: 'an http or https address',
+  SMARTPOSTI_FEED_URL: 'an http or https address',
+  DPD_FEED_URL: 'an http or https address',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+}
+
+export type PayPalAccount = {
+  clientId: string
+  clientSecret: string
+  webhookId: string | undefined
+  apiUrl: string
+}
+
+export type Config = {
+  production: boolean
+  /** `npm run dev`: pages come from the sources, with hot reload */
+  development: boolean
+  version: string
+  /** the project's own folder, where `dist/` is */
+  root: string
+  host: string
+  port: number
+  /** origin of links, e-mails and the sitemap, without a slash at the end */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  admin: { email: string; password: string } | undefined
+  /** how many demo products fill an empty shop */
+  demo: number
+  /** undefined: the built-in payment sandbox serves */
+  paypal: PayPalAccount | undefined
+  paymentSandboxPort: number
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  parcelFeeds: boolean
+  omnivaFeedUrl: string | undefined
+  smartpostiFeedUrl: string | undefined
+  dpdFeedUrl: string | undefined
+  dpdApiToken: string | undefined
+  trustProxy: string[]
+  rateLimits: boolean
+  logLevel: string
+}
+
+/** The faults of an environment, one line each. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with one line a fault: the variable, what it got and what it accepts.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const faults: string[] = []
+  if (!parsed.success) {
+    for (const name of new Set(parsed.error.issues.map(issue => String(issue.path[0])))) {
+      const got = SECRETS.has(name) ? '(not shown)' : `"${given[name]}"`
+      const accepts =
+        ACCEPTS[name as keyof typeof ACCEPTS] ??
+        parsed.error.issues.find(issue => issue.path[0] === name)?.message
+      faults.push(`${name}: got ${got}, accepts ${accepts}`)
+    }
+    throw new ConfigError(faults)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const paypalGiven = [e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET].filter(Boolean).length
+  if (paypalGiven === 1)
+    faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: got one of them, both are needed together')
+  if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
+  if (production && paypalGiven === 0 && !e.ALLOW_PAYMENT_SANDBOX)
+    faults.push(
+      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
+    )
+  if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
+  if (faults.length > 0) throw new ConfigError(faults)
+  const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
+  return {
+    production,
+    development: e.HEEGEL_DEV,
+    version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    root,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://${host}:${e.PORT}`,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    admin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    demo: e.DEMO ?? (production ? 0 : 1),
+    paypal:
+      e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET
+        ? {
+            clientId: e.PAYPAL_CLIENT_ID,
+            clientSecret: e.PAYPAL_CLIENT_SECRET,
+            webhookId: e.PAYPAL_WEBHOOK_ID,
+            apiUrl:
+              e.PAYPAL_API_URL ??
+              (production ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
+          }
+        : undefined,
+    paymentSandboxPort: e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    parcelFeeds: e.PARCEL_FEEDS,
+    omnivaFeedUrl: e.OMNIVA_FEED_URL,
+    smartpostiFeedUrl: e.SMARTPOSTI_FEED_URL,
+    dpdFeedUrl: e.DPD_FEED_URL,
+    dpdApiToken: e.DPD_API_TOKEN,
+    trustProxy: e.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+    rateLimits: e.RATE_LIMITS,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#server/migrations/tables.ts'
+import { SqliteDialect } from './sqlite.ts'
+
+/** The shop's database, or a transaction on it. */
+export type Db = Kysely<Tables>
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** An open database and what it is. */
+export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
+
+// PostgreSQL counts and sums come as 64-bit text; none of the shop's leaves what a number holds exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** @param file a path, or `:memory:`-like name that SQLite keeps to itself. */
+export function openSqlite(file: string): Database {
+  return { db: new Kysely<Tables>({ dialect: new SqliteDialect(file) }), dialect: 'sqlite', pool: undefined }
+}
+
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres', pool }
+}
+
+/** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
+export function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Database {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl)
+  mkdirSync(config.dataDir, { recursive: true })
+  return openSqlite(join(config.dataDir, 'heegel.sqlite'))
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
+
+/** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly issues: ErrorIssue[] | undefined
+  readonly details: string
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, more: { issues?: ErrorIssue[]; details?: string; retryAfter?: number } = {}) {
+    super(ERRORS[code][1])
+    this.name = 'ShopError'
+    this.code = code
+    this.issues = more.issues
+    this.details = more.details ?? ERRORS[code][2]
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** The body that every error reply has. */
+export function errorBody(error: ShopError): ErrorBody {
+  const { code, details, issues } = error
+  return { error: ERRORS[code][1], code, details, ...(issues && { issues }) }
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_UNDER_PRESSURE: 'overloaded',
+}
+
+/** What an error means to the one who asked; `undefined` for one that nobody foresaw. */
+function meaning(error: FastifyError | ShopError): ShopError | undefined {
+  if (error instanceof ShopError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new ShopError('invalid_input', {
+      issues: error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? 'invalid',
+      })),
+    })
+  const code = FASTIFY_CODES[error.code]
+  if (code) return new ShopError(code, code === 'overloaded' ? { retryAfter: 2 } : {})
+  if (error.statusCode === 400) return new ShopError('invalid_input')
+  if (error.statusCode === 429) return new ShopError('too_many_requests', { retryAfter: 60 })
+  return undefined
+}
+
+/** The one place where an error becomes a reply. An unforeseen one shows its request id and nothing else. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = meaning(error)
+    if (!known) {
+      request.log.error({ err: error }, 'unforeseen error')
+      return reply.code(500).send({ ...errorBody(new ShopError('internal')), requestId: request.id })
+    }
+    if (known.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', known.retryAfter)
+    return reply.code(ERRORS[known.code][0]).send(errorBody(known))
+  })
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database, Dialect } from './database.ts'
+
+/** A migration's own function: the dialect is given for the few words in which the two databases differ. */
+export type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+
+const folder = join(import.meta.dirname, '..', 'migrations')
+
+/**
+ * Brings the database to the newest shape. Forward only; any number of processes may start at once.
+ * @throws the first error of a migration that failed; the database keeps the shape before it.
+ */
+export async function migrate({ db, dialect }: Database): Promise<void> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of readdirSync(folder)
+    .filter(name => /^\d{4}-.*\.ts$/.test(name))
+    .sort()) {
+    const { up } = (await import(join(folder, file))) as { up: Up }
+    migrations[file.replace(/\.ts$/, '')] = { up: database => up(database, dialect) }
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

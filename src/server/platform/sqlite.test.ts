@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
+
+test('transactions of the same turn share a commit, and each is there when it says so', async () => {
+  const { db } = await freshDatabase()
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, i) => {
+      await db.transaction().execute(trx =>
+        trx
+          .insertInto('settings')
+          .values(setting(`k${i}`))
+          .execute(),
+      )
+      // The reader sees committed data only.
+      expect(await db.selectFrom('settings').select('key').where('key', '=', `k${i}`).execute()).toHaveLength(
+        1,
+      )
+    }),
+  )
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(300)
+})
+
+test('a transaction that fails takes nothing of its neighbours with it', async () => {
+  const { db } = await freshDatabase()
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      db.transaction().execute(async trx => {
+        await trx
+          .insertInto('settings')
+          .values(setting(`k${i}`))
+          .execute()
+        if (i % 2) throw new Error('thought better of it')
+      }),
+    ),
+  )
+  expect(results.filter(result => result.status === 'rejected')).toHaveLength(10)
+  const kept = await db.selectFrom('settings').select('key').execute()
+  expect(kept.map(row => row.key).sort()).toEqual([
+    'k0',
+    'k10',
+    'k12',
+    'k14',
+    'k16',
+    'k18',
+    'k2',
+    'k4',
+    'k6',
+    'k8',
+  ])
+})
+
+test('a transaction that waits keeps its turn, and the others wait for it', async () => {
+  const { db } = await freshDatabase()
+  const order: string[] = []
+  const slow = db.transaction().execute(async trx => {
+    await trx.insertInto('settings').values(setting('a')).execute()
+    await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+    order.push('slow')
+    await trx.insertInto('settings').values(setting('b')).execute()
+  })
+  const quick = db.transaction().execute(async trx => {
+    order.push('quick')
+    await trx.insertInto('settings').values(setting('c')).execute()
+  })
+  await Promise.all([slow, quick])
+  expect(order).toEqual(['slow', 'quick'])
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(3)
+})
+
+test('a write outside a transaction that breaks a rule is refused alone', async () => {
+  const { db } = await freshDatabase()
+  await db.insertInto('settings').values(setting('a')).execute()
+  await expect(db.insertInto('settings').values(setting('a')).execute()).rejects.toThrow(/UNIQUE/)
+  await db.insertInto('settings').values(setting('b')).execute()
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
+})
+
+test('foreign keys are kept', async () => {
+  const { db } = await freshDatabase()
+  const line = {
+    order_id: 'nobody',
+    position: 1,
+    name: 'x',
+    unit_price: 1,
+    quantity: 1,
+    product_id: null,
+    image_url: null,
+  }
+  await expect(db.insertInto('order_lines').values(line).execute()).rejects.toThrow(/FOREIGN KEY/)
+})

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, inject } from 'vitest'
+import { type Database, type Dialect, openPostgres, openSqlite } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+/** An open, migrated, empty database, and its address where it has one. */
+export type FreshDatabase = Database & { url: string | undefined }
+
+const closing: (() => Promise<void>)[] = []
+
+async function freshSqlite(): Promise<FreshDatabase> {
+  // A file, not :memory:, because the shop reads and writes through two connections.
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-test-'))
+  const database = openSqlite(join(folder, 'heegel.sqlite'))
+  closing.push(async () => {
+    await database.db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await migrate(database)
+  return { ...database, url: undefined }
+}
+
+async function freshPostgres(server: string): Promise<FreshDatabase> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = server.replace(/\/postgres$/, `/${name}`)
+  const database = openPostgres(url)
+  closing.push(() => database.db.destroy())
+  await migrate(database)
+  return { ...database, url }
+}
+
+/** A fresh database of the kind; closed after the test. */
+export function freshDatabase(dialect: Dialect = 'sqlite'): Promise<FreshDatabase> {
+  const server = inject('postgresUrl')
+  if (dialect === 'sqlite') return freshSqlite()
+  if (!server) throw new Error('There is no PostgreSQL on this machine')
+  return freshPostgres(server)
+}
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL. Without a PostgreSQL on the machine its half is shown as skipped.
+ * @param tests gets a function that opens a fresh database; what it opens is closed after each test.
+ */
+export function onEachDatabase(
+  name: string,
+  tests: (fresh: () => Promise<FreshDatabase>, dialect: Dialect) => void,
+): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    const missing = dialect === 'postgres' && !inject('postgresUrl')
+    describe.skipIf(missing)(`${name} (${dialect})`, () => tests(() => freshDatabase(dialect), dialect))
+  }
+}
+
+const closeAll = async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+}
+afterEach(closeAll)
+afterAll(closeAll)
