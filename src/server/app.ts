@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { requireAdminBy } from './admin/guard.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import { createOrderAccess } from './orders/access.ts'
+import { orderRoutes } from './orders/routes.ts'
+import type { Renderer } from './pages/renderer.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { answerErrors, ShopError } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.ts'
+import { limitRequests } from './platform/limits.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import type { Shop } from './shop.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** known to this process only: marks the requests that its own pages make */
+    renderSecret: string
+  }
+}
+
+/** Opens the pages on the app whose API they ask. */
+export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
+
+const BODY_LIMIT = 100_000
+
+/** The table of contents: what the process answers, a line a capability. */
+export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<FastifyInstance> {
+  const { config, database, catalog, settings, parcelMachines, checkout, adminOf, log, now } = shop
+  const { db } = database
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.decorate('renderSecret', randomBytes(24).toString('base64url'))
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  app.setNotFoundHandler(request => {
+    throw new ShopError(request.method === 'GET' ? 'not_found' : 'method_not_allowed')
+  })
+
+  // The pages set their own Content-Security-Policy; nobody may keep or frame an API reply.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Heegel', version: config.version, description: 'The shop’s API' } },
+    transform: jsonSchemaTransform,
+  })
+  const limit = await limitRequests(app, config.rateLimits)
+
+  const requireAdmin = requireAdminBy(adminOf)
+  const access = createOrderAccess({ db, catalog })
+
+  healthRoutes(app, db)
+  settingsRoutes(app, { settings })
+  catalogRoutes(app, { db, catalog, requireAdmin, now })
+  deliveryRoutes(app, { parcelMachines })
+  orderRoutes(app, { db, access, adminOf, limit, now })
+  cartRoutes(app, { db, catalog, now })
+  checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  if (openPages)
+    await pageRoutes(app, {
+      root: config.root,
+      publicUrl: config.publicUrl,
+      render: await openPages(app),
+      changes: shop.changes,
+      limit,
+      development: config.development,
+      products: () => catalog.all(),
+    })
+  return app
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely'
+import type { CartItemType } from '#domain/cart.ts'
+import type { CartItemsTable, Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { unguessable } from '#server/platform/random.ts'
+import { statement } from '#server/platform/statement.ts'
+
+export type CartItemRow = Selectable<CartItemsTable>
+
+/** A row of a cart with what it needs of a custom order that lies in it. */
+export type CartEntry = CartItemRow & {
+  order_number: string | null
+  order_kind: string | null
+  order_price: number | null
+  order_invoice_status: string | null
+  order_payment_status: string | null
+}
+
+const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
+  db
+    .selectFrom('cart_items')
+    .leftJoin('orders', 'orders.id', 'cart_items.order_id')
+    .selectAll('cart_items')
+    .select([
+      'orders.order_number',
+      'orders.kind as order_kind',
+      'orders.items_total as order_price',
+      'orders.invoice_status as order_invoice_status',
+      'orders.payment_status as order_payment_status',
+    ])
+    .where('cart_items.session_id', '=', v.sessionId)
+    .orderBy('cart_items.added_at')
+    .orderBy('cart_items.id'),
+)
+
+/** What lies in a cart, in the order in which it was put there. */
+export const findCart = (db: Db, sessionId: string): Promise<CartEntry[]> => selectCart(db, { sessionId })
+
+const touchCart = statement<Tables>()((db, v: { sessionId: string; now: string }) =>
+  db
+    .insertInto('carts')
+    .values({ session_id: v.sessionId, updated_at: v.now })
+    .onConflict(c => c.column('session_id').doUpdateSet({ updated_at: v.now })),
+)
+
+/** Takes the cart's row for this transaction: what two tabs do to one cart happens one after the other. */
+export const lockCart = async (trx: Db, sessionId: string, now: Date): Promise<void> => {
+  await touchCart(trx, { sessionId, now: now.toISOString() })
+}
+
+const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
+  db.selectFrom('cart_items').select('item_type').distinct().where('session_id', '=', v.sessionId),
+)
+
+/** The types that lie in a cart, for the mixing rule. */
+export const typesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
+  (await selectTypes(trx, { sessionId })).map(row => row.item_type)
+
+const upsertProduct = statement<Tables>()(
+  (db, v: { id: string; sessionId: string; productId: number; quantity: number; now: string }) =>
+    db
+      .insertInto('cart_items')
+      .values({
+        id: v.id,
+        session_id: v.sessionId,
+        item_type: 'product',
+        product_id: v.productId,
+        order_id: null,
+        quantity: v.quantity,
+        added_at: v.now,
+      })
+      .onConflict(c =>
+        c
+          .columns(['session_id', 'product_id'])
+          .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` }),
+      )
+      .returningAll(),
+)
+
+/** Adds pieces of a product, or raises the quantity of its row. */
+export async function putProduct(
+  trx: Db,
+  sessionId: string,
+  productId: number,
+  quantity: number,
+  now: Date,
+): Promise<CartItemRow> {
+  const [row] = await upsertProduct(trx, {
+    id: unguessable(),
+    sessionId,
+    productId,
+    quantity,
+    now: now.toISOString(),
+  })
+  return row!
+}
+
+/** Adds a custom order or hat; one that lies there already stays as it is. */
+export async function putOrder(
+  trx: Db,
+  sessionId: string,
+  itemType: Exclude<CartItemType, 'product'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('cart_items')
+    .values({
+      id: unguessable(),
+      session_id: sessionId,
+      item_type: itemType,
+      product_id: null,
+      order_id: orderId,
+      quantity: 1,
+      added_at: now.toISOString(),
+    })
+    .onConflict(c => c.columns(['session_id', 'order_id']).doNothing())
+    .execute()
+}
+
+const selectItem = statement<Tables>()((db, v: { id: string }) =>
+  db.selectFrom('cart_items').selectAll().where('id', '=', v.id),
+)
+export const findItem = async (db: Db, id: string): Promise<CartItemRow | undefined> =>
+  (await selectItem(db, { id }))[0]
+
+const updateQuantity = statement<Tables>()((db, v: { id: string; quantity: number }) =>
+  db.updateTable('cart_items').set({ quantity: v.quantity }).where('id', '=', v.id).returningAll(),
+)
+export const setQuantity = async (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
+  (await updateQuantity(db, { id, quantity }))[0]
+
+export async function removeItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('id', '=', id).execute()
+}
+
+export async function clearCart(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
+}
+
+const dropBought = statement<Tables>()((db, v: { sessionId: string; productId: number; quantity: number }) =>
+  db
+    .deleteFrom('cart_items')
+    .where('session_id', '=', v.sessionId)
+    .where('product_id', '=', v.productId)
+    .where('quantity', '<=', v.quantity)
+    .returning('id'),
+)
+const lessenBought = statement<Tables>()(
+  (db, v: { sessionId: string; productId: number; quantity: number }) =>
+    db
+      .updateTable('cart_items')
+      .set({ quantity: sql`quantity - ${v.quantity}` })
+      .where('session_id', '=', v.sessionId)
+      .where('product_id', '=', v.productId),
+)
+
+/** Takes out what has been bought; what was put in while the shopper was paying stays. */
+export async function takeBought(
+  trx: Db,
+  sessionId: string,
+  lines: readonly { product_id: number | null; quantity: number }[],
+): Promise<void> {
+  for (const { product_id: productId, quantity } of lines) {
+    if (productId === null) continue
+    const dropped = await dropBought(trx, { sessionId, productId, quantity })
+    if (dropped.length === 0) await lessenBought(trx, { sessionId, productId, quantity })
+  }
+}
+
+/** Takes paid custom orders out of every cart in which they lie. */
+export async function takePaidOrders(trx: Db, orderIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
+}
+
+/** Drops carts that nobody touched since then (contract §4: 90 days). @returns how many */
+export async function dropOldCarts(db: Db, untouchedSince: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('carts')
+    .where('updated_at', '<', untouchedSince.toISOString())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,173 @@
+import type { Picture } from '#contract/pictures.ts'
+import type { Product, ProductQuery } from '#contract/products.ts'
+import { foldText } from '#domain/delivery.ts'
+import { eurosOf } from '#domain/money.ts'
+import { inCategory, STANDING_CATEGORIES, sortProducts } from '#domain/product-list.ts'
+import { CachedReply } from '#server/platform/cached-reply.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { loadPictures } from './pictures.ts'
+import { loadCategories, loadProducts, type ProductRow } from './store.ts'
+
+/** A product with its numbers: what shoppers see, its price in cents, and the pieces that nobody holds. */
+export type CatalogProduct = {
+  shown: Product
+  id: number
+  price: number
+  category: string
+  /** pieces that nobody holds, null = not counted; 0 where it is taken out of sale */
+  free: number | null
+}
+
+/** The whole catalogue in memory, made anew when it has changed: a shop of one maker has no more than memory holds. */
+export type Catalog = {
+  product(id: number): Promise<CatalogProduct | undefined>
+  /** what shoppers see of all of them, in the server's order */
+  all(): Promise<Product[]>
+  picture(url: string): Promise<Picture | undefined>
+  categories(): Promise<string[]>
+  /** the reply to a listing; bytes are made once for each question until something changes */
+  listing(query: ProductQuery): Promise<CachedReply>
+  /** after a commit that touched products, stock or holds */
+  changed(): void
+}
+
+type State = {
+  version: number | undefined
+  products: CatalogProduct[]
+  byId: Map<number, CatalogProduct>
+  pictures: Map<string, Picture>
+  categories: string[]
+  replies: Map<string, CachedReply>
+}
+
+/** Listings of which the bytes are kept: free search could ask for any number of them. */
+const KEPT_REPLIES = 500
+
+export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Catalog {
+  let state: State | undefined
+  let loading: { version: number | undefined; state: Promise<State> } | undefined
+
+  const current = (): State | Promise<State> => {
+    const version = changes.version('catalog')
+    if (state && version !== undefined && state.version === version) return state
+    // Ten thousand shoppers who come right after a change read it once.
+    if (!loading || version === undefined || loading.version !== version) {
+      const promise = load(db, version).then(loaded => {
+        if (loading?.state === promise) loading = undefined
+        state = loaded
+        return loaded
+      })
+      promise.catch(() => {
+        if (loading?.state === promise) loading = undefined
+      })
+      loading = { version, state: promise }
+    }
+    return loading.state
+  }
+
+  return {
+    product: async id => (await current()).byId.get(id),
+    all: async () => (await current()).products.map(product => product.shown),
+    picture: async url => (await current()).pictures.get(url),
+    categories: async () => (await current()).categories,
+    listing: async query => {
+      const at = current()
+      const now = at instanceof Promise ? await at : at
+      const key = JSON.stringify(query)
+      let reply = now.replies.get(key)
+      if (!reply) {
+        reply = list(now.products, query)
+        if (now.replies.size < KEPT_REPLIES) now.replies.set(key, reply)
+      }
+      return reply
+    },
+    changed: () => changes.announce('catalog'),
+  }
+}
+
+async function load(db: Db, version: number | undefined): Promise<State> {
+  const [rows, pictures, added] = await Promise.all([loadProducts(db), loadPictures(db), loadCategories(db)])
+  const products = rows.map(row => toCatalogProduct(row, pictures))
+  const categories = [...new Set([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)])]
+  return {
+    version,
+    products,
+    byId: new Map(products.map(p => [p.id, p])),
+    pictures,
+    categories,
+    replies: new Map(),
+  }
+}
+
+function toCatalogProduct(row: ProductRow, pictures: ReadonlyMap<string, Picture>): CatalogProduct {
+  const counted = row.stock_quantity === null ? null : Math.max(0, row.stock_quantity - row.held)
+  const free = row.in_stock ? counted : 0
+  const imageUrls = JSON.parse(row.image_urls) as string[]
+  return {
+    id: row.id,
+    price: row.price,
+    category: row.category,
+    free,
+    shown: {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      longDescription: row.long_description,
+      price: eurosOf(row.price),
+      originalPrice: row.original_price === null ? null : eurosOf(row.original_price),
+      imageUrl: row.image_url,
+      imageUrls,
+      badge: row.badge,
+      category: row.category,
+      inStock: free !== 0,
+      stockQuantity: row.stock_quantity,
+      pictures: [row.image_url, ...imageUrls]
+        .map(url => pictures.get(url))
+        .filter(picture => picture !== undefined),
+    },
+  }
+}
+
+/** Sorting and filtering are over the whole catalogue; the page is cut from the result. */
+function list(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
+  const { category, q, inStock, limit, cursor } = query
+  const words = foldText(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = products.filter(
+    product =>
+      (inStock === undefined || product.shown.inStock === inStock) &&
+      (category === undefined || inCategory(product, category)) &&
+      words.every(word =>
+        foldText(`${product.shown.name} ${product.shown.description} ${product.category}`).includes(word),
+      ),
+  )
+  const sorted = sortProducts(found, query.sort ?? 'featured')
+  const start = cursor === undefined ? 0 : afterCursor(sorted, cursor)
+  const page = sorted.slice(start, limit === undefined ? undefined : start + limit)
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-total-count': String(sorted.length),
+  }
+  const last = page.at(-1)
+  if (last && start + page.length < sorted.length)
+    headers['x-next-cursor'] = cursorOf(last.id, start + page.length)
+  return new CachedReply(JSON.stringify(page.map(product => product.shown)), headers)
+}
+
+const cursorOf = (lastId: number, position: number) =>
+  Buffer.from(`${lastId}.${position}`).toString('base64url')
+
+/** Goes on after the last product shown; where that one is gone, from its place. */
+function afterCursor(sorted: readonly CatalogProduct[], cursor: string): number {
+  const match = /^(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
+    })
+  const index = sorted.findIndex(product => product.id === Number(match[1]))
+  return index >= 0 ? index + 1 : Number(match[2])
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/platform/database.ts'
+import { demoProducts } from './demo-products.ts'
+import { keepPictures } from './pictures.ts'
+import { insertProduct } from './store.ts'
+
+/** The drawn scenes that the landing page shows at first, by their old addresses (specification §2). */
+const SCENE_LINKS = { 'stseen-rotid': '/images/landing-rotid.jpeg', 'stseen-sobrad': '/images/sõbrad.jpg' }
+
+const linkOf = (name: string) => `/media/${name}/1200.webp`
+
+/** The pictures that set-up drew (`scripts/draw-pictures.ts`). */
+function drawnPictures(root: string): Picture[] {
+  const drawn = JSON.parse(readFileSync(join(root, 'dist', 'pictures', 'manifest.json'), 'utf8')) as Picture[]
+  const scenes = Object.entries(SCENE_LINKS).flatMap(([name, url]) =>
+    drawn.filter(picture => picture.url === linkOf(name)).map(picture => ({ ...picture, url })),
+  )
+  return [...drawn, ...scenes]
+}
+
+/**
+ * Makes the drawn pictures known, and fills a shop that has no products yet with the demo ones.
+ * @param count 0 leaves it empty, 1 takes the demo catalogue as it is, more makes that many products
+ */
+export async function fillEmptyShop(shop: { db: Db; root: string; count: number; now: Date }): Promise<void> {
+  const { db, root, count, now } = shop
+  await db.transaction().execute(trx => keepPictures(trx, drawnPictures(root)))
+  if (count === 0) return
+  await db.transaction().execute(async trx => {
+    if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
+    const products = count === 1 ? demoProducts() : demoProducts(count)
+    for (const [position, { pictures, ...product }] of products.entries()) {
+      const [imageUrl, ...imageUrls] = pictures.map(linkOf)
+      await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import type { Checkout } from '#contract/checkout.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { checkoutFaults } from '#domain/checkout.ts'
+import { parcelCarrier, shippingFee } from '#domain/delivery.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Customer } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/** Who orders, how it is delivered and what that costs: checked. */
+export type DeliveryChoice = {
+  customer: Customer
+  deliveryMethod: string
+  parcelMachine: ChosenMachine | null
+  shippingCost: Cents
+}
+
+/**
+ * Checks a checkout by every rule of specification §5.
+ * @param isAdmin whether the owner herself asks: only she is offered `test_shipping` (contract §5)
+ * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
+ */
+export function checkDelivery(
+  { customer, deliveryMethod, selectedParcelMachine, termsAccepted }: Omit<Checkout, 'invoice'>,
+  parcelMachines: Pick<ParcelMachineLists, 'find'>,
+  isAdmin: boolean,
+): DeliveryChoice {
+  const faults: { path: string; message: string }[] = checkoutFaults({
+    contact: customer,
+    deliveryMethod,
+    parcelMachine: selectedParcelMachine,
+    termsAccepted,
+  }).map(({ field, message }) => ({
+    path: `checkout.${field === 'parcelMachine' ? 'selectedParcelMachine' : field in customer ? `customer.${field}` : field}`,
+    message,
+  }))
+  if (deliveryMethod === 'test_shipping' && !isAdmin)
+    faults.push({ path: 'checkout.deliveryMethod', message: 'Valige tarneviis' })
+  const carrier = parcelCarrier(deliveryMethod)
+  const parcelMachine =
+    (carrier && selectedParcelMachine && parcelMachines.find(carrier, selectedParcelMachine)) || null
+  if (carrier && selectedParcelMachine && !parcelMachine)
+    faults.push({
+      path: 'checkout.selectedParcelMachine',
+      message: 'Seda pakiautomaati ei ole. Valige pakiautomaat',
+    })
+  if (faults.length > 0) throw new ShopError('invalid_input', { issues: faults, details: faults[0]!.message })
+  return {
+    customer: {
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      email: customer.email,
+      phone: customer.phone,
+      address: customer.address,
+      city: customer.city,
+      postalCode: customer.postalCode,
+    },
+    deliveryMethod,
+    parcelMachine,
+    shippingCost: shippingFee(deliveryMethod),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Catalog } from '#server/catalog/catalog.ts'
+import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Provider } from '#server/payments/provider.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Settings } from '#server/settings/settings.ts'
+
+/** What the flows of the checkout work with. */
+export type CheckoutDeps = {
+  db: Db
+  catalog: Catalog
+  parcelMachines: ParcelMachineLists
+  provider: Provider
+  settings: Settings
+  publicUrl: string
+  log: Log
+  now: () => Date
+}

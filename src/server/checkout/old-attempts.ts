@@ -1,0 +1,34 @@
+import type { Db } from '#server/platform/database.ts'
+
+/**
+ * Erases attempts to pay that came to nothing: they hold a name and an address that nobody needs any more.
+ * @returns how many orders that never became any were erased
+ */
+export async function dropOldAttempts(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const at = before.toISOString()
+    await trx
+      .deleteFrom('payments')
+      .where('state', 'in', ['released', 'void'])
+      .where('updated_at', '<', at)
+      .execute()
+    const { numDeletedRows } = await trx
+      .deleteFrom('orders')
+      .where('placed_at', 'is', null)
+      .where('paying_id', 'is', null)
+      .where('updated_at', '<', at)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments')
+              .select('payments.id')
+              .where('payments.next_check_at', 'is not', null)
+              .whereRef('payments.session_id', '=', 'orders.session_id'),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    await trx.deleteFrom('webhook_events').where('received_at', '<', at).execute()
+    return Number(numDeletedRows)
+  })
+}

@@ -1,0 +1,237 @@
+import type { Checkout, PaymentOrderInput } from '#contract/checkout.ts'
+import type { Cents } from '#domain/money.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { confirmedPrice } from '#server/cart/cart.ts'
+import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
+import { holdStock } from '#server/catalog/store.ts'
+import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import { findOfSession, linkProviderOrder, openPayment, type Purchase } from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { checkDelivery, type DeliveryChoice } from './delivery-choice.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { releasePayment } from './release.ts'
+
+/** A payment order as the client gets it: where to send the shopper. */
+export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
+
+/** What the provider is told of the goods. */
+type Goods = {
+  items: { name: string; quantity: number; unitPrice: Cents }[]
+  shipping: Cents
+  number?: string
+}
+
+/**
+ * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
+ * provider, so that nothing depends on the browser coming back (contract §4, Payment).
+ * @throws ShopError `amount_differs` before anything is stored, `out_of_stock`, `payment_provider_failed` …
+ */
+export async function placePayment(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  isAdmin: boolean,
+): Promise<PlacedPayment> {
+  const { checkout } = input
+  if (!checkout) return placeForLater(deps, input)
+  const choice = checkDelivery(checkout, deps.parcelMachines, isAdmin)
+  if (checkout.invoice)
+    return placeInvoices(deps, input, choice, [await findInvoice(deps.db, checkout.invoice)])
+  return placeCart(deps, input, checkout, choice)
+}
+
+async function placeCart(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  _checkout: Checkout,
+  choice: DeliveryChoice,
+): Promise<PlacedPayment> {
+  const { sessionId } = input
+  if (!sessionId)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'sessionId', message: 'The cart session that is bought' }],
+    })
+  const entries = await findCart(deps.db, sessionId)
+  if (entries.length === 0) throw new ShopError('cart_empty')
+  if (entries.some(entry => entry.item_type !== 'product'))
+    return placeCustomCart(deps, input, choice, entries)
+
+  const lines = await linesOf(deps, entries)
+  expectAmount(input.amount, sumOf(lines) + choice.shippingCost)
+  const now = deps.now()
+  const { paymentId, order } = await deps.db.transaction().execute(async trx => {
+    await lockCart(trx, sessionId, now)
+    await releaseEarlier(trx, sessionId, now)
+    const order = await insertOrder(trx, newOrder(choice, lines, sessionId), now)
+    const missing = await holdStock(trx, order.id, lines)
+    if (missing.length > 0) throw await outOfStock(deps, missing)
+    const purchase: Purchase = { kind: 'cart', orderIds: [order.id] }
+    return { order, paymentId: await openPayment(trx, { sessionId, amount: order.total, purchase }, now) }
+  })
+  deps.catalog.changed()
+  return askProvider(deps, paymentId, order.total, {
+    items: lines,
+    shipping: choice.shippingCost,
+    number: order.order_number,
+  })
+}
+
+/** A regular order out of what was chosen. */
+export function newOrder(
+  choice: DeliveryChoice,
+  lines: NewOrder['lines'],
+  sessionId: string | null,
+): NewOrder {
+  return {
+    kind: 'regular',
+    status: 'pending',
+    ...choice,
+    lines,
+    sessionId,
+    paymentMethod: 'paypal',
+    placed: false,
+  }
+}
+
+type ProductLine = NewOrder['lines'][number] & { productId: number }
+
+export const sumOf = (lines: readonly { unitPrice: Cents; quantity: number }[]): Cents =>
+  lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+
+/** Lines at the shop's own prices. @throws ShopError for a product that is gone */
+export async function linesOf(
+  { catalog }: Pick<CheckoutDeps, 'catalog'>,
+  wanted: readonly { product_id: number | null; quantity: number }[],
+): Promise<ProductLine[]> {
+  return Promise.all(
+    wanted.map(async ({ product_id, quantity }) => {
+      const product = product_id === null ? undefined : await catalog.product(product_id)
+      if (!product) throw new ShopError('product_not_found')
+      const { name, imageUrl } = product.shown
+      return { productId: product.id, name, unitPrice: product.price, quantity, imageUrl }
+    }),
+  )
+}
+
+/** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
+export function expectAmount(got: Cents | undefined, own: Cents): void {
+  if (got !== undefined && got !== own) throw new ShopError('amount_differs')
+}
+
+/** Names what is gone, so that the shopper knows what to take out. */
+export async function outOfStock(
+  { catalog }: Pick<CheckoutDeps, 'catalog'>,
+  productIds: readonly number[],
+): Promise<ShopError> {
+  const names = await Promise.all(
+    productIds.map(async id => (await catalog.product(id))?.shown.name ?? `nr ${id}`),
+  )
+  return new ShopError('out_of_stock', {
+    details: `Keegi jõudis ette, nii palju ei ole enam alles: ${names.join(', ')}. Sinult raha ei võetud.`,
+    issues: productIds.map(id => ({ path: `products.${id}`, message: 'Out of stock' })),
+  })
+}
+
+/** A new attempt of the same cart takes the place of the earlier ones. */
+async function releaseEarlier(trx: Db, sessionId: string, now: Date): Promise<void> {
+  const [open, ...others] = await findOfSession(trx, sessionId, ['open', 'open'])
+  for (const payment of open ? [open, ...others] : []) await releasePayment(trx, payment, 'replaced', now)
+}
+
+/** An order that can be paid by its number; no key is needed to pay (contract §4, Payment). */
+async function findInvoice(db: Db, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, readOrderNumber(number))
+  if (!order || order.status === 'cancelled') throw new ShopError('order_not_found')
+  return order
+}
+
+/** A cart of custom orders: each of them stands already, and is paid as it is. */
+async function placeCustomCart(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  choice: DeliveryChoice,
+  entries: readonly CartEntry[],
+): Promise<PlacedPayment> {
+  const orders = await Promise.all(entries.map(entry => findInvoice(deps.db, entry.order_number ?? '')))
+  return placeInvoices(deps, input, choice, orders)
+}
+
+async function placeInvoices(
+  deps: CheckoutDeps,
+  { amount, sessionId }: PaymentOrderInput,
+  choice: DeliveryChoice,
+  orders: readonly OrderRow[],
+): Promise<PlacedPayment> {
+  const items = orders.map(order => {
+    if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+    const unitPrice = confirmedPrice({
+      order_kind: order.kind,
+      order_price: order.items_total,
+      order_invoice_status: order.invoice_status,
+    })
+    if (unitPrice === null || unitPrice <= 0) throw new ShopError('price_unconfirmed')
+    return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice }
+  })
+  const total = sumOf(items) + choice.shippingCost
+  expectAmount(amount, total)
+  const now = deps.now()
+  const purchase: Purchase = { kind: 'invoice', orderIds: orders.map(order => order.id), delivery: choice }
+  const paymentId = await openPayment(deps.db, { sessionId: sessionId ?? null, amount: total, purchase }, now)
+  const number = orders.length === 1 ? orders[0]!.order_number : undefined
+  return askProvider(deps, paymentId, total, {
+    items,
+    shipping: choice.shippingCost,
+    ...(number && { number }),
+  })
+}
+
+/** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
+async function placeForLater(
+  deps: CheckoutDeps,
+  { amount, sessionId }: PaymentOrderInput,
+): Promise<PlacedPayment> {
+  if (amount <= 0)
+    throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
+  const payment = { sessionId: sessionId ?? null, amount, purchase: { kind: 'later' } satisfies Purchase }
+  const paymentId = await openPayment(deps.db, payment, deps.now())
+  return askProvider(deps, paymentId, amount, undefined)
+}
+
+/** Asks for a payment order. Where the provider does not answer, the hold is given back at once. */
+async function askProvider(
+  deps: CheckoutDeps,
+  paymentId: string,
+  total: Cents,
+  goods: Goods | undefined,
+): Promise<PlacedPayment> {
+  const { brand } = await deps.settings.public()
+  const created = await deps.provider.createOrder(
+    {
+      paymentId,
+      total,
+      brandName: brand,
+      description: `${brand}, ${goods?.number ?? 'tellimus'}`,
+      returnUrl: `${deps.publicUrl}/payment/success`,
+      cancelUrl: `${deps.publicUrl}/payment/cancel`,
+      shipping: goods?.shipping ?? 0,
+      ...(goods && { items: goods.items }),
+      // The provider lets one payment through for it: a second guard against paying an order twice.
+      ...(goods?.number && { invoiceId: goods.number }),
+    },
+    `create-${paymentId}`,
+  )
+  if (created.outcome !== 'created') {
+    await deps.db.transaction().execute(async trx => {
+      const payment = await trx
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      await releasePayment(trx, payment, `provider-${created.outcome}`, deps.now())
+    })
+    deps.catalog.changed()
+    throw new ShopError('payment_provider_failed')
+  }
+  await linkProviderOrder(deps.db, paymentId, created, deps.now())
+  return { id: created.providerOrderId, links: [{ rel: 'approve', href: created.approveUrl }] }
+}

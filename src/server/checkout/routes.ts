@@ -1,0 +1,173 @@
+// Owns the one flow that joins cart, orders, stock and payments: place and settle. The provider itself is payments'.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import { order, orderInput, orderParams, orderPatch } from '#contract/orders.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import type { AdminOf } from '#server/admin/guard.ts'
+import type { OrderAccess } from '#server/orders/access.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import { changeByHand } from './change-by-hand.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { outOfStock, placePayment } from './place-order.ts'
+import { postOrder, settleByNumber } from './post-order.ts'
+import { settle } from './settle.ts'
+import { cancelPayment, takeEvent } from './watch-payments.ts'
+
+const event = z.looseObject({
+  id: z.string().max(200),
+  event_type: z.string().max(200),
+  resource: z.record(z.string(), z.unknown()),
+})
+
+export function checkoutRoutes(
+  app: FastifyInstance,
+  {
+    deps,
+    adminOf,
+    access,
+    limit,
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; limit: Limit },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  routes.post(
+    '/api/paypal/order',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Open a payment; with `checkout` the order is stored and its stock held first',
+        tags: ['payment'],
+        body: paymentOrderInput,
+        response: { 200: paymentOrder },
+      },
+    },
+    async request => placePayment(deps, request.body, (await adminOf(request)) !== undefined),
+  )
+
+  routes.post(
+    '/api/paypal/capture',
+    {
+      config: limit(60),
+      schema: {
+        summary: 'Take the money of an approved payment, once',
+        tags: ['payment'],
+        querystring: captureQuery,
+        response: { 200: capture, 202: capture },
+      },
+    },
+    async (request, reply) => {
+      const settlement = await settle(deps, request.query.orderID)
+      switch (settlement.outcome) {
+        case 'paid':
+          return { status: 'COMPLETED' as const, orderNumber: settlement.orderNumber }
+        case 'unclaimed':
+          return { status: 'COMPLETED' as const }
+        case 'reviewing':
+          return reply.code(202).send({ status: 'PENDING' as const, orderNumber: settlement.orderNumber })
+        case 'not_approved':
+          throw new ShopError('payment_not_approved')
+        case 'declined':
+          throw new ShopError('payment_declined')
+        case 'already_paid':
+          throw new ShopError('already_paid')
+        case 'out_of_stock':
+          throw await outOfStock(deps, settlement.productIds)
+        case 'provider_failed':
+          throw new ShopError('payment_provider_failed')
+        case 'unknown_payment':
+          throw new ShopError('payment_not_found')
+      }
+    },
+  )
+
+  routes.post(
+    '/api/paypal/cancel',
+    {
+      config: limit(60),
+      schema: {
+        summary: 'The shopper came back without paying: give the hold back',
+        tags: ['payment'],
+        querystring: captureQuery,
+        response: { 200: z.object({ released: z.boolean() }) },
+      },
+    },
+    async request => ({ released: await cancelPayment(deps, request.query.orderID) }),
+  )
+
+  routes.post(
+    '/api/orders',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Post an order that has been paid, or is to be paid later',
+        tags: ['orders'],
+        body: orderInput,
+        response: { 200: order, 201: order },
+      },
+    },
+    async (request, reply) => {
+      const posted = await postOrder(deps, request.body, (await adminOf(request)) !== undefined)
+      return reply.code(posted.created ? 201 : 200).send(await access.showWhole(posted.order))
+    },
+  )
+
+  routes.patch(
+    '/api/orders',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Settle an order by its payment; an administrator may set status and payment by hand',
+        tags: ['orders'],
+        querystring: z.object({ orderNumber: z.string().max(40).optional() }),
+        body: orderPatch,
+        response: { 200: order },
+      },
+    },
+    async request => {
+      const { body, query } = request
+      const admin = await adminOf(request)
+      // With the number in the query it is the administrator's own call (contract §2).
+      if (query.orderNumber !== undefined && !admin) throw new ShopError('not_signed_in')
+      const number = readOrderNumber(query.orderNumber ?? body.orderNumber ?? '')
+      if (!number)
+        throw new ShopError('invalid_input', {
+          issues: [{ path: 'orderNumber', message: 'The number of the order' }],
+        })
+      if (!admin) return access.showWhole(await settleByNumber(deps, number, body.paypalOrderId ?? undefined))
+      return access.showWhole(await changeByHand(deps, number, body, admin.email))
+    },
+  )
+
+  routes.post(
+    '/api/orders/:orderNumber/payment',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Settle an order by its payment',
+        tags: ['orders'],
+        params: orderParams,
+        body: z.object({ paypalOrderId: z.string().min(1).max(100) }),
+        response: { 200: order },
+      },
+    },
+    async request =>
+      access.showWhole(await settleByNumber(deps, request.params.orderNumber, request.body.paypalOrderId)),
+  )
+
+  // The signature covers the very bytes, so this one route keeps the body as it came.
+  app.register(async webhook => {
+    webhook.removeAllContentTypeParsers()
+    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    webhook.post('/api/paypal/webhook', { schema: { hide: true } }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (!(await deps.provider.verifyWebhook(request.headers, body))) throw new ShopError('not_signed_in')
+      const parsed = event.safeParse(JSON.parse(body.toString('utf8')))
+      if (!parsed.success) throw new ShopError('invalid_input')
+      if (!(await takeEvent(deps, parsed.data))) throw new ShopError('payment_provider_failed')
+      return reply.send({ ok: true })
+    })
+  })
+}

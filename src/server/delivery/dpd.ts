@@ -1,0 +1,62 @@
+import type { ParcelMachine } from '#domain/delivery.ts'
+import {
+  type CarrierAdapter,
+  type FeedRow,
+  isRow,
+  machineList,
+  placeName,
+  rowsOf,
+  textOf,
+} from './adapter.ts'
+import starter from './starter/dpd.json' with { type: 'json' }
+
+/** DPD's API asks for a contract's token; without one there is no address of its own to ask. */
+const API = 'https://telli.dpd.ee/api/v1/lockers?countryCode=EE&lockerType=PickupStation'
+
+/** `PickupStation` is a machine, `ParcelShop` a shop; where the type is left out, the id tells: `EE90…` is a machine. */
+const isMachine = (id: string, type: string): boolean =>
+  type ? type === 'PickupStation' : id.startsWith('EE90')
+
+/** Every name begins with `Automaat`, which would sort and read the list as one word. */
+const withoutPrefix = (name: string): string => name.replace(/^automaat\s+/i, '')
+
+const inEstonia = (country: unknown): boolean => textOf(country).toUpperCase() === 'EE'
+
+/** A row of `GET /lockers` of the API (DPD API documentation v1.2.1, 7.2). */
+function locker(row: FeedRow, address: FeedRow): ParcelMachine | undefined {
+  const id = textOf(row.id)
+  if (!inEstonia(address.country) || !isMachine(id, textOf(row.lockerType))) return undefined
+  return {
+    id,
+    name: withoutPrefix(textOf(row.name)),
+    address: textOf(address.street),
+    city: placeName(textOf(address.city)),
+  }
+}
+
+/** A row of the list of parcel shops that DPD's own map reads. */
+function parcelShop(row: FeedRow): ParcelMachine | undefined {
+  const id = textOf(row.parcelShopId)
+  if (!inEstonia(row.countryCode) || !isMachine(id, textOf(row.parcelShopType))) return undefined
+  return {
+    id,
+    name: withoutPrefix(textOf(row.companyName) || textOf(row.companyShortName)),
+    address: `${textOf(row.street)} ${textOf(row.houseNo)}`.trim(),
+    city: placeName(textOf(row.city)),
+  }
+}
+
+/** DPD in both of its shapes: the API's lockers, told by their nested address, and the map's list of parcel shops. */
+export const dpd: CarrierAdapter = {
+  carrier: 'dpd',
+  feed: ({ dpdFeedUrl, dpdApiToken }) =>
+    dpdFeedUrl || dpdApiToken ? { url: dpdFeedUrl ?? API, token: dpdApiToken } : undefined,
+  accept: 'application/json+fulldata, application/json',
+  read: body =>
+    machineList(
+      rowsOf(JSON.parse(body))
+        .map(row => (isRow(row.address) ? locker(row, row.address) : parcelShop(row)))
+        .filter(machine => machine !== undefined),
+    ),
+  starter,
+}

@@ -1,0 +1,85 @@
+import type { Feed } from './adapter.ts'
+
+/** Why a feed's reply was not taken. */
+export type FeedRefusal = 'unreachable' | 'too_slow' | 'bad_answer' | 'too_large' | 'unreadable' | 'too_few'
+
+/** A feed that did not give what it should; the message never holds its address, which may carry a key. */
+export class FeedFault extends Error {
+  readonly refusal: FeedRefusal
+  constructor(refusal: FeedRefusal, message: string) {
+    super(message)
+    this.name = 'FeedFault'
+    this.refusal = refusal
+  }
+}
+
+export type FeedLimits = {
+  /** for the whole exchange, redirects and body included */
+  milliseconds: number
+  /** of the unpacked body: the biggest feed, all of the Baltics with opening hours, has 1.3 million */
+  bytes: number
+  redirects: number
+}
+export const FEED_LIMITS: FeedLimits = { milliseconds: 20_000, bytes: 10_000_000, redirects: 3 }
+
+/** Follows redirects by hand: `fetch` itself would follow twenty, and down to plain http. */
+async function open(feed: Feed, accept: string, signal: AbortSignal, redirects: number): Promise<Response> {
+  const home = new URL(feed.url)
+  let url = home
+  for (let left = redirects; ; left--) {
+    const headers = new Headers({ accept, 'user-agent': 'Heegel web shop' })
+    if (feed.token && url.origin === home.origin) headers.set('authorization', `Bearer ${feed.token}`)
+    const response = await fetch(url, { headers, signal, redirect: 'manual' })
+    if (response.ok) return response
+    await response.body?.cancel()
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status > 399 || !location)
+      throw new FeedFault('bad_answer', `status ${response.status}`)
+    if (left === 0) throw new FeedFault('bad_answer', `more than ${redirects} redirects`)
+    const next = URL.parse(location, url)
+    if (!next || (next.protocol !== 'https:' && next.protocol !== home.protocol))
+      throw new FeedFault('bad_answer', 'a redirect to an address that is not secure')
+    url = next
+  }
+}
+
+async function readBody(response: Response, bytes: number): Promise<string> {
+  // Letters that are not UTF-8 would turn up broken in every name, so they are a fault of the feed.
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > bytes) throw new FeedFault('too_large', `more than ${bytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function faultOf(error: unknown, timedOut: boolean, milliseconds: number): FeedFault {
+  if (error instanceof FeedFault) return error
+  if (timedOut) return new FeedFault('too_slow', `no whole reply in ${milliseconds} ms`)
+  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return new FeedFault('unreadable', 'the reply is not UTF-8')
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+  return new FeedFault('unreachable', cause && 'code' in cause ? String(cause.code) : 'no connection')
+}
+
+/**
+ * Asks a carrier's feed for its list.
+ * @param accept media types, as the adapter reads them.
+ * @returns the body as text.
+ * @throws FeedFault where it is away, slow, too large, redirects too often or answers anything but success.
+ */
+export async function fetchFeed(
+  feed: Feed,
+  accept: string,
+  limits: FeedLimits = FEED_LIMITS,
+): Promise<string> {
+  const signal = AbortSignal.timeout(limits.milliseconds)
+  try {
+    return await readBody(await open(feed, accept, signal, limits.redirects), limits.bytes)
+  } catch (error) {
+    throw faultOf(error, signal.aborted, limits.milliseconds)
+  }
+}

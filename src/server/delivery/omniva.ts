@@ -1,0 +1,50 @@
+import { type CarrierAdapter, type FeedRow, machineList, placeName, rowsOf, textOf } from './adapter.ts'
+import starter from './starter/omniva.json' with { type: 'json' }
+
+/** The feed lists post offices (`1`) and parcel machines (`0`) of three countries. */
+const PARCEL_MACHINE = '0'
+
+/**
+ * The town, borough or village that people would type. A2 is the parish or town, A3 the settlement in it or a
+ * town's district; the bilingual `Pürksi küla / Birkas` goes by its Estonian name.
+ */
+function cityOf(row: FeedRow): string {
+  const settlement = textOf(row.A3_NAME)
+  const place = !settlement || settlement.endsWith(' linnaosa') ? textOf(row.A2_NAME) : settlement
+  return placeName(place.split(' / ', 1)[0] ?? '')
+}
+
+/** Street (A5) and house (A7); in the country a named farm or house (A6, A4), on the islands only the village (A3). */
+function addressOf(row: FeedRow): string {
+  const road = textOf(row.A5_NAME) || textOf(row.A6_NAME) || textOf(row.A4_NAME)
+  return road ? `${road} ${textOf(row.A7_NAME)}`.trim() : textOf(row.A3_NAME)
+}
+
+/** `… pakiautomaat (Pikem ooteaeg kuni 2 päeva)`: the note is about these days, and an order keeps the name for good. */
+const withoutNote = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
+
+/**
+ * Omniva's `locations.json`. The island hand-outs (`Kihnu pakiväljastus`) are listed as machines by Omniva, take
+ * parcels sent to machines and are all that the islanders have: they stay. The first row, `1. eelistus/Picapac
+ * pakiautomaat`, is no place; no real one lacks a county.
+ */
+export const omniva: CarrierAdapter = {
+  carrier: 'omniva',
+  feed: config => ({ url: config.omnivaFeedUrl ?? 'https://www.omniva.ee/locations.json' }),
+  accept: 'application/json',
+  read: body =>
+    machineList(
+      rowsOf(JSON.parse(body))
+        .filter(
+          row =>
+            textOf(row.TYPE) === PARCEL_MACHINE && textOf(row.A0_NAME) === 'EE' && textOf(row.A1_NAME) !== '',
+        )
+        .map(row => ({
+          id: textOf(row.ZIP),
+          name: withoutNote(textOf(row.NAME)),
+          address: addressOf(row),
+          city: cityOf(row),
+        })),
+    ),
+  starter,
+}

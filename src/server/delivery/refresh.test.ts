@@ -1,0 +1,184 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ParcelMachine } from '#domain/delivery.ts'
+import type { Db } from '#server/platform/database.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { ADAPTERS, type Feeds } from './carriers.ts'
+import { refreshParcelMachines } from './refresh.ts'
+import { loadLists, replaceList } from './store.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
+const YESTERDAY = hoursLater(-24)
+
+/** Omniva's feed with so many machines. */
+const omnivaFeed = (machines: number) =>
+  JSON.stringify(
+    Array.from({ length: machines }, (_, i) => ({
+      ...{ ZIP: String(90_000 + i), NAME: `Kureküla ${i} pakiautomaat`, TYPE: '0', A0_NAME: 'EE' },
+      ...{
+        A1_NAME: 'Tartu maakond',
+        A2_NAME: 'Tartu linn',
+        A3_NAME: 'Tartu linn',
+        A5_NAME: 'Riia tn',
+        A7_NAME: '2',
+      },
+    })),
+  )
+
+/** DPD's feed with so many machines. */
+const dpdFeed = (machines: number) =>
+  JSON.stringify(
+    Array.from({ length: machines }, (_, i) => ({
+      ...{ id: `EE90${i}`, name: `Automaat ${i}`, lockerType: 'PickupStation' },
+      address: { street: 'Riia 2', city: 'TARTU', country: 'EE' },
+    })),
+  )
+
+/** A list that was known before. */
+const known = (count: number): ParcelMachine[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `old-${i}`,
+    name: `Vana ${i}`,
+    address: 'Riia 2',
+    city: 'Tartu',
+  }))
+
+let server: Server
+let answer: RequestListener
+let asked: number
+
+beforeEach(async () => {
+  asked = 0
+  server = createServer((request, reply) => {
+    asked++
+    answer(request, reply)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+
+/** Runs the job; answers its verdicts by carrier and what it logged. */
+async function refresh(db: Db, { now = NOON, feeds }: { now?: Date; feeds?: Feeds } = {}) {
+  const logged: [level: string, fields: object][] = []
+  const verdicts = await refreshParcelMachines({
+    db,
+    feeds: feeds ?? { omniva: { url: url('/locations.json?key=geheim') } },
+    now,
+    log: {
+      info: (fields: object) => void logged.push(['info', fields]),
+      warn: (fields: object) => void logged.push(['warn', fields]),
+    },
+  })
+  const [omniva, dpd, smartpost] = verdicts
+  return { omniva, dpd, smartpost, logged }
+}
+
+onEachDatabase('the daily refresh', fresh => {
+  let db: Db
+  beforeEach(async () => {
+    db = (await fresh()).db
+  })
+
+  test('a good feed replaces the list, and says so', async () => {
+    answer = (_, reply) => reply.end(omnivaFeed(60))
+    const { omniva, dpd, smartpost, logged } = await refresh(db)
+    expect(omniva).toEqual({ carrier: 'omniva', replaced: true, machines: 60 })
+    expect(dpd).toEqual({ carrier: 'dpd', replaced: false, because: 'no_feed' })
+    expect(smartpost).toEqual({ carrier: 'smartpost', replaced: false, because: 'no_feed' })
+    expect(logged).toEqual([['info', omniva]])
+    expect(await loadLists(db)).toEqual({
+      omniva: { machines: ADAPTERS.omniva.read(omnivaFeed(60)), fetchedAt: NOON.toISOString() },
+    })
+  })
+
+  test('a feed is asked once a day, not at every run of the job', async () => {
+    answer = (_, reply) => reply.end(omnivaFeed(60))
+    await refresh(db)
+    expect((await refresh(db, { now: hoursLater(1) })).omniva).toMatchObject({ because: 'fresh' })
+    expect(asked).toBe(1)
+    expect((await refresh(db, { now: hoursLater(23) })).omniva).toMatchObject({ replaced: true })
+    expect((await loadLists(db)).omniva?.fetchedAt).toBe(hoursLater(23).toISOString())
+  })
+
+  test('a feed that was down is asked again at the next run', async () => {
+    answer = (_, reply) => reply.writeHead(503).end()
+    await refresh(db)
+    answer = (_, reply) => reply.end(omnivaFeed(60))
+    expect((await refresh(db, { now: hoursLater(1) })).omniva).toMatchObject({ replaced: true })
+  })
+
+  test('a new list needs at least half of the machines known so far, and never fewer than ten', async () => {
+    for (const [before, given, replaced] of [
+      [100, 50, true],
+      [100, 49, false],
+      [101, 51, true],
+      [101, 50, false],
+      [12, 10, true],
+      [12, 9, false],
+      [100, 0, false],
+    ] as const) {
+      await replaceList(db, 'omniva', known(before), YESTERDAY)
+      answer = (_, reply) => reply.end(omnivaFeed(given))
+      expect((await refresh(db)).omniva).toMatchObject(
+        replaced
+          ? { replaced, machines: given }
+          : { replaced, because: 'too_few', detail: `${given} machines, where ${before} are known` },
+      )
+      expect((await loadLists(db)).omniva?.machines).toHaveLength(replaced ? given : before)
+    }
+  })
+
+  test('before the first good feed, half of the bundled list counts', async () => {
+    const half = Math.ceil(ADAPTERS.omniva.starter.length / 2)
+    answer = (_, reply) => reply.end(omnivaFeed(half - 1))
+    expect((await refresh(db)).omniva).toMatchObject({ because: 'too_few' })
+    expect(await loadLists(db)).toEqual({})
+    answer = (_, reply) => reply.end(omnivaFeed(half))
+    expect((await refresh(db)).omniva).toMatchObject({ replaced: true })
+  })
+
+  test('a feed that fails leaves the old list, and a warning that quotes neither its address nor its reply', async () => {
+    await replaceList(db, 'omniva', known(50), YESTERDAY)
+    const before = await loadLists(db)
+    const fails: [RequestListener, because: string][] = [
+      [(_, reply) => reply.writeHead(500).end(), 'bad_answer'],
+      [request => request.socket.destroy(), 'unreachable'],
+      [(_, reply) => reply.end(), 'unreadable'],
+      [(_, reply) => reply.end(omnivaFeed(60).slice(0, 5_000)), 'unreadable'],
+      [(_, reply) => reply.end('<!doctype html><p>Hooldus'), 'unreadable'],
+      [(_, reply) => reply.end('{"error":"Hooldus"}'), 'unreadable'],
+      [(_, reply) => reply.end('[]'), 'too_few'],
+      [(_, reply) => reply.end(omnivaFeed(60).replaceAll('NAME', 'name')), 'too_few'],
+    ]
+    for (const [listener, because] of fails) {
+      answer = listener
+      const { omniva, logged } = await refresh(db)
+      expect(omniva).toMatchObject({ replaced: false, because })
+      expect(logged).toEqual([['warn', omniva]])
+      expect(JSON.stringify(logged)).not.toMatch(/geheim|127\.0\.0\.1|Kureküla|Hooldus|doctype/)
+      expect(await loadLists(db)).toEqual(before)
+    }
+  })
+
+  test('one feed that fails does not keep the others from their new lists', async () => {
+    answer = (request, reply) => (request.url === '/o' ? reply.writeHead(500).end() : reply.end(dpdFeed(40)))
+    const { omniva, dpd } = await refresh(db, {
+      feeds: { omniva: { url: url('/o') }, dpd: { url: url('/d'), token: 'geheim' } },
+    })
+    expect(omniva).toMatchObject({ replaced: false })
+    expect(dpd).toEqual({ carrier: 'dpd', replaced: true, machines: 40 })
+  })
+
+  test('processes that refresh at once leave one whole list', async () => {
+    answer = (_, reply) => reply.end(omnivaFeed(60))
+    await Promise.all([refresh(db), refresh(db), refresh(db)])
+    expect((await loadLists(db)).omniva?.machines).toHaveLength(60)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Carrier, ParcelMachine } from '#domain/delivery.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { CarrierAdapter, Feed } from './adapter.ts'
+import { ADAPTERS, type Feeds } from './carriers.ts'
+import { FeedFault, type FeedLimits, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
+import { loadLists, replaceList, type StoredList } from './store.ts'
+
+/** What became of one carrier's list: replaced by that many machines, or why the old one stays. */
+export type RefreshVerdict =
+  | { carrier: Carrier; replaced: true; machines: number }
+  | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' }
+  | { carrier: Carrier; replaced: false; because: FeedRefusal; detail: string }
+
+/** A little under a day: a job that runs every hour then asks once a day, and a feed that was down an hour later. */
+const FRESH_MS = 20 * 60 * 60 * 1000
+
+/** Fewer than this is no country's list, whatever was known before. */
+const LEAST = 10
+
+/** At least half of what is known must be in a new list: of the last good one, or of the bundled starter. */
+const fewestTaken = (known: readonly ParcelMachine[]): number => Math.max(LEAST, Math.ceil(known.length / 2))
+
+function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
+  try {
+    return adapter.read(body)
+  } catch (error) {
+    // A syntax error quotes the reply, and a reply may name people.
+    const plain = error instanceof Error && !(error instanceof SyntaxError)
+    throw new FeedFault('unreadable', plain ? error.message.slice(0, 200) : 'the reply is not JSON')
+  }
+}
+
+/** @throws FeedFault where the feed gives no list that may stand in the place of the known one. */
+async function takeList(
+  adapter: CarrierAdapter,
+  feed: Feed,
+  known: readonly ParcelMachine[],
+  limits: FeedLimits | undefined,
+): Promise<ParcelMachine[]> {
+  const machines = readFeed(adapter, await fetchFeed(feed, adapter.accept, limits))
+  if (machines.length < fewestTaken(known))
+    throw new FeedFault('too_few', `${machines.length} machines, where ${known.length} are known`)
+  return machines
+}
+
+type Refresh = {
+  db: Db
+  feeds: Feeds
+  now: Date
+  log: Pick<Log, 'info' | 'warn'>
+  /** for tests; 20 seconds, 10 MB and 3 redirects otherwise */
+  limits?: FeedLimits
+}
+
+async function refreshList(
+  { db, feeds, now, limits }: Refresh,
+  adapter: CarrierAdapter,
+  stored: StoredList | undefined,
+): Promise<RefreshVerdict> {
+  const { carrier } = adapter
+  const feed = feeds[carrier]
+  if (!feed) return { carrier, replaced: false, because: 'no_feed' }
+  if (stored && now.getTime() - Date.parse(stored.fetchedAt) < FRESH_MS)
+    return { carrier, replaced: false, because: 'fresh' }
+  try {
+    const machines = await takeList(adapter, feed, stored?.machines ?? adapter.starter, limits)
+    await replaceList(db, carrier, machines, now)
+    return { carrier, replaced: true, machines: machines.length }
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    return { carrier, replaced: false, because: error.refusal, detail: error.message }
+  }
+}
+
+/**
+ * Asks each carrier's feed, once a day, and replaces its list where the new one is good (contract §4, Parcel machines).
+ * A feed that is away, slow or broken leaves the list as it is and a warning in the log. Safe to run at any time, from
+ * any number of processes.
+ * @returns a verdict for every carrier.
+ */
+export async function refreshParcelMachines(refresh: Refresh): Promise<RefreshVerdict[]> {
+  const stored = await loadLists(refresh.db)
+  const verdicts: RefreshVerdict[] = []
+  for (const adapter of Object.values(ADAPTERS)) {
+    const verdict = await refreshList(refresh, adapter, stored[adapter.carrier])
+    if (verdict.replaced) refresh.log.info(verdict, 'a new list of parcel machines')
+    else if ('detail' in verdict)
+      refresh.log.warn(verdict, 'the feed is refused, the old list of parcel machines stays')
+    verdicts.push(verdict)
+  }
+  return verdicts
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { smartposti } from './smartposti.ts'
+
+const place = (fields: Record<string, unknown> = {}) => ({
+  ID: '9001',
+  place_id: '01007901',
+  name: 'Kureküla Konsum (valge)',
+  city: 'Kureküla',
+  address: 'Järve 7, Kureküla',
+  country: 'ee',
+  postalcode: '61501',
+  availability: 'E-P8:00-22:00',
+  description: 'sissepääsu juures',
+  pupcode: '615013201',
+  type: 'ipb',
+  open: '',
+  ...fields,
+})
+const machine = { id: '01007901', name: 'Kureküla Konsum (valge)', address: 'Järve 7', city: 'Kureküla' }
+
+const read = (...places: unknown[]) => smartposti.read(JSON.stringify(places))
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const xmlOf = (...places: Record<string, unknown>[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<places>${places
+    .map(fields =>
+      Object.entries(fields)
+        .map(([tag, text]) => `<${tag}>${escaped(String(text))}</${tag}>`)
+        .join(''),
+    )
+    .map(item => `<item>${item}</item>`)
+    .join('\n')}</places>`
+
+describe.each([
+  ['a JSON list', (...places: Record<string, unknown>[]) => JSON.stringify(places)],
+  ['JSON with items', (...places: Record<string, unknown>[]) => JSON.stringify({ places: { item: places } })],
+  ['XML', xmlOf],
+])('%s', (_, write) => {
+  test('becomes machines; the city, named twice, is named once', () => {
+    expect(smartposti.read(write(place()))).toEqual([machine])
+  })
+
+  test('orange and white machines stay, counters in shops go', () => {
+    const kinds = ['apt', 'ipb', 'pudo'].map((type, i) =>
+      place({ type, place_id: `0100790${i}`, name: type }),
+    )
+    expect(smartposti.read(write(...kinds)).map(({ name }) => name)).toEqual(['apt', 'ipb'])
+  })
+
+  test('other countries go', () => {
+    expect(
+      smartposti.read(write(place({ country: 'FI' }), place({ place_id: '2', country: 'EE' }))),
+    ).toHaveLength(1)
+  })
+
+  test('an id keeps the zero in front, and a name its signs', () => {
+    const [read] = smartposti.read(write(place({ place_id: '00012', name: 'Talleke & <Pullike>' })))
+    expect(read).toMatchObject({ id: '00012', name: 'Talleke & <Pullike>' })
+  })
+})
+
+test('an address that does not end with the city stays whole', () => {
+  expect(read(place({ city: 'Luige Alevik', address: 'Viljandi mnt 168, Luige alevik' }))[0]).toMatchObject({
+    address: 'Viljandi mnt 168',
+    city: 'Luige',
+  })
+  expect(read(place({ address: 'Liiva küla, Muhu' }))[0]?.address).toBe('Liiva küla, Muhu')
+  expect(read(place({ address: 'Kureküla', city: 'Kureküla' }))[0]?.address).toBe('Kureküla')
+})
+
+test('XML that breaks off is refused, not read as a shorter list', () => {
+  const whole = xmlOf(...Array.from({ length: 9 }, (_, i) => place({ place_id: `0100790${i}` })))
+  expect(smartposti.read(whole)).toHaveLength(9)
+  expect(() => smartposti.read(whole.slice(0, -40))).toThrow()
+  expect(() => smartposti.read(whole.slice(0, whole.lastIndexOf('<item>')))).toThrow()
+})
+
+test('XML that would swell to many times its size is refused', () => {
+  const entity = `<!DOCTYPE places [<!ENTITY big "${'x'.repeat(9_000)}">]>`
+  const swelling = `<places><item><name>${'&big;'.repeat(1_000)}</name></item></places>`
+  expect(() => smartposti.read(entity + swelling)).toThrow(/limit/)
+})
+
+test('a country full of ampersands is not mistaken for that', () => {
+  const places = Array.from({ length: 3_000 }, (_, i) =>
+    place({ place_id: String(i), name: `Mets & Meri ${i}` }),
+  )
+  expect(smartposti.read(xmlOf(...places))).toHaveLength(3_000)
+})
+
+test.each([
+  '',
+  '{}',
+  '{"places":{}}',
+  '<places/>',
+  '<places></places>',
+  '<!doctype html><html><body><p>Hooldus</body></html>',
+])('a reply of another shape, %o, is refused', body => {
+  expect(() => smartposti.read(body)).toThrow()
+})

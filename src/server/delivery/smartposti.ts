@@ -1,0 +1,50 @@
+import { XMLParser } from 'fast-xml-parser'
+import { type CarrierAdapter, isRow, machineList, placeName, rowsOf, textOf } from './adapter.ts'
+import starter from './starter/smartpost.json' with { type: 'json' }
+
+/**
+ * `apt` is the orange machine, `ipb` the white one without a screen ("pakimajake", "valge"): both are machines.
+ * `pudo` is a counter in somebody's shop, with opening hours and a person: not a parcel machine, so left out.
+ */
+const MACHINE_TYPES = new Set(['apt', 'ipb'])
+
+// Values stay text, because the ids begin with a zero. Half a document would pass as a short list, so it is validated.
+const xml = new XMLParser({ parseTagValue: false, isArray: tag => tag === 'item' })
+
+/** `{places: {item: […]}}` in XML and in one of the JSON forms, a bare list in the other. */
+function placesOf(body: string): unknown {
+  const reply: unknown = body.trimStart().startsWith('<') ? xml.parse(body, true) : JSON.parse(body)
+  if (isRow(reply) && isRow(reply.places)) return reply.places.item
+  return reply
+}
+
+/** `Kopli tee 1, Ääsmäe` → `Kopli tee 1`: the city has a field of its own. */
+const withoutCity = (address: string, city: string): string =>
+  address.toLowerCase().endsWith(`, ${city.toLowerCase()}`) ? address.slice(0, -city.length - 2) : address
+
+/**
+ * SmartPosti's places. All of Estonia's are asked for, not `type=apt`: the white machines have a type of their own.
+ * `(valge)` in a name stays: it tells which of two machines at the door is meant.
+ */
+export const smartposti: CarrierAdapter = {
+  carrier: 'smartpost',
+  feed: config => ({
+    url: config.smartpostiFeedUrl ?? 'https://my.smartpost.ee/api/ext/v1/places?country=EE',
+  }),
+  accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9',
+  read: body =>
+    machineList(
+      rowsOf(placesOf(body))
+        .filter(
+          row =>
+            textOf(row.country).toUpperCase() === 'EE' && MACHINE_TYPES.has(textOf(row.type).toLowerCase()),
+        )
+        .map(row => ({
+          id: textOf(row.place_id),
+          name: textOf(row.name),
+          address: withoutCity(textOf(row.address), textOf(row.city)),
+          city: placeName(textOf(row.city)),
+        })),
+    ),
+  starter,
+}

@@ -1,0 +1,44 @@
+import { Cron } from 'croner'
+import { dropOldCarts } from './cart/store.ts'
+import { dropOldAttempts } from './checkout/old-attempts.ts'
+import { watchPayments } from './checkout/watch-payments.ts'
+import { feedsOf } from './delivery/carriers.ts'
+import { refreshParcelMachines } from './delivery/refresh.ts'
+import type { Shop } from './shop.ts'
+
+const DAY_MS = 86_400_000
+
+/** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
+export function startJobs(shop: Shop): () => Promise<void> {
+  const { database, checkout, log, now, config } = shop
+  const { db } = database
+  const under = new Set<Promise<void>>()
+  const feeds = feedsOf(config)
+
+  const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
+    new Cron(pattern, { protect: true, unref: true }, async () => {
+      const run = work().then(
+        () => undefined,
+        error => log.error({ err: error, job: name }, 'a job failed'),
+      )
+      under.add(run)
+      await run
+      under.delete(run)
+    })
+
+  const jobs = [
+    job('watch payments', '20 * * * * *', () => watchPayments(checkout)),
+    job('refresh parcel machines', '40 12 4 * * *', () =>
+      refreshParcelMachines({ db, feeds, now: now(), log }),
+    ),
+    job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
+    job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, new Date(now().getTime() - 90 * DAY_MS))),
+    job('drop old attempts to pay', '0 40 3 * * *', () =>
+      dropOldAttempts(db, new Date(now().getTime() - 30 * DAY_MS)),
+    ),
+  ]
+  return async () => {
+    for (const each of jobs) each.stop()
+    await Promise.all(under)
+  }
+}

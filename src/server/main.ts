@@ -1,0 +1,71 @@
+/** The process: configuration, database, the payment sandbox where it is needed, listen, drain. */
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { fillEmptyShop } from './catalog/demo.ts'
+import { startJobs } from './jobs.ts'
+import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
+import { connectProvider } from './payments/provider.ts'
+import { startPaymentSandbox } from './payments/sandbox-process.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { StartError, startFault } from './platform/start-fault.ts'
+import { openShop } from './shop.ts'
+
+/** How long requests under way may take to finish after SIGTERM. */
+const DRAIN_MS = 10_000
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = openDatabase(config)
+  await migrate(database)
+
+  const sandbox = config.paypal ? undefined : await startPaymentSandbox(config)
+  const provider = connectProvider(config.paypal ?? sandbox!.account, log)
+  const shop = await openShop({ config, database, provider, adminOf: async () => undefined, log })
+  await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
+
+  const open = config.development ? developmentRenderer : builtRenderer
+  const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl))
+  await app.listen({ host: config.host, port: config.port })
+  const stopJobs = startJobs(shop)
+  log.info(
+    { address: config.publicUrl, database: database.dialect, paymentSandbox: sandbox?.url },
+    'the shop is open',
+  )
+
+  let draining = false
+  const drain = async (signal: string) => {
+    if (draining) return
+    draining = true
+    log.info({ signal }, 'closing: requests under way finish')
+    const late = setTimeout(() => {
+      log.error('requests did not finish in time')
+      process.exit(1)
+    }, DRAIN_MS)
+    late.unref()
+    await app.close()
+    await stopJobs()
+    await provider.close()
+    sandbox?.stop()
+    await shop.changes.close()
+    await database.db.destroy()
+    process.exit(0)
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
+}
+
+start().catch(error => {
+  const lines =
+    error instanceof ConfigError
+      ? error.faults
+      : error instanceof StartError
+        ? [error.message]
+        : startFault(error)
+  for (const line of lines ?? [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+    console.error(line)
+  process.exit(1)
+})

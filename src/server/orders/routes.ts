@@ -1,0 +1,126 @@
+// Owns orders of all three kinds: looking them up, their status, their history. Paying one is checkout's.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { OrderAccess } from './access.ts'
+import { deleteOrder, findOrderByNumber, listOrders, setStatus } from './store.ts'
+
+const allOrders = z.object({
+  orders: z.array(order),
+  customOrders: z.array(order),
+  customHatOrders: z.array(order),
+})
+const statusBody = z.object({ orderStatus: z.enum(ORDER_STATUSES) })
+
+export function orderRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    access,
+    adminOf,
+    limit,
+    now,
+  }: { db: Db; access: OrderAccess; adminOf: AdminOf; limit: Limit; now: () => Date },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const requireAdmin = requireAdminBy(adminOf)
+
+  const findPlaced = async (number: string) => {
+    const found = await findOrderByNumber(db, readOrderNumber(number))
+    if (!found) throw new ShopError('order_not_found')
+    return found
+  }
+
+  routes.get(
+    '/api/orders',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'One order by its number; for an administrator without a number all of them',
+        description: 'Without the order’s key or cart session, personal data is masked.',
+        tags: ['orders'],
+        querystring: orderQuery,
+        response: { 200: z.union([order, allOrders]) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const { orderNumber, key, sessionId } = request.query
+      const isAdmin = (await adminOf(request)) !== undefined
+      if (orderNumber !== undefined)
+        return access.show(await findPlaced(orderNumber), { key, sessionId, isAdmin })
+      if (!isAdmin) throw new ShopError('not_signed_in')
+      const shown = await access.showMany(await listOrders(db))
+      return {
+        orders: shown.filter(each => each.orderType === 'regular'),
+        customOrders: shown.filter(each => each.orderType === 'custom_order'),
+        customHatOrders: shown.filter(each => each.orderType === 'custom_hat'),
+      }
+    },
+  )
+
+  routes.get(
+    '/api/orders/:orderNumber',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'One order by its number',
+        tags: ['orders'],
+        params: orderParams,
+        querystring: orderQuery.omit({ orderNumber: true }),
+        response: { 200: order },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const isAdmin = (await adminOf(request)) !== undefined
+      return access.show(await findPlaced(request.params.orderNumber), { ...request.query, isAdmin })
+    },
+  )
+
+  routes.put(
+    '/api/orders/:orderNumber/status',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Set the status',
+        tags: ['orders'],
+        params: orderParams,
+        body: statusBody,
+        response: { 200: order },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      const number = readOrderNumber(request.params.orderNumber)
+      if (!(await setStatus(db, number, request.body.orderStatus, email, now())))
+        throw new ShopError('order_not_found')
+      return access.showWhole(await findPlaced(number))
+    },
+  )
+
+  routes.delete(
+    '/api/orders',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Delete an order',
+        tags: ['orders'],
+        querystring: z.object({ orderNumber: z.string().max(40) }),
+      },
+    },
+    async (request, reply) => {
+      const { email } = (await adminOf(request))!
+      if (!(await deleteOrder(db, readOrderNumber(request.query.orderNumber), email, now())))
+        throw new ShopError('order_not_found')
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import type { Cents } from '#domain/money.ts'
+import { ORDER_NUMBER_BYTES, type OrderKind, orderNumber } from '#domain/order-number.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { unguessable } from '#server/platform/random.ts'
+import { statement } from '#server/platform/statement.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+export type OrderLineRow = Selectable<OrderLinesTable>
+
+/** Who orders and where it goes. */
+export type Customer = {
+  name: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  postalCode: string
+}
+
+export type NewOrder = {
+  kind: OrderKind
+  status: OrderStatus
+  customer: Customer
+  deliveryMethod: string | null
+  parcelMachine: ChosenMachine | null
+  lines: {
+    productId: number | null
+    name: string
+    unitPrice: Cents
+    quantity: number
+    imageUrl: string | null
+  }[]
+  shippingCost: Cents
+  sessionId: string | null
+  paymentMethod: string | null
+  /** the kind's own fields */
+  details?: Record<string, unknown>
+  /** whether it is an order already, and not only an attempt to pay */
+  placed: boolean
+}
+
+/** The columns of a customer and a delivery, as a checkout gives them. */
+export const customerColumns = (customer: Customer) => ({
+  customer_name: customer.name,
+  customer_email: customer.email,
+  customer_phone: customer.phone,
+  customer_address: customer.address,
+  customer_city: customer.city,
+  customer_postal_code: customer.postalCode,
+})
+
+const insertRow = statement<Tables>()((db, v: OrderRow) =>
+  db.insertInto('orders').values({
+    id: v.id,
+    order_number: v.order_number,
+    kind: v.kind,
+    status: v.status,
+    payment_status: v.payment_status,
+    payment_method: v.payment_method,
+    customer_name: v.customer_name,
+    customer_email: v.customer_email,
+    customer_phone: v.customer_phone,
+    customer_address: v.customer_address,
+    customer_city: v.customer_city,
+    customer_postal_code: v.customer_postal_code,
+    delivery_method: v.delivery_method,
+    parcel_machine: v.parcel_machine,
+    items_total: v.items_total,
+    shipping_cost: v.shipping_cost,
+    total: v.total,
+    invoice_price: v.invoice_price,
+    invoice_status: v.invoice_status,
+    details: v.details,
+    notes: v.notes,
+    session_id: v.session_id,
+    access_key: v.access_key,
+    placed_at: v.placed_at,
+    paying_id: v.paying_id,
+    paid_at: v.paid_at,
+    deleted_at: v.deleted_at,
+    created_at: v.created_at,
+    updated_at: v.updated_at,
+  }),
+)
+const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
+  db.insertInto('order_lines').values({
+    order_id: v.order_id,
+    position: v.position,
+    product_id: v.product_id,
+    name: v.name,
+    unit_price: v.unit_price,
+    quantity: v.quantity,
+    image_url: v.image_url,
+  }),
+)
+
+/**
+ * Stores an order with its lines; to be called in a transaction. Its total is the lines and the shipping.
+ * @returns the row as it was stored
+ */
+export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<OrderRow> {
+  const at = now.toISOString()
+  const itemsTotal = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const row: OrderRow = {
+    id: unguessable(),
+    order_number: orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),
+    kind: order.kind,
+    status: order.status,
+    payment_status: 'pending',
+    payment_method: order.paymentMethod,
+    ...customerColumns(order.customer),
+    delivery_method: order.deliveryMethod,
+    parcel_machine: order.parcelMachine && JSON.stringify(order.parcelMachine),
+    items_total: itemsTotal,
+    shipping_cost: order.shippingCost,
+    total: itemsTotal + order.shippingCost,
+    invoice_price: null,
+    invoice_status: null,
+    details: JSON.stringify(order.details ?? {}),
+    notes: '',
+    session_id: order.sessionId,
+    access_key: unguessable(),
+    placed_at: order.placed ? at : null,
+    paying_id: null,
+    paid_at: null,
+    deleted_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+  await insertRow(trx, row)
+  for (const [position, line] of order.lines.entries())
+    await insertLine(trx, {
+      order_id: row.id,
+      position,
+      product_id: line.productId,
+      name: line.name,
+      unit_price: line.unitPrice,
+      quantity: line.quantity,
+      image_url: line.imageUrl,
+    })
+  return row
+}
+
+const selectById = statement<Tables>()((db, v: { id: string }) =>
+  db.selectFrom('orders').selectAll().where('id', '=', v.id),
+)
+
+export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await selectById(db, { id }))[0]
+
+const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', v.number)
+    .where('placed_at', 'is not', null)
+    .where('deleted_at', 'is', null),
+)
+
+/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
+export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
+  (await selectByNumber(db, { number }))[0]
+
+const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', '=', v.orderId).orderBy('position'),
+)
+export const findLines = (db: Db, orderId: string): Promise<OrderLineRow[]> => selectLines(db, { orderId })
+
+/** All placed orders, newest first, with their lines. */
+export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderLineRow[] }[]> {
+  const [rows, lines] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('placed_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .selectAll('order_lines')
+      .where('orders.placed_at', 'is not', null)
+      .where('orders.deleted_at', 'is', null)
+      .orderBy('order_lines.position')
+      .execute(),
+  ])
+  const byOrder = Map.groupBy(lines, line => line.order_id)
+  return rows.map(row => ({ row, lines: byOrder.get(row.id) ?? [] }))
+}
+
+const insertHistory = statement<Tables>()(
+  (db, v: { id: string; orderId: string; at: string; actor: string; event: string; data: string }) =>
+    db
+      .insertInto('order_history')
+      .values({ id: v.id, order_id: v.orderId, at: v.at, actor: v.actor, event: v.event, data: v.data }),
+)
+
+/** Keeps a change of an order: who, when, what (contract §4, Orders). */
+export async function writeHistory(
+  trx: Db,
+  orderId: string,
+  actor: string,
+  event: string,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await insertHistory(trx, {
+    id: unguessable(),
+    orderId,
+    at: now.toISOString(),
+    actor,
+    event,
+    data: JSON.stringify(data),
+  })
+}
+
+/** Sets the status by hand, with its history row. @returns false where there is no such placed order */
+export async function setStatus(
+  db: Db,
+  number: string,
+  status: OrderStatus,
+  actor: string,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order) return false
+    if (order.status === status) return true
+    await trx
+      .updateTable('orders')
+      .set({ status, updated_at: now.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
+    return true
+  })
+}
+
+/** Marks an order as paid outside the provider (cash, bank transfer), with who did it. */
+export async function markPaidByHand(
+  db: Db,
+  number: string,
+  method: string,
+  actor: string,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order) return false
+    const at = now.toISOString()
+    const { numUpdatedRows } = await trx
+      .updateTable('orders')
+      .set({ payment_status: 'completed', payment_method: method, paid_at: at, updated_at: at })
+      .where('id', '=', order.id)
+      .where('payment_status', '=', 'pending')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
+    return true
+  })
+}
+
+/** Deletes an order so that it can be brought back (see `orders.deleted_at`). @returns false where there is none */
+export async function deleteOrder(db: Db, number: string, actor: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order) return false
+    const at = now.toISOString()
+    await trx
+      .updateTable('orders')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', '=', order.id)
+      .execute()
+    await writeHistory(trx, order.id, actor, 'deleted', {}, now)
+    return true
+  })
+}

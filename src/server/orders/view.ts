@@ -1,0 +1,69 @@
+import type { ChosenMachine } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Picture } from '#contract/pictures.ts'
+import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import type { OrderLineRow, OrderRow } from './store.ts'
+
+const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * An order as the contract shows it.
+ * @param whole false masks e-mail, phone, name and address (contract §2)
+ * @param paypalOrderId the provider's id of the payment that paid it, for those who may see it whole
+ */
+export function showOrder(
+  row: OrderRow,
+  lines: readonly OrderLineRow[],
+  view: { whole: boolean; pictureOf: (url: string) => Picture | undefined; paypalOrderId?: string | null },
+): Order {
+  const { whole } = view
+  const details = JSON.parse(row.details) as Record<string, unknown>
+  const machine = row.parcel_machine === null ? null : (JSON.parse(row.parcel_machine) as ChosenMachine)
+  const hat = row.kind === 'custom_hat' ? (details as NonNullable<Order['customHatDetails']>) : null
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    orderType: row.kind,
+    orderStatus: row.status,
+    paymentStatus: row.payment_status,
+    paymentMethod: row.payment_method,
+    customerName: whole ? row.customer_name : maskName(row.customer_name),
+    customerEmail: whole || !row.customer_email ? row.customer_email : maskEmail(row.customer_email),
+    customerPhone: whole || !row.customer_phone ? row.customer_phone : maskPhone(row.customer_phone),
+    customerAddress: whole ? row.customer_address : '',
+    customerCity: row.customer_city,
+    customerPostalCode: whole ? row.customer_postal_code : '',
+    deliveryMethod: row.delivery_method,
+    selectedParcelMachine: machine,
+    cartTotal: eurosOf(row.items_total),
+    shippingCost: eurosOf(row.shipping_cost),
+    totalAmount: eurosOf(row.total),
+    invoicePrice: euros(row.invoice_price),
+    invoiceStatus: row.invoice_status,
+    price: row.kind === 'custom_hat' ? eurosOf(row.items_total) : euros(row.invoice_price),
+    budget: textOf(details.budget),
+    description: textOf(details.description),
+    colors: Array.isArray(details.colors) ? (details.colors as string[]) : textOf(details.colors),
+    measurements: textOf(details.measurements),
+    deadline: textOf(details.deadline),
+    inspiration: textOf(details.inspiration),
+    additionalNotes: textOf(details.additionalNotes),
+    notes: row.notes,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    paypalOrderId: whole ? (view.paypalOrderId ?? null) : null,
+    products: lines.map(line => ({
+      id: line.product_id,
+      name: line.name,
+      price: eurosOf(line.unit_price),
+      quantity: line.quantity,
+      imageUrl: line.image_url,
+      picture: (line.image_url && view.pictureOf(line.image_url)) || null,
+    })),
+    items: lines.map(line => ({ name: line.name, quantity: line.quantity, specifications: hat ?? {} })),
+    customHatDetails: hat,
+    masked: !whole,
+  }
+}

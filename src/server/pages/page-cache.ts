@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { CachedReply } from '#server/platform/cached-reply.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Rendered, Renderer } from './renderer.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+/** The search parameters that change what a public page shows; all others (campaign marks and the like) do not. */
+const SHOWN_BY: Record<string, readonly string[]> = { '/pood': ['sort', 'category', 'page'] }
+
+/** Pages that show one person's own things: never kept, here or in a browser. */
+const PERSONAL = /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|admin)(\/|$)/
+
+/** Pages kept in memory; a catalogue of hundreds with its sortings fits. */
+const KEPT_PAGES = 1_000
+
+type Entry = { version: string; reply: Promise<CachedReply> }
+
+/** The path by which a public page is kept: only what changes the page, in one order. */
+export function cacheKey(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://shop')
+  const shown = (SHOWN_BY[pathname] ?? []).filter(name => searchParams.has(name))
+  const search = new URLSearchParams(shown.map(name => [name, searchParams.get(name)!])).toString()
+  return search ? `${pathname}?${search}` : pathname
+}
+
+/** Renders pages, and keeps the public ones until the catalogue or the settings change. */
+export function createPages(deps: {
+  render: Renderer
+  changes: Changes
+  log: FastifyInstance['log']
+  development: boolean
+}) {
+  const kept = new Map<string, Entry>()
+
+  const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
+    new CachedReply(
+      html,
+      {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': cacheControl,
+        'content-security-policy': contentSecurityPolicy(html, deps.development),
+        ...(location && { location }),
+      },
+      status,
+    )
+
+  return async function page(url: string): Promise<CachedReply> {
+    const { pathname } = new URL(url, 'http://shop')
+    if (PERSONAL.test(pathname)) return toReply(await deps.render(url), 'private, no-store')
+
+    const [catalog, settings] = [deps.changes.version('catalog'), deps.changes.version('settings')]
+    const key = cacheKey(url)
+    if (deps.development || catalog === undefined || settings === undefined)
+      return toReply(await deps.render(key), 'no-cache')
+    const version = `${catalog}.${settings}`
+    let entry = kept.get(key)
+    if (entry?.version !== version) {
+      // Whoever comes while it is being rendered waits for the same page.
+      const fresh: Entry = {
+        version,
+        reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
+      }
+      kept.delete(key)
+      kept.set(key, fresh)
+      if (kept.size > KEPT_PAGES) kept.delete(kept.keys().next().value!)
+      const forget = () => {
+        if (kept.get(key) === fresh) kept.delete(key)
+      }
+      // A failure or an unknown path is not kept: anybody could fill the memory with them.
+      fresh.reply.then(reply => reply.status !== 200 && forget(), forget)
+      entry = fresh
+    }
+    return entry.reply
+  }
+}

@@ -1,0 +1,99 @@
+// Owns what a browser loads that is no API call: rendered pages, their files, pictures, robots.txt and the sitemap.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Product } from '#contract/products.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import { robotsText, sitemap } from './found.ts'
+import { createPages } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+
+const DAY_SECONDS = 86_400
+
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: {
+    root: string
+    publicUrl: string
+    render: Renderer
+    changes: Changes
+    limit: Limit
+    development: boolean
+    products: () => Promise<Pick<Product, 'id'>[]>
+  },
+): Promise<void> {
+  const client = join(deps.root, 'dist', 'client')
+  const pictures = join(deps.root, 'dist', 'pictures')
+
+  if (existsSync(join(client, 'assets')))
+    // The names carry a hash of the content: they never change.
+    await app.register(fastifyStatic, {
+      root: join(client, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+    })
+  await app.register(fastifyStatic, {
+    root: pictures,
+    prefix: '/media/',
+    cacheControl: false,
+    index: false,
+    decorateReply: true,
+    setHeaders: reply => reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`),
+  })
+
+  for (const file of ['icon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file, pictures))
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('icon-192.png', pictures),
+  )
+
+  // The two hero pictures at their old addresses; an accent may arrive in two characters (specification §2).
+  const legacyFolder = join(pictures, 'legacy')
+  const legacy = new Map(
+    existsSync(legacyFolder) ? readdirSync(legacyFolder).map(name => [name.normalize('NFC'), name]) : [],
+  )
+  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, (request, reply) => {
+    const file = legacy.get(request.params.name.normalize('NFC'))
+    if (!file) throw new ShopError('not_found')
+    return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).sendFile(file, legacyFolder)
+  })
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain').send(robotsText(deps.publicUrl)),
+  )
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/xml').send(sitemap(deps.publicUrl, await deps.products())),
+  )
+
+  const page = createPages({
+    render: deps.render,
+    changes: deps.changes,
+    log: app.log,
+    development: deps.development,
+  })
+  const { rateLimit } = deps.limit(30)
+  app.get(
+    '/*',
+    {
+      schema: { hide: true },
+      config: {
+        // A page that looks an order up by its number is a look-up like the API's own (contract §2).
+        rateLimit: rateLimit && {
+          ...rateLimit,
+          allowList: request => !/[?&](orderNumber|invoice)=/.test(request.url),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (request.url.startsWith('/api/')) throw new ShopError('not_found')
+      return (await page(request.url)).send(request, reply)
+    },
+  )
+}

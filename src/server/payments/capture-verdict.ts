@@ -1,0 +1,82 @@
+/** What a capture at the provider comes to, read from the order that holds it or from the refusal. */
+import type { CaptureResult } from './provider.ts'
+import type { ProviderRefusal } from './provider-call.ts'
+import type { ProviderCapture, ProviderOrder } from './provider-schemas.ts'
+
+/** Refusals that say for certain that nothing was taken, and whether the payment is over with them. */
+const IS_FINAL = new Map([
+  ['INSTRUMENT_DECLINED', false],
+  ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', false],
+  ['COMPLIANCE_VIOLATION', true],
+  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', true],
+  ['PAYEE_BLOCKED_TRANSACTION', true],
+  ['PAYER_ACCOUNT_LOCKED_OR_CLOSED', true],
+  ['PAYER_ACCOUNT_RESTRICTED', true],
+  ['PAYER_CANNOT_PAY', true],
+  ['TRANSACTION_BLOCKED_BY_PAYEE', true],
+  ['TRANSACTION_REFUSED', true],
+])
+
+const APPROVE_LINKS = ['payer-action', 'approve', 'redirect']
+/** Where the payer goes to approve, or to choose another source. */
+export const approveLink = (links: { href: string; rel: string }[]): string | undefined =>
+  links.find(({ rel }) => APPROVE_LINKS.includes(rel))?.href
+
+/** The capture that counts: a declined one may stand before the one that succeeded. */
+export function captureOf(order: ProviderOrder): ProviderCapture | undefined {
+  const captures = order.purchase_units.flatMap(unit => unit.payments?.captures ?? [])
+  const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
+  return taken ?? captures[0]
+}
+
+/** What an order's capture comes to, `undefined` where it holds none. Its own status counts, not the order's. */
+export function captureVerdict(order: ProviderOrder): CaptureResult | undefined {
+  const capture = captureOf(order)
+  const unit = order.purchase_units[0]
+  if (!capture) return undefined
+  const reason = capture.status_details?.reason
+  switch (capture.status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return {
+        outcome: 'captured',
+        captureId: capture.id,
+        ...capture.amount,
+        customId: unit?.custom_id,
+        invoiceId: unit?.invoice_id,
+      }
+    case 'PENDING':
+      return { outcome: 'pending', captureId: capture.id, reason: reason ?? 'OTHER' }
+    // Given back before the shop ever heard of it: there is no money for which to send anything.
+    case 'REFUNDED':
+      return { outcome: 'declined', issue: 'REFUNDED', final: true }
+    case 'DECLINED':
+    case 'FAILED':
+      return { outcome: 'declined', issue: reason ?? capture.status, final: true }
+  }
+}
+
+/**
+ * What a refused capture comes to. `isCertain` is false where only the order itself can tell whether it holds money: then
+ * `verdict` counts if it holds none. An issue that nobody has foreseen ends nothing: the hold runs out by itself, and
+ * until then another try may succeed.
+ */
+export function refusedCapture({ status, issue, links }: ProviderRefusal): {
+  verdict: CaptureResult
+  isCertain: boolean
+} {
+  if (status === 401) return { verdict: { outcome: 'unknown', reason: issue }, isCertain: true }
+  switch (issue) {
+    case 'ORDER_NOT_APPROVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return { verdict: { outcome: 'not_approved', approveUrl: approveLink(links) }, isCertain: true }
+    case 'ORDER_ALREADY_CAPTURED':
+    case 'ORDER_COMPLETION_IN_PROGRESS':
+      return { verdict: { outcome: 'unknown', reason: issue }, isCertain: false }
+    // Another payment of the same order number went through.
+    case 'DUPLICATE_INVOICE_ID':
+      return { verdict: { outcome: 'declined', issue, final: true }, isCertain: false }
+  }
+  const final = IS_FINAL.get(issue)
+  return { verdict: { outcome: 'declined', issue, final: final ?? false }, isCertain: final !== undefined }
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { AdminOf } from '#server/admin/guard.ts'
+import { type Catalog, createCatalog } from '#server/catalog/catalog.ts'
+import type { CheckoutDeps } from '#server/checkout/deps.ts'
+import { createParcelMachines, type ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Provider } from '#server/payments/provider.ts'
+import { type Changes, openChanges } from '#server/platform/changes.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createSettings, type Settings } from '#server/settings/settings.ts'
+
+/** Everything that an app is made of; opened by main.ts, and by the tests. */
+export type Shop = {
+  config: Config
+  database: Database
+  changes: Changes
+  settings: Settings
+  catalog: Catalog
+  parcelMachines: ParcelMachineLists
+  /** one for the process: settlements under way are shared through it */
+  checkout: CheckoutDeps
+  adminOf: AdminOf
+  log: Logger
+  now: () => Date
+}
+
+/** Puts a shop together on an open, migrated database. */
+export async function openShop(given: {
+  config: Config
+  database: Database
+  provider: Provider
+  adminOf: AdminOf
+  log: Logger
+  now?: () => Date
+}): Promise<Shop> {
+  const { config, database, provider, adminOf, log, now = () => new Date() } = given
+  const { db, dialect } = database
+  const changes = await openChanges(dialect, config.databaseUrl, log)
+  const catalog = createCatalog({ db, changes })
+  const settings = createSettings({ db, changes, paymentSandbox: !config.paypal, pictureOf: catalog.picture })
+  const parcelMachines = await createParcelMachines({ db })
+  const { publicUrl } = config
+  const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
+  return { config, database, changes, settings, catalog, parcelMachines, checkout, adminOf, log, now }
+}
