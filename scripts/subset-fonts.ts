@@ -1,0 +1,134 @@
+/**
+ * Cuts the two typefaces down to what the shop writes, into src/web/fonts with a style sheet for them. Run by hand when a
+ * typeface or the letters change, and `biome check --write src/web/fonts` after it; the results are part of the source, so
+ * that a build needs no subsetting.
+ */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'src/web/fonts')
+const PACKAGES = join(ROOT, 'node_modules/@fontsource-variable')
+
+const range = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
+
+const without = (letters: string, others: string): string =>
+  [...letters].filter(letter => !others.includes(letter)).join('')
+
+/** What Estonian is written with, but š and ž: the typefaces keep those in another file. */
+const ESTONIAN = `${range(0x20, 0x7e)}õäöüÕÄÖÜ–—‘’‚“”„…•‹›«»©·×−€™←→\u00a0\u00ad`
+/** A note in the maker's hand needs no brackets of a programmer, arrows or trade marks. */
+const HANDWRITTEN = without(ESTONIAN, '<>[\\]^`{|}~‹›™←→')
+const LATIN_1 = without(`${range(0xa0, 0xff)}Œœı`, ESTONIAN)
+const LATIN_EXTENDED = `${without(range(0x100, 0x17f), 'ıŒœ')}ȘșȚțẞ`
+
+/** Kerning, ligatures and figures of one width; no fractions, no alternates. */
+const FEATURES = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
+
+type Cut = {
+  file: string
+  family: 'Gabarito' | 'Shantell Sans'
+  source: string
+  letters: string
+  /** CSS font-weight of the face */
+  weight: string
+  /** the one weight to keep; otherwise all of them stay */
+  pinned?: number
+}
+
+const gabarito = (file: string, source: string, letters: string): Cut => ({
+  file,
+  family: 'Gabarito',
+  source: `gabarito/files/gabarito-${source}-wght-normal.woff2`,
+  letters,
+  weight: '400 900',
+})
+
+/** The handwriting is set in weight 450 alone; the axis would cost 14 kB. */
+const shantell = (file: string, source: string, letters: string): Cut => ({
+  file,
+  family: 'Shantell Sans',
+  source: `shantell-sans/files/shantell-sans-${source}-wght-normal.woff2`,
+  letters,
+  weight: '400 500',
+  pinned: 450,
+})
+
+const CUTS: readonly Cut[] = [
+  gabarito('gabarito-latin.woff2', 'latin', ESTONIAN),
+  gabarito('gabarito-latin-1.woff2', 'latin', LATIN_1),
+  gabarito('gabarito-latin-ext.woff2', 'latin-ext', LATIN_EXTENDED),
+  shantell('shantell-sans-latin.woff2', 'latin', HANDWRITTEN),
+  shantell('shantell-sans-latin-ext.woff2', 'latin-ext', 'ŠšŽž'),
+]
+
+/** `U+20-7E, U+A9`: runs of neighbouring letters in one. */
+function unicodeRange(letters: string): string {
+  const codes = [...letters].map(letter => letter.codePointAt(0)!).sort((a, b) => a - b)
+  const runs: [first: number, last: number][] = []
+  for (const code of codes) {
+    const run = runs.at(-1)
+    if (run && code === run[1] + 1) run[1] = code
+    else runs.push([code, code])
+  }
+  const hex = (code: number): string => code.toString(16).toUpperCase()
+  return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ')
+}
+
+async function cut({ file, source, letters, pinned }: Cut): Promise<void> {
+  const whole = await readFile(join(PACKAGES, source))
+  const variationAxes: Record<string, number> = pinned ? { wght: pinned } : {}
+  const font = await subsetFont(whole, letters, {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    variationAxes,
+  })
+  await writeFile(join(OUT, file), font)
+  console.log(`${file}: ${(font.length / 1000).toFixed(1)} kB, ${[...letters].length} letters`)
+}
+
+const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face {
+  font-family: '${family}';
+  src: url('./${file}') format('woff2');
+  font-weight: ${weight};
+  font-display: swap;
+  unicode-range: ${unicodeRange(letters)};
+}
+`
+
+/**
+ * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will. The widths were
+ * measured in a browser on a sentence of Estonian, Gabarito 400 and 800 against the regular and bold stand-in.
+ */
+const STAND_INS = [
+  { weight: '400 600', local: ['Arial', 'Liberation Sans'], width: 0.974 },
+  { weight: '700 900', local: ['Arial Bold', 'Liberation Sans Bold'], width: 0.944 },
+]
+
+/** Gabarito's own, in shares of the type size. */
+const ASCENT = 0.94
+const DESCENT = 0.26
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+const standIn = ({ weight, local, width }: (typeof STAND_INS)[number]): string => `@font-face {
+  font-family: 'Gabarito Stand-in';
+  src: ${local.map(name => `local('${name}')`).join(', ')};
+  font-weight: ${weight};
+  size-adjust: ${percent(width)};
+  ascent-override: ${percent(ASCENT / width)};
+  descent-override: ${percent(DESCENT / width)};
+  line-gap-override: 0%;
+}
+`
+
+await mkdir(OUT, { recursive: true })
+for (const one of CUTS) await cut(one)
+await writeFile(
+  join(OUT, 'fonts.css'),
+  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.map(standIn)].join('\n')}`,
+)
+await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(OUT, 'OFL-gabarito.txt'))
+await copyFile(join(PACKAGES, 'shantell-sans/LICENSE'), join(OUT, 'OFL-shantell-sans.txt'))

@@ -1,0 +1,86 @@
+import type { YarnColor } from '#domain/custom-hat.ts'
+import { num, type Point, polygon, spread } from './points.ts'
+import { jitter, seededRandom } from './seeded-random.ts'
+import { addStrand, type LitStrands, paintStrands, ROUND_STITCH, strandGroup, vStitch } from './stitch.ts'
+import { outlineShade, shade } from './yarn.ts'
+
+const WIDTH = 112
+const HEIGHT = 104
+const STITCH_WIDTH = 17
+const STITCH_HEIGHT = 12.5
+
+/** Half the ear's width at a height; 0 is the tip, 1 the base. The sides are soft, not straight. */
+const halfWidth = (down: number): number =>
+  (WIDTH / 2) * (0.13 + 0.87 * Math.min(1, Math.max(0, down)) ** 0.74)
+
+/** How far the middle of a row sags below its ends. */
+const SAG = 7
+
+/** A piece of the ear: the whole of it, or the smaller inner one that lies on it. */
+type Piece = { scale: number; drop: number; color: YarnColor; light: number }
+
+/** @returns where a piece's point lies; `across` runs from −1 to 1, `down` from the tip 0 to the base 1. */
+const layPiece =
+  ({ scale, drop }: Piece) =>
+  (across: number, down: number): Point => [
+    across * halfWidth(down) * scale,
+    (down * HEIGHT + (1 - across * across) * down * SAG) * scale + drop,
+  ]
+
+function pieceOutline(piece: Piece): string {
+  const lay = layPiece(piece)
+  const downs = spread(0, 1, 16)
+  return polygon([...downs.map(down => lay(-1, down)), ...downs.reverse().map(down => lay(1, down))])
+}
+
+/** @param turnedAway how far the ear is turned from the lamp, −1 to 1. */
+function workPiece(piece: Piece, turnedAway: number, random: () => number): string {
+  const { scale, color } = piece
+  const lay = layPiece(piece)
+  const rows = Math.round((HEIGHT * scale) / STITCH_HEIGHT)
+  let worked = `<path d="${pieceOutline(piece)}" fill="${shade(color, 0.18)}" stroke="${shade(color, 0.18)}" stroke-width="5"/>`
+  for (let row = 0; row < rows; row++) {
+    const down = (row + 0.5) / rows
+    const half = halfWidth(down) * scale
+    const count = Math.max(1, Math.round((half * 2) / STITCH_WIDTH))
+    const strands: LitStrands = new Map()
+    for (let stitch = 0; stitch < count; stitch++) {
+      const across = ((stitch + 0.5) / count) * 2 - 1
+      const light = piece.light - 0.17 * (across * 0.8 + turnedAway) - 0.18 * down ** 2 + jitter(random, 0.1)
+      const size = { width: (half * 2) / count, height: (HEIGHT * scale) / rows }
+      const path = vStitch((x, y) => lay(across + x / half, down + y / (HEIGHT * scale)), ROUND_STITCH, size)
+      addStrand(strands, light, path, 0.12)
+    }
+    worked += paintStrands(strands, color, 0.42)
+  }
+  return strandGroup(worked)
+}
+
+type Ear = {
+  /** of the tip */
+  x: number
+  y: number
+  /** −1 the left ear, 1 the right one */
+  side: -1 | 1
+  color: YarnColor
+  /** null where the inner ear is not seen */
+  inner: YarnColor | null
+  seed: number
+}
+
+/** A cat's ear: a worked triangle that leans outwards, with a smaller one on it. */
+export function ear({ x, y, side, color, inner, seed }: Ear): string {
+  const random = seededRandom(seed)
+  const turnedAway = side * 0.4
+  const outer: Piece = { scale: 1, drop: 0, color, light: 0.84 }
+  let worked =
+    `<path d="${pieceOutline(outer)}" fill="none" stroke="${outlineShade(color)}" stroke-width="10.5" stroke-linejoin="round"/>` +
+    workPiece(outer, turnedAway, random)
+  if (inner) {
+    const piece: Piece = { scale: 0.6, drop: HEIGHT * 0.3, color: inner, light: 0.74 }
+    worked +=
+      `<path d="${pieceOutline(piece)}" fill="none" stroke="${shade(inner, 0.1)}" stroke-width="6" stroke-linejoin="round" opacity=".55"/>` +
+      workPiece(piece, turnedAway, random)
+  }
+  return `<g transform="translate(${num(x)} ${num(y)}) rotate(${side * 27})">${worked}</g>`
+}

@@ -1,0 +1,114 @@
+import type { YarnColor } from '#domain/custom-hat.ts'
+import { polygon, spread } from './points.ts'
+import { jitter, seededRandom } from './seeded-random.ts'
+import {
+  addStrand,
+  type Lay,
+  type LitStrands,
+  paintStrands,
+  ROUND_STITCH,
+  strandGroup,
+  vStitch,
+} from './stitch.ts'
+import type { Surface } from './surface.ts'
+import { shade } from './yarn.ts'
+
+/** The yarn of a round, counted from the crown. */
+export type RoundColor = (round: number, rounds: number) => YarnColor
+
+/** Stripes from the brim upwards, `band` rounds of each colour, over and over. */
+export const stripes =
+  (colors: readonly YarnColor[], band: number): RoundColor =>
+  (round, rounds) =>
+    colors[Math.floor((rounds - 1 - round) / band) % colors.length]!
+
+type Work = {
+  color: YarnColor | RoundColor
+  seed: number
+  /** of one stitch, in units of the drawing */
+  stitchWidth?: number
+  stitchHeight?: number
+  /** how much of a stitch each round starts later: the slant of work in rounds */
+  lean?: number
+  /** the share of the rounds that is worked already */
+  until?: number
+  /** where something else covers the fabric */
+  isCovered?: (x: number, y: number) => boolean
+}
+
+/** What every round of a piece has in common. */
+type Fabric = Required<Pick<Work, 'stitchWidth' | 'lean' | 'isCovered'>>
+
+export type WorkedRounds = {
+  /** how many rounds the whole surface takes, worked or not */
+  count: number
+  /** of one round */
+  height: number
+  stitches: string
+  /** the dark ground seen between the stitches */
+  gaps: string
+}
+
+/** Stitches that look less than this at the camera are not drawn. */
+const HORIZON = 0.03
+
+function workRound(
+  surface: Surface,
+  round: number,
+  height: number,
+  fabric: Fabric,
+  random: () => number,
+): LitStrands {
+  const middle = (round + 0.5) * height
+  const radius = surface.station(middle).radius
+  // Each round has as many stitches as fit into it, so increases sit where a maker makes them.
+  const count = Math.max(5, Math.round((Math.PI * 2 * radius) / fabric.stitchWidth))
+  const angleStep = (Math.PI * 2) / count
+  const layRadius = Math.max(radius, 1)
+  const width = angleStep * layRadius
+  const strands: LitStrands = new Map()
+  for (let stitch = 0; stitch < count; stitch++) {
+    const angle = (stitch + 0.5 + fabric.lean * round) * angleStep
+    const facing = surface.facing(angle, middle)
+    if (facing < HORIZON || fabric.isCovered(...surface.project(angle, middle))) continue
+    const grazing = 1 - Math.min(1, facing * 2.4)
+    const light =
+      0.46 +
+      0.58 * surface.light(angle, middle) +
+      jitter(random, 0.09) -
+      0.14 * grazing -
+      0.06 * (middle / surface.length) ** 3
+    const lay: Lay = (x, y) => surface.project(angle + x / layRadius, middle + y)
+    const dx = jitter(random, 0.07) * width
+    const dy = jitter(random, 0.1) * height
+    addStrand(strands, light, vStitch(lay, ROUND_STITCH, { width, height, dx, dy }), 0.1)
+  }
+  return strands
+}
+
+/** The ground of one round, a little wider than the round itself. */
+function gap(surface: Surface, round: number, height: number): string {
+  const angles = spread(-1.75, 1.75, 40)
+  const upper = angles.map(angle => surface.project(angle, round * height - 2))
+  const lower = angles.map(angle => surface.project(angle, (round + 1) * height + 3))
+  return polygon([...upper, ...lower.reverse()])
+}
+
+/** Crochets a surface in rounds, from the crown to the brim. */
+export function workRounds(surface: Surface, work: Work): WorkedRounds {
+  const { color, seed, stitchWidth = 18.5, stitchHeight = 13.6, lean = 0.13, until = 1 } = work
+  const isCovered = work.isCovered ?? (() => false)
+  const colorOf: RoundColor = typeof color === 'function' ? color : () => color
+  const random = seededRandom(seed)
+  const count = Math.max(2, Math.round(surface.length / stitchHeight))
+  const height = surface.length / count
+  let stitches = ''
+  let gaps = ''
+  for (let round = 0; round < count && (round + 0.5) / count <= until; round++) {
+    const yarn = colorOf(round, count)
+    const strands = workRound(surface, round, height, { stitchWidth, lean, isCovered }, random)
+    stitches += paintStrands(strands, yarn, 0.38)
+    gaps += `<path d="${gap(surface, round, height)}" fill="${shade(yarn, 0.16)}"/>`
+  }
+  return { count, height, stitches: strandGroup(stitches), gaps }
+}

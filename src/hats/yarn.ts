@@ -1,0 +1,71 @@
+import type { YarnColor } from '#domain/custom-hat.ts'
+import { hexOf, labOf, mixLab } from './oklab.ts'
+
+/** The sixteen yarns as they look in full daylight. */
+export const YARN_HEX: Record<YarnColor, string> = {
+  punane: '#CF3A34',
+  oranž: '#EE8130',
+  kollane: '#F5C63B',
+  heleroheline: '#9CC653',
+  tumeroheline: '#33704A',
+  helesinine: '#93C6E4',
+  tumesinine: '#2E4A8C',
+  'rohekas-sinine': '#2B9A9C',
+  helelilla: '#C3AEE3',
+  tumelilla: '#6B4396',
+  roosa: '#F39DB4',
+  pruun: '#7F5539',
+  valge: '#F7F3E9',
+  hall: '#9C9C98',
+  must: '#34302F',
+  beež: '#DDC6A1',
+}
+
+/** What a hat is drawn in while no colour is chosen: undyed. */
+export const UNDYED: YarnColor = 'beež'
+
+/** The darkest tone of a drawing; nothing is ever pure black. */
+export const INK = '#2B2226'
+
+/** A yarn's name in a file name or an address: `oranž` → `oranz`. */
+export const yarnSlug = (color: YarnColor): string => color.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
+
+/** From this light on the yarn has its own colour; below it is in shadow, above it is lit. */
+const OWN_COLOR = 0.72
+
+function computeShade(color: YarnColor, light: number): string {
+  const own = labOf(YARN_HEX[color])
+  const [lightness, a, b] = own
+  if (light >= OWN_COLOR) {
+    const lit = [Math.min(0.99, lightness + 0.03 + 0.1 * (1 - lightness)), a * 0.98, b * 0.98 + 0.01] as const
+    return hexOf(mixLab(own, lit, (light - OWN_COLOR) / (1 - OWN_COLOR)))
+  }
+  // Pale yarns get lighter, warmer shadows: with the others' white would turn grey.
+  const paleness = Math.max(0, lightness - 0.8) / 0.2
+  const deep = [
+    lightness * (0.5 + 0.13 * paleness) + 0.05,
+    a * 0.95 + 0.014,
+    b * 0.8 - 0.008 + 0.026 * paleness,
+  ] as const
+  return hexOf(mixLab(deep, own, light / OWN_COLOR))
+}
+
+const shades = new Map<string, string>()
+
+/**
+ * The yarn in more or less light, as `#rrggbb`.
+ * @param light 0 deepest shadow, 0.72 the yarn itself, 1 fully lit; told apart in hundredths.
+ */
+export function shade(color: YarnColor, light: number): string {
+  const hundredths = Math.round(light * 100)
+  const key = `${color} ${hundredths}`
+  const known = shades.get(key)
+  if (known) return known
+  const computed = computeShade(color, hundredths / 100)
+  shades.set(key, computed)
+  return computed
+}
+
+/** The yarn's own outline: its deepest shadow, half way to ink. */
+export const outlineShade = (color: YarnColor): string =>
+  hexOf(mixLab(labOf(shade(color, 0)), labOf(INK), 0.45))
