@@ -1,0 +1,17 @@
+/** Writes a brotli and a gzip file beside each built file that a browser loads as text: served as they are. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const folders = ['dist/client/assets', 'dist/pictures/yarn']
+
+for (const folder of folders)
+  for (const name of readdirSync(folder).filter(each => /\.(js|css|svg)$/.test(each))) {
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }

@@ -1,0 +1,89 @@
+/**
+ * Finds a program of a Debian package. Where it is missing: root installs the package; anybody else gets it and what it
+ * needs unpacked into a folder of the project, which takes no rights at all.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const CACHE = resolve('.cache', 'debian')
+
+/** @param {string[]} args @param {import('node:child_process').ExecFileSyncOptions} [options] */
+const apt = (args, options = {}) =>
+  execFileSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'pipe'], ...options })
+
+/** @param {string} package_ */
+function installAsRoot(package_) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  apt(['update'], { env })
+  apt(['install', '-y', '--no-install-recommends', package_], { env })
+}
+
+/** @param {string} package_ @returns {string} the folder that stands for `/` */
+function unpack(package_) {
+  const root = join(CACHE, package_)
+  const done = join(root, '.unpacked')
+  if (existsSync(done)) return root
+  const state = join(CACHE, 'apt')
+  const archives = join(root, 'archives')
+  mkdirSync(join(state, 'lists', 'partial'), { recursive: true })
+  mkdirSync(join(archives, 'partial'), { recursive: true })
+  const own = [
+    '-o',
+    `Dir::State::lists=${join(state, 'lists')}`,
+    '-o',
+    `Dir::Cache=${state}`,
+    '-o',
+    `Dir::Cache::archives=${archives}`,
+    '-o',
+    'Debug::NoLocking=1',
+    '-o',
+    'APT::Sandbox::User=',
+  ]
+  apt([...own, 'update'])
+  apt([...own, '--download-only', '--no-install-recommends', '-y', 'install', package_])
+  for (const name of readdirSync(archives).filter(each => each.endsWith('.deb')))
+    execFileSync('dpkg-deb', ['-x', join(archives, name), root])
+  writeFileSync(done, '')
+  return root
+}
+
+/**
+ * @param {{ package: string, find: (root: string) => string | undefined }} wanted `find` looks below a folder that
+ *   stands for `/` and answers the program's path.
+ * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` where it cannot be had
+ */
+export function debianProgram({ package: package_, find }) {
+  const installed = find('/')
+  if (installed) return { path: installed, env: {} }
+  try {
+    console.log(`heegel: getting ${package_} for the tests`)
+    if (process.getuid?.() === 0) {
+      installAsRoot(package_)
+      const path = find('/')
+      return path ? { path, env: {} } : undefined
+    }
+    const root = unpack(package_)
+    const path = find(root)
+    if (!path) return undefined
+    const libraries = [
+      'usr/lib/x86_64-linux-gnu',
+      'usr/lib/aarch64-linux-gnu',
+      'lib/x86_64-linux-gnu',
+      'usr/lib',
+    ]
+    return {
+      path,
+      env: {
+        LD_LIBRARY_PATH: libraries
+          .map(each => join(root, each))
+          .filter(existsSync)
+          .join(':'),
+      },
+    }
+  } catch (error) {
+    const { stderr, message } = /** @type {{ stderr?: Buffer, message: string }} */ (error)
+    console.error(`heegel: ${package_} could not be had: ${stderr?.toString().trim() || message}`)
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * `npm test`: everything that the shop promises, in one run that does its own set-up. Rules and capabilities first, on
+ * SQLite and on a PostgreSQL of the tests' own, then the journeys in a real browser. Ends with `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import './setup.mjs'
+import { debianProgram } from './debian-program.mjs'
+
+const node = join('node_modules', '.bin', 'node')
+const results = join('.cache', 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const postgres = debianProgram({
+  package: 'postgresql',
+  find: root => {
+    const folder = join(root, 'usr/lib/postgresql')
+    const versions = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : []
+    return versions.map(each => join(folder, each, 'bin/postgres')).find(existsSync)
+  },
+})
+const chromium = debianProgram({
+  package: 'chromium',
+  // Debian's /usr/bin/chromium is a script with absolute paths in it; the program itself runs from anywhere.
+  find: root =>
+    ['usr/lib/chromium/chromium', 'usr/bin/chromium'].map(each => join(root, each)).find(existsSync),
+})
+if (!chromium && !process.env.CHROMIUM_PATH) {
+  console.error(
+    'The journeys need Chromium. On Debian and Ubuntu: sudo apt-get install chromium. Elsewhere set CHROMIUM_PATH to its program.',
+  )
+  process.exit(1)
+}
+
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  ...(postgres && {
+    POSTGRES_BIN: dirname(postgres.path),
+    POSTGRES_LIBRARIES: postgres.env.LD_LIBRARY_PATH ?? '',
+  }),
+  ...(chromium && {
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
+    CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',
+  }),
+}
+/** @param {string[]} args */
+const run = args => spawnSync(node, args, { stdio: 'inherit', env }).status === 0
+
+const unitsFile = join(results, 'units.json')
+const journeysFile = join(results, 'journeys.json')
+const unitsOk = run([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitsFile}`,
+])
+env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysFile
+const journeysOk = run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'])
+
+/** @param {string} file @returns {any} */
+const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const units = read(unitsFile)
+const journeys = read(journeysFile)
+const passed = (units?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0)
+const skipped = (units?.numPendingTests ?? 0) + (journeys?.stats.skipped ?? 0)
+let failed = (units?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0)
+// A file that does not load has no failed test in it, and has failed all the same.
+if (failed === 0 && !(unitsOk && journeysOk)) failed = 1
+
+if (skipped > 0)
+  console.log(
+    `${skipped} skipped${postgres ? '' : ' (the PostgreSQL half: there is no PostgreSQL on this machine)'}`,
+  )
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
