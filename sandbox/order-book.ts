@@ -1,0 +1,209 @@
+/**
+ * The orders, captures and refunds that the sandbox remembers, and the provider's rules about them. Everything here is
+ * synchronous, so two calls for one order never interleave: that is what makes "captured once" true.
+ */
+import { readOrderRequest } from './order-request.ts'
+import type { Outcome } from './outcomes.ts'
+import { type BookEvent, type Capture, newId, type Order } from './records.ts'
+import { openRefundBook } from './refund-book.ts'
+import { Refusal } from './refusals.ts'
+
+/** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
+export type CaptureStep =
+  | { does: 'answer'; order: Order; replayed: boolean }
+  | { does: 'hang' }
+  | { does: 'break' }
+
+export type OrderBook = ReturnType<typeof openOrderBook>
+
+/** Three hours to approve and three more to capture, as at the provider. */
+const LIFETIME = 3 * 3_600_000
+/** The oldest orders go beyond this, whatever their state: memory stays bounded through a long measurement. */
+const MAX_ORDERS = 20_000
+/** More calls than a patient client makes in one go, so that it has to come back later. */
+const OUTAGE_CALLS = 6
+
+/**
+ * @param now the clock, in milliseconds.
+ * @param announce is told of every event that the provider would send to webhooks.
+ * @param approveUrl where the payer of an order approves.
+ */
+export function openOrderBook(
+  now: () => number,
+  announce: (event: BookEvent) => void,
+  approveUrl: (orderId: string) => string,
+) {
+  const orders = new Map<string, Order>()
+  const created = new Map<string, Order>()
+  const captures = new Map<string, Capture>()
+  const refunds = openRefundBook(now, announce)
+  const paidInvoices = new Map<string, Order>()
+  // A ring of ids by age: the newest takes the place of the oldest.
+  const ages: (string | undefined)[] = new Array(MAX_ORDERS)
+  let count = 0
+
+  const today = () => new Date(now()).toISOString()
+
+  function forget(order: Order): void {
+    orders.delete(order.id)
+    if (order.requestId) created.delete(order.requestId)
+    const { invoice_id: invoice } = order.request.unit
+    if (invoice && paidInvoices.get(invoice) === order) paidInvoices.delete(invoice)
+    if (!order.capture) return
+    captures.delete(order.capture.id)
+    refunds.forget(order.capture)
+  }
+
+  /** @throws Refusal INVALID_RESOURCE_ID where it never was, or has expired. */
+  function find(id: string): Order {
+    const order = orders.get(id)
+    if (!order) throw new Refusal('INVALID_RESOURCE_ID')
+    if (!order.capture && order.expiresAt < now()) {
+      forget(order)
+      throw new Refusal('INVALID_RESOURCE_ID')
+    }
+    return order
+  }
+
+  /** `find` for the merchant's calls, which an outage hits. */
+  function ask(id: string): Order {
+    const order = find(id)
+    if (order.outage > 0) {
+      order.outage -= 1
+      throw new Refusal('SERVICE_UNAVAILABLE')
+    }
+    return order
+  }
+
+  function create(body: unknown, requestId: string | undefined): { order: Order; replayed: boolean } {
+    const earlier = requestId ? created.get(requestId) : undefined
+    if (earlier) return { order: earlier, replayed: true }
+    const request = readOrderRequest(body, requestId)
+    const at = now()
+    const order: Order = {
+      id: newId(17),
+      request,
+      status: request.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+      payerId: undefined,
+      outcome: 'ok',
+      faultSpent: false,
+      outage: 0,
+      capture: undefined,
+      captureRequests: new Map(),
+      requestId,
+      createdAt: new Date(at).toISOString(),
+      updatedAt: new Date(at).toISOString(),
+      expiresAt: at + LIFETIME,
+    }
+    const oldest = orders.get(ages[count % MAX_ORDERS] ?? '')
+    if (oldest) forget(oldest)
+    ages[count % MAX_ORDERS] = order.id
+    count += 1
+    orders.set(order.id, order)
+    if (requestId) created.set(requestId, order)
+    return { order, replayed: false }
+  }
+
+  /** The payer agrees; once the money is taken nothing changes any more, a second click leads to the same place. */
+  function approve(id: string, outcome: Outcome): Order {
+    const order = find(id)
+    if (order.capture) return order
+    const isNew = order.status !== 'APPROVED'
+    order.status = 'APPROVED'
+    order.outcome = outcome
+    order.faultSpent = false
+    order.payerId ??= newId(13)
+    order.expiresAt = now() + LIFETIME
+    order.updatedAt = today()
+    if (isNew) announce({ type: 'CHECKOUT.ORDER.APPROVED', order })
+    return order
+  }
+
+  function takeMoney(order: Order): void {
+    const at = today()
+    const { unit } = order.request
+    const isPending = order.outcome === 'pending'
+    const capture: Capture = {
+      id: newId(17),
+      order,
+      status: isPending ? 'PENDING' : 'COMPLETED',
+      amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
+      refundedCents: 0,
+      refunds: [],
+      refundRequests: new Map(),
+      createdAt: at,
+      updatedAt: at,
+    }
+    order.capture = capture
+    order.status = 'COMPLETED'
+    order.updatedAt = at
+    captures.set(capture.id, capture)
+    if (unit.invoice_id) paidInvoices.set(unit.invoice_id, order)
+    announce({ type: isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', order, capture })
+  }
+
+  /**
+   * Remembered by request id is what a call came to once it reached the payer's bank: taken or declined. A call that
+   * never got there (not approved yet, a fault before the money moved) may be repeated with the same id.
+   */
+  function capture(id: string, requestId: string | undefined): CaptureStep {
+    const order = ask(id)
+    const { captureRequests } = order
+    const earlier = requestId ? captureRequests.get(requestId) : undefined
+    if (earlier === 'captured') return { does: 'answer', order, replayed: true }
+    const chooseAnother = { links: [{ href: approveUrl(order.id), rel: 'redirect', method: 'GET' }] }
+    if (earlier) throw new Refusal(earlier, chooseAnother)
+    if (order.capture) throw new Refusal('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') throw new Refusal('ORDER_NOT_APPROVED')
+    const { outcome, faultSpent } = order
+    order.faultSpent = true
+    if (!faultSpent && outcome === 'capture-timeout') return { does: 'hang' }
+    if (!faultSpent && outcome === 'capture-500') throw new Refusal('INTERNAL_SERVER_ERROR')
+    if (outcome === 'declined') {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      order.updatedAt = today()
+      if (requestId) captureRequests.set(requestId, 'INSTRUMENT_DECLINED')
+      throw new Refusal('INSTRUMENT_DECLINED', chooseAnother)
+    }
+    const { invoice_id: invoice } = order.request.unit
+    if (invoice && paidInvoices.has(invoice))
+      throw new Refusal('DUPLICATE_INVOICE_ID', { field: '/purchase_units/0/invoice_id' })
+    takeMoney(order)
+    if (requestId) captureRequests.set(requestId, 'captured')
+    if (outcome === 'capture-lost-reply') return { does: 'break' }
+    if (outcome === 'capture-outage') {
+      order.outage = OUTAGE_CALLS - 1
+      throw new Refusal('SERVICE_UNAVAILABLE')
+    }
+    return { does: 'answer', order, replayed: false }
+  }
+
+  function findCapture(id: string): Capture {
+    const found = captures.get(id)
+    if (!found) throw new Refusal('INVALID_RESOURCE_ID')
+    return found
+  }
+
+  /** Ends the provider's check of a pending capture; where none is pending nothing changes. */
+  function endReview({ capture: found }: Order, decision: 'complete' | 'decline'): void {
+    if (found?.status !== 'PENDING') return
+    const isComplete = decision === 'complete'
+    found.status = isComplete ? 'COMPLETED' : 'DECLINED'
+    found.updatedAt = today()
+    const type = isComplete ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
+    announce({ type, order: found.order, capture: found })
+  }
+
+  return {
+    find,
+    ask,
+    create,
+    approve,
+    capture,
+    findCapture,
+    endReview,
+    refund: (captureId: string, body: unknown, requestId: string | undefined) =>
+      refunds.refund(findCapture(captureId), body, requestId),
+    findRefund: refunds.find,
+  }
+}

@@ -1,0 +1,16 @@
+/** What a payer can choose on the approve page, with the words that the page shows. The README says what each does. */
+export const OUTCOMES = {
+  ok: 'Makse õnnestub',
+  declined: 'Pank lükkab makse tagasi',
+  pending: 'Makse jääb kontrolli',
+  'capture-timeout': 'Esimene raha küsimine jääb vastuseta',
+  'capture-500': 'Esimene raha küsimine annab vea',
+  'capture-lost-reply': 'Raha võetakse, vastus läheb kaduma',
+  'capture-outage': 'Raha võetakse, siis on teenus mõnda aega maas',
+  'no-webhook': 'Teavitust ei tule',
+  'webhook-twice': 'Teavitus tuleb kaks korda',
+  'refund-fails': 'Tagasimakse ei õnnestu',
+} as const
+
+export type Outcome = keyof typeof OUTCOMES
+export const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text)

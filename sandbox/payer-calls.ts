@@ -1,0 +1,63 @@
+/** What a payer's browser asks for: the approve page and its form. */
+import { approvePage, gonePage, pageHeaders, paidPage } from './approve-page.ts'
+import type { Call, Handlers, Reply } from './call.ts'
+import type { OrderBook } from './order-book.ts'
+import { isOutcome } from './outcomes.ts'
+import type { Order } from './records.ts'
+import { Refusal } from './refusals.ts'
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const returnAddress = ({ id, payerId, request }: Order): string =>
+  withQuery(request.returnUrl, { token: id, PayerID: payerId ?? '' })
+
+const seeOther = (location: string): Reply => ({
+  status: 303,
+  headers: { location, 'cache-control': 'no-store' },
+})
+
+const gone = (): Reply => ({ status: 404, headers: pageHeaders([]), body: gonePage() })
+
+export function payerCalls(book: OrderBook): Handlers {
+  function orderOf({ query }: Call): Order | undefined {
+    try {
+      return book.find(query.get('token') ?? '')
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    'GET /checkoutnow': call => {
+      const order = orderOf(call)
+      if (!order) return gone()
+      const headers = pageHeaders([order.request.returnUrl, order.request.cancelUrl])
+      return {
+        status: 200,
+        headers,
+        body: order.capture ? paidPage(order, returnAddress(order)) : approvePage(order),
+      }
+    },
+
+    'POST /checkoutnow': call => {
+      const order = orderOf(call)
+      if (!order) return gone()
+      const form = new URLSearchParams(call.body)
+      const decision = form.get('decision')
+      const outcome = form.get('outcome') || 'ok'
+      // A cancelled payment stays as it was: the payer may come back to it, as at the real one.
+      if (decision === 'cancel') return seeOther(withQuery(order.request.cancelUrl, { token: order.id }))
+      if (decision === 'complete' || decision === 'decline') {
+        book.endReview(order, decision)
+        return seeOther(returnAddress(order))
+      }
+      if (decision !== 'approve') throw new Refusal('INVALID_PARAMETER_VALUE', { field: '/decision' })
+      if (!isOutcome(outcome)) throw new Refusal('INVALID_PARAMETER_VALUE', { field: '/outcome' })
+      return seeOther(returnAddress(book.approve(order.id, outcome)))
+    },
+  }
+}

@@ -1,0 +1,176 @@
+/** The JSON shapes of the provider's Orders v2, Payments v2 and webhook APIs. */
+
+import { centsAt } from './order-request.ts'
+import type { BookEvent, Capture, Order, Refund } from './records.ts'
+import type { Link } from './refusals.ts'
+
+/** The API's own address, and where payers approve: they differ behind a proxy. */
+export type Addresses = { apiUrl: string; publicUrl: string }
+
+// The pretended merchant and payer: ids in the provider's alphabet, addresses that can never exist (RFC 2606).
+const PAYEE = { email_address: 'pood@example.com', merchant_id: 'SANDBXPAYEE22' }
+const PAYER_EMAIL = 'maksja@example.com'
+
+export const approveUrl = ({ publicUrl }: Addresses, orderId: string): string =>
+  `${publicUrl}/checkoutnow?token=${orderId}`
+
+function orderLinks(order: Order, addresses: Addresses): Link[] {
+  const self = `${addresses.apiUrl}/v2/checkout/orders/${order.id}`
+  const links: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
+  if (order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED') {
+    const rel = order.request.hasPaymentSource ? 'payer-action' : 'approve'
+    links.push({ href: approveUrl(addresses, order.id), rel, method: 'GET' })
+  }
+  if (order.status === 'APPROVED') links.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
+  return links
+}
+
+const payer = (order: Order) =>
+  order.payerId && {
+    name: { given_name: 'Proovi', surname: 'Maksja' },
+    email_address: PAYER_EMAIL,
+    payer_id: order.payerId,
+    address: { country_code: 'EE' },
+  }
+
+function paymentSource(order: Order) {
+  if (!order.request.hasPaymentSource) return undefined
+  if (!order.payerId) return { paypal: {} }
+  return { paypal: { email_address: PAYER_EMAIL, account_id: order.payerId, account_status: 'UNVERIFIED' } }
+}
+
+/** The fee looks like the provider's (2.9 % + 0.35); the shop must not depend on it. */
+function receivable(capture: Capture) {
+  const cents = centsAt(capture.amount, '')
+  const fee = Math.min(cents, Math.round(cents * 0.029) + 35)
+  const money = (value: number) => ({
+    currency_code: capture.amount.currency_code,
+    value: (value / 100).toFixed(2),
+  })
+  return { gross_amount: capture.amount, paypal_fee: money(fee), net_amount: money(cents - fee) }
+}
+
+export function captureJson(capture: Capture, { apiUrl }: Addresses) {
+  const self = `${apiUrl}/v2/payments/captures/${capture.id}`
+  const { unit } = capture.order.request
+  const hasReason = capture.status === 'PENDING' || capture.status === 'DECLINED'
+  return {
+    id: capture.id,
+    status: capture.status,
+    status_details: hasReason ? { reason: 'PENDING_REVIEW' } : undefined,
+    amount: capture.amount,
+    final_capture: true,
+    seller_protection: {
+      status: 'ELIGIBLE',
+      dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
+    },
+    // The provider knows its fee only once the money has arrived.
+    seller_receivable_breakdown: hasReason ? undefined : receivable(capture),
+    invoice_id: unit.invoice_id,
+    custom_id: unit.custom_id,
+    create_time: capture.createdAt,
+    update_time: capture.updatedAt,
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${apiUrl}/v2/checkout/orders/${capture.order.id}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+/** A capture by itself also tells which order it belongs to. */
+export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
+  ...captureJson(capture, addresses),
+  supplementary_data: { related_ids: { order_id: capture.order.id } },
+  payee: PAYEE,
+})
+
+export function refundJson(refund: Refund, { apiUrl }: Addresses) {
+  return {
+    id: refund.id,
+    status: 'COMPLETED',
+    amount: refund.amount,
+    invoice_id: refund.invoiceId,
+    custom_id: refund.capture.order.request.unit.custom_id,
+    note_to_payer: refund.note,
+    seller_payable_breakdown: {
+      gross_amount: refund.amount,
+      paypal_fee: { currency_code: refund.amount.currency_code, value: '0.00' },
+      net_amount: refund.amount,
+      total_refunded_amount: refund.totalRefunded,
+    },
+    create_time: refund.createdAt,
+    update_time: refund.createdAt,
+    links: [
+      { href: `${apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${apiUrl}/v2/payments/captures/${refund.capture.id}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+/** `Prefer: return=minimal`, which is also what the provider answers unasked. */
+export const minimalOrderJson = (order: Order, addresses: Addresses) => ({
+  id: order.id,
+  status: order.status,
+  payment_source: paymentSource(order),
+  links: orderLinks(order, addresses),
+})
+
+export function orderJson(order: Order, addresses: Addresses) {
+  const { capture, request } = order
+  const payments = capture && {
+    captures: [captureJson(capture, addresses)],
+    refunds: capture.refunds.length
+      ? capture.refunds.map(refund => refundJson(refund, addresses))
+      : undefined,
+  }
+  return {
+    ...minimalOrderJson(order, addresses),
+    intent: 'CAPTURE',
+    purchase_units: [{ reference_id: 'default', ...request.unit, payee: PAYEE, payments }],
+    payer: payer(order),
+    create_time: order.createdAt,
+    update_time: order.updatedAt,
+  }
+}
+
+const moneyText = (money: { currency_code: string; value: string }) => `${money.value} ${money.currency_code}`
+
+/** The envelope of a webhook event. */
+export function eventJson(id: string, at: string, event: BookEvent, addresses: Addresses) {
+  const envelope = {
+    id,
+    event_version: '1.0',
+    create_time: at,
+    resource_version: '2.0',
+    event_type: event.type,
+  }
+  const links = [
+    { href: `${addresses.apiUrl}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
+  ]
+  if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+    const summary = 'An order has been approved by buyer'
+    return {
+      ...envelope,
+      resource_type: 'checkout-order',
+      summary,
+      resource: orderJson(event.order, addresses),
+      links,
+    }
+  }
+  if (event.type === 'PAYMENT.CAPTURE.REFUNDED') {
+    const related_ids = { order_id: event.order.id, capture_id: event.capture.id }
+    const resource = { ...refundJson(event.refund, addresses), supplementary_data: { related_ids } }
+    const summary = `A ${moneyText(event.refund.amount)} capture payment was refunded`
+    return { ...envelope, resource_type: 'refund', summary, resource, links }
+  }
+  const happened = event.type.slice('PAYMENT.CAPTURE.'.length).toLowerCase()
+  const summary = `Payment ${happened} for ${moneyText(event.capture.amount)}`
+  return {
+    ...envelope,
+    resource_type: 'capture',
+    summary,
+    resource: captureAloneJson(event.capture, addresses),
+    links,
+  }
+}

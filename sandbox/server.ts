@@ -1,0 +1,181 @@
+/**
+ * The built-in payment sandbox: the provider's REST API over plain HTTP, close enough that the shop's own client cannot
+ * tell. README.md beside this file says what it does and what it leaves out. It knows nothing of the shop's code.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Call, type Handlers, jsonReply, type Reply } from './call.ts'
+import { makeSeal, type Seal } from './certificate.ts'
+import { merchantCalls } from './merchant-calls.ts'
+import { openOrderBook } from './order-book.ts'
+import { payerCalls } from './payer-calls.ts'
+import { newId } from './records.ts'
+import { Refusal, refusalReply } from './refusals.ts'
+import { type Addresses, approveUrl } from './representations.ts'
+import { openWebhooks, type Receiver } from './webhooks.ts'
+
+export type SandboxOptions = {
+  /** 0, the default, takes a free one */
+  port?: number
+  host?: string
+  /** where payers reach the approve page, if not where the sandbox listens */
+  baseUrl?: string
+  clientId?: string
+  clientSecret?: string
+  /** who receives every event */
+  webhook?: Receiver
+  webhookId?: string
+  /** the clock, in milliseconds */
+  now?: () => number
+  log?: (line: string) => void
+}
+
+export type Sandbox = {
+  url: string
+  port: number
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  /** Names the receiver of every event, instead of an earlier one. */
+  sendEventsTo(receiver: Receiver): void
+  /** Resolves once every event so far was tried once. */
+  eventsTried(): Promise<void>
+  /** Makes every access token given so far invalid. */
+  revokeTokens(): void
+  close(): Promise<void>
+}
+
+const MAX_BODY = 100_000
+const TOKEN_SECONDS = 32_400
+
+// One key a process, however many sandboxes its tests start.
+let sharedSeal: Promise<Seal> | undefined
+
+const secret = () => randomBytes(20).toString('base64url')
+
+// Every id stands in the same place of its path: /v2/checkout/orders/X/capture.
+function routeOf(method: string, path: string): { route: string; id: string } {
+  const parts = path.split('/')
+  const id = parts[4] ?? ''
+  if (id) parts[4] = '*'
+  return { route: `${method} ${parts.join('/')}`, id }
+}
+
+function readBody(request: IncomingMessage, whole: (body: string | undefined) => void): void {
+  const chunks: Buffer[] = []
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= MAX_BODY) chunks.push(chunk)
+  })
+  request.on('end', () => whole(length > MAX_BODY ? undefined : Buffer.concat(chunks, length).toString()))
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  if (reply === 'hang') return
+  if (reply === 'break') return void response.socket?.destroy()
+  const { status, headers, body = '' } = reply
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+/** Starts the sandbox; it answers as soon as the promise is fulfilled. Rejects where the port is taken. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
+  const { clientId = secret(), clientSecret = secret(), webhookId = newId(17) } = options
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const tokens = new Map<string, number>()
+  let addresses: Addresses = { apiUrl: '', publicUrl: '' }
+
+  sharedSeal ??= makeSeal()
+  const seal = sharedSeal
+  const webhooks = openWebhooks(seal, () => addresses, now, log)
+  const book = openOrderBook(now, webhooks.announce, id => approveUrl(addresses, id))
+  if (options.webhook) webhooks.register(options.webhook, ['*'], webhookId)
+
+  const openCalls: Handlers = {
+    ...payerCalls(book),
+
+    'POST /v1/oauth2/token': ({ headers }) => {
+      if (headers.authorization !== basic)
+        return jsonReply(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+      for (const [bearer, expiresAt] of tokens) if (expiresAt < now()) tokens.delete(bearer)
+      const token = `A21AA${secret()}`
+      tokens.set(`Bearer ${token}`, now() + TOKEN_SECONDS * 1000)
+      return jsonReply(200, {
+        scope: '',
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: TOKEN_SECONDS,
+      })
+    },
+
+    'GET /v1/notifications/certs/*': async ({ id }) => {
+      const { certificate, certificateName } = await seal
+      if (id !== `${certificateName}.pem`) throw new Refusal('INVALID_RESOURCE_ID')
+      return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate }
+    },
+  }
+  const merchantOnly = merchantCalls(book, webhooks, () => addresses)
+
+  function answer(route: string, call: Call): Reply | Promise<Reply> {
+    const open = openCalls[route]
+    if (open) return open(call)
+    const handle = merchantOnly[route]
+    if (!handle) throw new Refusal('INVALID_RESOURCE_ID')
+    const expiresAt = tokens.get(call.headers.authorization ?? '')
+    if (expiresAt === undefined || expiresAt < now()) throw new Refusal('AUTHENTICATION_FAILURE')
+    return handle(call)
+  }
+
+  function refuse(error: unknown): Reply {
+    const debugId = randomBytes(7).toString('hex')
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL_SERVER_ERROR')
+    if (refusal !== error) log(`sandbox fault ${debugId}: ${error instanceof Error ? error.stack : error}`)
+    const { status, body } = refusalReply(refusal, debugId)
+    return { status, headers: { 'content-type': 'application/json', 'paypal-debug-id': debugId }, body }
+  }
+
+  const server = createServer((request, response) => {
+    readBody(request, async body => {
+      const [path = '', query] = (request.url ?? '').split('?', 2)
+      const { route, id } = routeOf(request.method ?? '', path)
+      try {
+        if (body === undefined) throw new Refusal('INVALID_STRING_LENGTH')
+        const reply = answer(route, { id, query: new URLSearchParams(query), headers: request.headers, body })
+        send(response, reply instanceof Promise ? await reply : reply)
+      } catch (error) {
+        send(response, refuse(error))
+      }
+    })
+  })
+  // Longer than a client keeps an idle connection, so that it is never the sandbox that closes it in mid-request.
+  server.keepAliveTimeout = 75_000
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  // A wildcard is no address to call.
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  addresses = { apiUrl: url, publicUrl: options.baseUrl?.replace(/\/+$/, '') ?? url }
+
+  return {
+    url,
+    port,
+    clientId,
+    clientSecret,
+    webhookId,
+    sendEventsTo: receiver => void webhooks.register(receiver, ['*'], webhookId),
+    eventsTried: webhooks.eventsTried,
+    revokeTokens: () => tokens.clear(),
+    async close() {
+      await webhooks.close()
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** Signs the provider's events and delivers them: asynchronously, a few at a time, again and again until one is taken. */
+import { randomUUID, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { Agent } from 'undici'
+import type { Seal } from './certificate.ts'
+import { type BookEvent, newId } from './records.ts'
+import { type Addresses, eventJson } from './representations.ts'
+
+export type Headers = Record<string, string>
+/** Where events go: an address, or a function for a shop that does not listen. It answers the HTTP status. */
+export type Receiver = string | ((headers: Headers, body: Buffer) => Promise<number>)
+export type Webhook = { id: string; receiver: Receiver; eventTypes: string[] }
+
+type Delivery = { webhook: Webhook; eventType: string; body: Buffer; attempt: number }
+
+const AT_ONCE = 4
+const MAX_WAITING = 10_000
+const PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000]
+const TIMEOUT = 10_000
+
+export type Webhooks = ReturnType<typeof openWebhooks>
+
+const signInBackground = promisify(sign)
+
+/**
+ * @param seal the key, which may still be in the making.
+ * @param now the clock, in milliseconds.
+ */
+export function openWebhooks(
+  seal: Promise<Seal>,
+  addresses: () => Addresses,
+  now: () => number,
+  log: (line: string) => void,
+) {
+  const webhooks = new Map<string, Webhook>()
+  const waiting: Delivery[] = []
+  const pauses = new Set<NodeJS.Timeout>()
+  const agent = new Agent({
+    connections: AT_ONCE,
+    headersTimeout: TIMEOUT,
+    bodyTimeout: TIMEOUT,
+    connect: { timeout: TIMEOUT },
+  })
+  let underWay = 0
+  let dropped = 0
+  let isClosed = false
+  let whenQuiet: (() => void)[] = []
+
+  async function signed({ webhook, body }: Delivery): Promise<Headers> {
+    const { privateKey, certificateName } = await seal
+    const at = new Date(now()).toISOString()
+    const transmissionId = randomUUID()
+    const message = `${transmissionId}|${at}|${webhook.id}|${crc32(body)}`
+    const signature = await signInBackground('sha256', Buffer.from(message), privateKey)
+    return {
+      'content-type': 'application/json',
+      'paypal-transmission-id': transmissionId,
+      'paypal-transmission-time': at,
+      'paypal-transmission-sig': signature.toString('base64'),
+      'paypal-cert-url': `${addresses().apiUrl}/v1/notifications/certs/${certificateName}.pem`,
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+  }
+
+  async function post(address: string, headers: Headers, body: Buffer): Promise<number> {
+    const { origin, pathname, search } = new URL(address)
+    const reply = await agent.request({ origin, path: pathname + search, method: 'POST', headers, body })
+    await reply.body.dump()
+    return reply.statusCode
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    const { body, eventType } = delivery
+    const { receiver } = delivery.webhook
+    let outcome: string
+    try {
+      const headers = await signed(delivery)
+      const status =
+        typeof receiver === 'string' ? await post(receiver, headers, body) : await receiver(headers, body)
+      if (status >= 200 && status < 300) return
+      outcome = `HTTP ${status}`
+    } catch (error) {
+      outcome = error instanceof Error ? error.message : String(error)
+    }
+    if (isClosed) return
+    const pause = PAUSES[delivery.attempt]
+    log(`${eventType} was not taken (${outcome}), ${pause ? `again in ${pause / 1000} s` : 'given up'}`)
+    if (!pause) return
+    const timer = setTimeout(() => {
+      pauses.delete(timer)
+      enqueue({ ...delivery, attempt: delivery.attempt + 1 })
+    }, pause)
+    timer.unref()
+    pauses.add(timer)
+  }
+
+  function enqueue(delivery: Delivery): void {
+    if (waiting.length >= MAX_WAITING) {
+      dropped += 1
+      // One line for many: a log that is written a thousand times a second is a fault of its own.
+      if (dropped % 1000 === 1) log(`too many events wait: ${dropped} dropped so far`)
+      return
+    }
+    waiting.push(delivery)
+    if (underWay < AT_ONCE) void work()
+  }
+
+  async function work(): Promise<void> {
+    underWay += 1
+    // Never within the call that caused the event: its answer goes first.
+    await new Promise(resolve => setImmediate(resolve))
+    for (let next = waiting.shift(); next && !isClosed; next = waiting.shift()) await deliver(next)
+    underWay -= 1
+    if (underWay > 0) return
+    for (const quiet of whenQuiet) quiet()
+    whenQuiet = []
+  }
+
+  return {
+    /** Subscribes a receiver to the named events; `*` stands for all. */
+    register(receiver: Receiver, eventTypes: string[], id: string = newId(17)): Webhook {
+      const webhook = { id, receiver, eventTypes }
+      webhooks.set(id, webhook)
+      return webhook
+    },
+
+    announce(event: BookEvent): void {
+      const { outcome } = event.order
+      if (outcome === 'no-webhook') return
+      const takers = [...webhooks.values()].filter(
+        ({ eventTypes }) => eventTypes.includes('*') || eventTypes.includes(event.type),
+      )
+      if (takers.length === 0) return
+      // Written down now: by the time it is delivered the order may have moved on.
+      const body = Buffer.from(
+        JSON.stringify(
+          eventJson(`WH-${newId(17)}-${newId(17)}`, new Date(now()).toISOString(), event, addresses()),
+        ),
+      )
+      for (const webhook of takers) {
+        const delivery = { webhook, eventType: event.type, body, attempt: 0 }
+        enqueue(delivery)
+        if (outcome === 'webhook-twice') enqueue(delivery)
+      }
+    },
+
+    /** Resolves once every event so far was tried; what waits for another try does not count. */
+    eventsTried(): Promise<void> {
+      if (underWay === 0 && waiting.length === 0) return Promise.resolve()
+      return new Promise(resolve => whenQuiet.push(resolve))
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      waiting.length = 0
+      for (const timer of pauses) clearTimeout(timer)
+      await agent.destroy()
+    },
+  }
+}
