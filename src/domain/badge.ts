@@ -12,4 +12,5 @@ export const BADGES = {
 } as const
 export type Badge = keyof typeof BADGES
 
-export const badgeLabel = (value: string): string => BADGES[value as Badge] ?? value
+export const badgeLabel = (value: string): string =>
+  Object.hasOwn(BADGES, value) ? BADGES[value as Badge] : value

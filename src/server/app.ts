@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requireAdminBy } from './admin/guard.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -13,9 +13,10 @@ import { createOrderAccess } from './orders/access.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { answerErrors, ShopError } from './platform/errors.ts'
+import { answerErrors, answerUnknownPaths } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { limitRequests } from './platform/limits.ts'
+import { logChanges } from './platform/log.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 
@@ -37,7 +38,8 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   const { db } = database
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    // One line a change is enough, see logChanges; ten thousand readers a minute are counted, not listed.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -47,9 +49,8 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  app.setNotFoundHandler(request => {
-    throw new ShopError(request.method === 'GET' ? 'not_found' : 'method_not_allowed')
-  })
+  logChanges(app)
+  answerUnknownPaths(app)
 
   // The pages set their own Content-Security-Policy; nobody may keep or frame an API reply.
   await app.register(helmet, {

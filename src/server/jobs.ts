@@ -13,6 +13,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
   const { database, checkout, log, now, config } = shop
   const { db } = database
   const under = new Set<Promise<void>>()
+  const stopping = new AbortController()
   const feeds = feedsOf(config)
 
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
@@ -26,18 +27,25 @@ export function startJobs(shop: Shop): () => Promise<void> {
       under.delete(run)
     })
 
+  // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
+  const refreshMachines = async () => {
+    await refreshParcelMachines({ db, feeds, now: now(), log, stop: stopping.signal })
+    await shop.parcelMachines.reload()
+  }
+
   const jobs = [
     job('watch payments', '20 * * * * *', () => watchPayments(checkout)),
-    job('refresh parcel machines', '40 12 4 * * *', () =>
-      refreshParcelMachines({ db, feeds, now: now(), log }),
-    ),
+    job('refresh parcel machines', '40 12 * * * *', refreshMachines),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, new Date(now().getTime() - 90 * DAY_MS))),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
       dropOldAttempts(db, new Date(now().getTime() - 30 * DAY_MS)),
     ),
   ]
+  // A fresh shop should not wait an hour for the carriers' own lists.
+  void jobs[1]!.trigger()
   return async () => {
+    stopping.abort()
     for (const each of jobs) each.stop()
     await Promise.all(under)
   }

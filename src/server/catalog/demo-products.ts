@@ -108,7 +108,7 @@ const PRODUCTS: readonly DemoProduct[] = [
     longDescription:
       'Kolm värvi, igaüht kolm ringi. Kõrvasisud on punased, nina ja suu tikitud beežile triibule.\n\nSelliseid on ainult üks, sest punast lõnga jätkus täpselt ühe kassi jaoks.',
     price: 3300,
-    badge: 'free shipping',
+    badge: 'limited time',
     category: 'kassimütsid',
     stockQuantity: 1,
     pictures: ['kass-meri'],

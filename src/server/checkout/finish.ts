@@ -150,22 +150,20 @@ async function giveWrongSumBack(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
     'a captured sum differs',
   )
-  await deps.db
-    .transaction()
-    .execute(trx =>
-      movePayment(
-        trx,
-        payment,
-        ['capturing', 'reviewing'],
-        {
-          to: 'unclaimed',
-          reason: 'wrong sum',
-          nextCheckAt: deps.now().toISOString(),
-          captureId: capture.captureId,
-        },
-        deps.now(),
-      ),
-    )
+  await deps.db.transaction().execute(trx =>
+    movePayment(
+      trx,
+      payment,
+      ['capturing', 'reviewing'],
+      {
+        to: 'unclaimed',
+        reason: 'wrong sum',
+        nextCheckAt: deps.now().toISOString(),
+        captureId: capture.captureId,
+      },
+      deps.now(),
+    ),
+  )
   await refundPayment(deps, payment.id, 'Wrong sum')
   return { outcome: 'declined' }
 }

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { checkDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { outOfStock, PiecesGone } from './pieces-gone.ts'
 import { releasePayment } from './release.ts'
 
 /** A payment order as the client gets it: where to send the shopper. */
@@ -59,15 +60,20 @@ async function placeCart(
   const lines = await linesOf(deps, entries)
   expectAmount(input.amount, sumOf(lines) + choice.shippingCost)
   const now = deps.now()
-  const { paymentId, order } = await deps.db.transaction().execute(async trx => {
-    await lockCart(trx, sessionId, now)
-    await releaseEarlier(trx, sessionId, now)
-    const order = await insertOrder(trx, newOrder(choice, lines, sessionId), now)
-    const missing = await holdStock(trx, order.id, lines)
-    if (missing.length > 0) throw await outOfStock(deps, missing)
-    const purchase: Purchase = { kind: 'cart', orderIds: [order.id] }
-    return { order, paymentId: await openPayment(trx, { sessionId, amount: order.total, purchase }, now) }
-  })
+  const { paymentId, order } = await deps.db
+    .transaction()
+    .execute(async trx => {
+      await lockCart(trx, sessionId, now)
+      await releaseEarlier(trx, sessionId, now)
+      const order = await insertOrder(trx, newOrder(choice, lines, sessionId), now)
+      const missing = await holdStock(trx, order.id, lines)
+      if (missing.length > 0) throw new PiecesGone(missing)
+      const purchase: Purchase = { kind: 'cart', orderIds: [order.id] }
+      return { order, paymentId: await openPayment(trx, { sessionId, amount: order.total, purchase }, now) }
+    })
+    .catch(async error => {
+      throw error instanceof PiecesGone ? await outOfStock(deps, error.productIds) : error
+    })
   deps.catalog.changed()
   return askProvider(deps, paymentId, order.total, {
     items: lines,
@@ -116,20 +122,6 @@ export async function linesOf(
 /** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
 export function expectAmount(got: Cents | undefined, own: Cents): void {
   if (got !== undefined && got !== own) throw new ShopError('amount_differs')
-}
-
-/** Names what is gone, so that the shopper knows what to take out. */
-export async function outOfStock(
-  { catalog }: Pick<CheckoutDeps, 'catalog'>,
-  productIds: readonly number[],
-): Promise<ShopError> {
-  const names = await Promise.all(
-    productIds.map(async id => (await catalog.product(id))?.shown.name ?? `nr ${id}`),
-  )
-  return new ShopError('out_of_stock', {
-    details: `Keegi jõudis ette, nii palju ei ole enam alles: ${names.join(', ')}. Sinult raha ei võetud.`,
-    issues: productIds.map(id => ({ path: `products.${id}`, message: 'Out of stock' })),
-  })
 }
 
 /** A new attempt of the same cart takes the place of the earlier ones. */

@@ -28,7 +28,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import { checkDelivery } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { payOrders } from './finish.ts'
-import { expectAmount, linesOf, newOrder, outOfStock, sumOf } from './place-order.ts'
+import { outOfStock, PiecesGone } from './pieces-gone.ts'
+import { expectAmount, linesOf, newOrder, sumOf } from './place-order.ts'
 import { refundPayment } from './refund.ts'
 import { settle } from './settle.ts'
 
@@ -176,7 +177,6 @@ async function claimWithOrder(
 ): Promise<OrderRow> {
   const now = deps.now()
   const { contactEmail } = await deps.settings.facts()
-  let missing: number[] = []
   const stored = await deps.db
     .transaction()
     .execute(async trx => {
@@ -192,20 +192,23 @@ async function claimWithOrder(
         .where('id', '=', payment.id)
         .execute()
       const lines = order.lines.map(line => ({ productId: line.productId!, quantity: line.quantity }))
-      missing = await holdStock(trx, row.id, lines)
-      if (missing.length > 0) throw new ShopError('out_of_stock')
+      const missing = await holdStock(trx, row.id, lines)
+      if (missing.length > 0) throw new PiecesGone(missing)
       const [paid] = await payOrders(trx, payment, purchase, contactEmail, now)
       await sellStock(trx, row.id)
       if (payment.session_id) await takeBought(trx, payment.session_id, await findLines(trx, row.id))
       return paid!
     })
-    .catch(async error => {
-      if (missing.length === 0) throw error
-      await refundPayment(deps, payment.id, 'Out of stock')
-      throw await outOfStock(deps, missing)
-    })
+    .catch(error => giveBackIfGone(deps, payment, error))
   deps.catalog.changed()
   return stored
+}
+
+/** The money was taken before the pieces were asked for: where they are gone, it goes back. */
+async function giveBackIfGone(deps: CheckoutDeps, payment: PaymentRow, error: unknown): Promise<never> {
+  if (!(error instanceof PiecesGone)) throw error
+  await refundPayment(deps, payment.id, 'Out of stock')
+  throw await outOfStock(deps, error.productIds)
 }
 
 async function storeUnpaid(deps: CheckoutDeps, order: ReturnType<typeof newOrder>): Promise<OrderRow> {
@@ -261,7 +264,6 @@ async function attachPayment(deps: CheckoutDeps, order: OrderRow, payment: Payme
   const wanted = lines.flatMap(line =>
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
-  let missing: number[] = []
   await deps.db
     .transaction()
     .execute(async trx => {
@@ -281,15 +283,11 @@ async function attachPayment(deps: CheckoutDeps, order: OrderRow, payment: Payme
         .set({ purchase: JSON.stringify(purchase) })
         .where('id', '=', payment.id)
         .execute()
-      missing = await holdStock(trx, order.id, wanted)
-      if (missing.length > 0) throw new ShopError('out_of_stock')
+      const missing = await holdStock(trx, order.id, wanted)
+      if (missing.length > 0) throw new PiecesGone(missing)
       await payOrders(trx, payment, purchase, contactEmail, now)
       await sellStock(trx, order.id)
     })
-    .catch(async error => {
-      if (missing.length === 0) throw error
-      await refundPayment(deps, payment.id, 'Out of stock')
-      throw await outOfStock(deps, missing)
-    })
+    .catch(error => giveBackIfGone(deps, payment, error))
   deps.catalog.changed()
 }

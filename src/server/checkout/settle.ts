@@ -70,11 +70,23 @@ async function settleOnce(deps: CheckoutDeps, providerOrderId: string): Promise<
   if ('outcome' in claim) return claim
   const { payment } = claim
 
-  const capture = await deps.provider.captureOrder(
-    providerOrderId,
-    `capture-${payment.id}-${payment.declines}`,
-  )
+  const capture =
+    payment.state === 'reviewing'
+      ? await lookAtReview(deps, providerOrderId)
+      : await deps.provider.captureOrder(providerOrderId, `capture-${payment.id}-${payment.declines}`)
   return takeOutcome(deps, payment, capture)
+}
+
+/** How a review at the provider stands. A capture asked for again would only repeat its first answer. */
+async function lookAtReview(deps: CheckoutDeps, providerOrderId: string): Promise<CaptureResult> {
+  const order = await deps.provider.getOrder(providerOrderId)
+  if (order.outcome !== 'found') return order
+  const { capture } = order
+  if (!capture) return { outcome: 'unknown', reason: 'the order under review shows no capture' }
+  const { id: captureId, status, amount, currency, reason = status } = capture
+  if (status === 'COMPLETED') return { outcome: 'captured', captureId, amount, currency }
+  if (status === 'PENDING') return { outcome: 'pending', captureId, reason }
+  return { outcome: 'declined', issue: reason, final: true }
 }
 
 /** What is settled already stays as it is. */
@@ -215,7 +227,7 @@ async function reopen(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
       trx,
       payment,
       ['capturing'],
-      { to: 'open', nextCheckAt: minutesAfter(now, RESUME_MINUTES) },
+      { to: 'open', nextCheckAt: minutesAfter(now, RESUME_MINUTES), declines: payment.declines + 1 },
       now,
     )
     if (!moved) return

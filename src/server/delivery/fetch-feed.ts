@@ -68,6 +68,7 @@ function faultOf(error: unknown, timedOut: boolean, milliseconds: number): FeedF
 /**
  * Asks a carrier's feed for its list.
  * @param accept media types, as the adapter reads them.
+ * @param stop gives the exchange up when the process ends.
  * @returns the body as text.
  * @throws FeedFault where it is away, slow, too large, redirects too often or answers anything but success.
  */
@@ -75,11 +76,13 @@ export async function fetchFeed(
   feed: Feed,
   accept: string,
   limits: FeedLimits = FEED_LIMITS,
+  stop?: AbortSignal,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(limits.milliseconds)
+  const timeout = AbortSignal.timeout(limits.milliseconds)
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout
   try {
     return await readBody(await open(feed, accept, signal, limits.redirects), limits.bytes)
   } catch (error) {
-    throw faultOf(error, signal.aborted, limits.milliseconds)
+    throw faultOf(error, timeout.aborted, limits.milliseconds)
   }
 }

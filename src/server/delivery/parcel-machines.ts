@@ -25,20 +25,21 @@ const versionOf = (stored: StoredLists): string =>
 
 /** Opens the lists: a carrier's stored one, or the bundled starter while its feed has never given a good one. */
 export async function createParcelMachines({ db }: { db: Db }): Promise<ParcelMachineLists> {
-  let stored = await loadLists(db)
-  let version = versionOf(stored)
-  let lists = listsOf(stored)
+  let lists = listsOf({})
+  let version = versionOf({})
+  const reload = async () => {
+    const stored = await loadLists(db)
+    if (versionOf(stored) === version) return
+    version = versionOf(stored)
+    lists = listsOf(stored)
+  }
+  await reload()
   return {
     current: () => lists,
     find: (carrier, id) => {
       const machine = lists[carrier].find(machine => machine.id === id)
       return machine && { carrier, ...machine }
     },
-    reload: async () => {
-      stored = await loadLists(db)
-      if (versionOf(stored) === version) return
-      version = versionOf(stored)
-      lists = listsOf(stored)
-    },
+    reload,
   }
 }

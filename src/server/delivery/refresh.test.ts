@@ -65,12 +65,16 @@ afterEach(async () => {
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 
 /** Runs the job; answers its verdicts by carrier and what it logged. */
-async function refresh(db: Db, { now = NOON, feeds }: { now?: Date; feeds?: Feeds } = {}) {
+async function refresh(
+  db: Db,
+  { now = NOON, feeds, stop }: { now?: Date; feeds?: Feeds; stop?: AbortSignal } = {},
+) {
   const logged: [level: string, fields: object][] = []
   const verdicts = await refreshParcelMachines({
     db,
     feeds: feeds ?? { omniva: { url: url('/locations.json?key=geheim') } },
     now,
+    stop,
     log: {
       info: (fields: object) => void logged.push(['info', fields]),
       warn: (fields: object) => void logged.push(['warn', fields]),
@@ -174,6 +178,18 @@ onEachDatabase('the daily refresh', fresh => {
     })
     expect(omniva).toMatchObject({ replaced: false })
     expect(dpd).toEqual({ carrier: 'dpd', replaced: true, machines: 40 })
+  })
+
+  test('a process that ends waits for no feed, and calls that no fault of it', async () => {
+    const ending = new AbortController()
+    answer = () => ending.abort()
+    const { omniva, dpd, logged } = await refresh(db, {
+      feeds: { omniva: { url: url('/o') }, dpd: { url: url('/d') } },
+      stop: ending.signal,
+    })
+    expect([omniva, dpd]).toMatchObject([{ because: 'stopped' }, { because: 'stopped' }])
+    expect(asked).toBe(1)
+    expect(logged).toEqual([])
   })
 
   test('processes that refresh at once leave one whole list', async () => {

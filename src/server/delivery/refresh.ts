@@ -1,15 +1,15 @@
 import type { Carrier, ParcelMachine } from '#domain/delivery.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { CarrierAdapter, Feed } from './adapter.ts'
+import type { CarrierAdapter } from './adapter.ts'
 import { ADAPTERS, type Feeds } from './carriers.ts'
-import { FeedFault, type FeedLimits, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
+import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
 import { loadLists, replaceList, type StoredList } from './store.ts'
 
 /** What became of one carrier's list: replaced by that many machines, or why the old one stays. */
 export type RefreshVerdict =
   | { carrier: Carrier; replaced: true; machines: number }
-  | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' }
+  | { carrier: Carrier; replaced: false; because: 'no_feed' | 'fresh' | 'stopped' }
   | { carrier: Carrier; replaced: false; because: FeedRefusal; detail: string }
 
 /** A little under a day: a job that runs every hour then asks once a day, and a feed that was down an hour later. */
@@ -32,13 +32,8 @@ function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
 }
 
 /** @throws FeedFault where the feed gives no list that may stand in the place of the known one. */
-async function takeList(
-  adapter: CarrierAdapter,
-  feed: Feed,
-  known: readonly ParcelMachine[],
-  limits: FeedLimits | undefined,
-): Promise<ParcelMachine[]> {
-  const machines = readFeed(adapter, await fetchFeed(feed, adapter.accept, limits))
+function takeList(adapter: CarrierAdapter, body: string, known: readonly ParcelMachine[]): ParcelMachine[] {
+  const machines = readFeed(adapter, body)
   if (machines.length < fewestTaken(known))
     throw new FeedFault('too_few', `${machines.length} machines, where ${known.length} are known`)
   return machines
@@ -49,12 +44,12 @@ type Refresh = {
   feeds: Feeds
   now: Date
   log: Pick<Log, 'info' | 'warn'>
-  /** for tests; 20 seconds, 10 MB and 3 redirects otherwise */
-  limits?: FeedLimits
+  /** gives up what is under way when the process ends */
+  stop?: AbortSignal
 }
 
 async function refreshList(
-  { db, feeds, now, limits }: Refresh,
+  { db, feeds, now, stop }: Refresh,
   adapter: CarrierAdapter,
   stored: StoredList | undefined,
 ): Promise<RefreshVerdict> {
@@ -63,12 +58,15 @@ async function refreshList(
   if (!feed) return { carrier, replaced: false, because: 'no_feed' }
   if (stored && now.getTime() - Date.parse(stored.fetchedAt) < FRESH_MS)
     return { carrier, replaced: false, because: 'fresh' }
+  if (stop?.aborted) return { carrier, replaced: false, because: 'stopped' }
   try {
-    const machines = await takeList(adapter, feed, stored?.machines ?? adapter.starter, limits)
+    const body = await fetchFeed(feed, adapter.accept, FEED_LIMITS, stop)
+    const machines = takeList(adapter, body, stored?.machines ?? adapter.starter)
     await replaceList(db, carrier, machines, now)
     return { carrier, replaced: true, machines: machines.length }
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
+    if (stop?.aborted) return { carrier, replaced: false, because: 'stopped' }
     return { carrier, replaced: false, because: error.refusal, detail: error.message }
   }
 }

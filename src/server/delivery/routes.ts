@@ -1,4 +1,4 @@
-// Owns the carriers' lists of parcel machines; knows no orders and no prices, and whom a machine was chosen by is checkout's.
+// Owns the carriers' lists of parcel machines. What delivery costs is domain's, which machine an order goes to is checkout's.
 import type { FastifyInstance } from 'fastify'
 import { parcelMachines as listing } from '#contract/delivery.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'

@@ -11,6 +11,11 @@ import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 export interface Tables {
   settings: SettingsTable
   outbox: OutboxTable
+  admin_users: AdminUsersTable
+  admin_sessions: AdminSessionsTable
+  admin_accounts: AdminAccountsTable
+  admin_verifications: AdminVerificationsTable
+  sign_in_attempts: SignInAttemptsTable
   products: ProductsTable
   categories: CategoriesTable
   pictures: PicturesTable
@@ -47,6 +52,68 @@ export interface OutboxTable {
   next_attempt_at: string
   created_at: string
   sent_at: string | null
+}
+
+/** admin: better-auth's */
+export interface AdminUsersTable {
+  id: string
+  name: string
+  /** in lower case */
+  email: string
+  email_verified: number
+  image: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** admin: better-auth's */
+export interface AdminSessionsTable {
+  id: string
+  token: string
+  user_id: string
+  ip_address: string | null
+  user_agent: string | null
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+/** admin: better-auth's; one a way to sign in, which here is the password alone */
+export interface AdminAccountsTable {
+  id: string
+  user_id: string
+  /** for a password the user's own id */
+  account_id: string
+  /** `credential`: a password */
+  provider_id: string
+  /** its hash */
+  password: string | null
+  access_token: string | null
+  access_token_expires_at: string | null
+  refresh_token: string | null
+  refresh_token_expires_at: string | null
+  id_token: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** admin: better-auth's; empty as long as nothing is confirmed by e-mail */
+export interface AdminVerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+/** admin: sign-ins under way and failed ones of the last minutes, a row for the address and a row for the account of each */
+export interface SignInAttemptsTable {
+  id: string
+  /** a hash of the address or of the e-mail */
+  key: string
+  at: string
 }
 
 /** catalog */
@@ -207,7 +274,7 @@ export interface PaymentsTable {
   purchase: string
   approve_url: string | null
   capture_id: string | null
-  /** captures that were declined; part of the next capture's request id */
+  /** captures that the provider refused for certain; part of the next one's request id */
   declines: Generated<number>
   reason: string | null
   /** when the hold ends */

@@ -65,8 +65,9 @@ export function orderRequest(wanted: NewPaymentOrder) {
       paypal: {
         experience_context: {
           brand_name: shortened(wanted.brandName) || undefined,
-          // Most shoppers pay by card: they meet its form first, and from there can still log in to their account.
-          landing_page: 'GUEST_CHECKOUT',
+          // The card form or the login, by what the provider knows of the payer. GUEST_CHECKOUT would always show the card
+          // form, but is longer than the published description itself allows for this field.
+          landing_page: 'NO_PREFERENCE',
           // The shop has asked for the address or the parcel machine itself.
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',

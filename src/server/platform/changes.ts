@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Dialect } from './database.ts'
 import type { Log } from './log.ts'
@@ -35,13 +36,17 @@ export function localChanges(): Changes {
 /** Among processes that share a PostgreSQL server, its notifications carry the news. */
 async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
   const local = localChanges()
+  const own = randomUUID()
   let listener: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client.on('notification', ({ payload }) => local.announce(payload as Topic))
+    client.on('notification', ({ payload = '' }) => {
+      const [sender, topic] = payload.split(' ')
+      if (sender !== own) local.announce(topic as Topic)
+    })
     const lost = (error?: Error) => {
       if (listener === client) listener = undefined
       if (closed || timer) return
@@ -69,8 +74,8 @@ async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
     announce: topic => {
       local.announce(topic)
       listener
-        ?.query('select pg_notify($1, $2)', [CHANNEL, topic])
-        .catch(error => log.error({ err: error }, 'a change was not announced'))
+        ?.query('select pg_notify($1, $2)', [CHANNEL, `${own} ${topic}`])
+        .catch(error => closed || log.error({ err: error }, 'a change was not announced'))
     },
     close: async () => {
       closed = true

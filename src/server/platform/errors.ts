@@ -64,3 +64,16 @@ export function answerErrors(app: FastifyInstance): void {
     return reply.code(ERRORS[known.code][0]).send(errorBody(known))
   })
 }
+
+/** A path that the shop knows under another method is 405, any other 404. To be called before the routes are. */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  const known: RegExp[] = []
+  app.addHook('onRoute', ({ url }) => {
+    if (url.includes('*')) return
+    known.push(new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`))
+  })
+  app.setNotFoundHandler(request => {
+    const path = request.url.split('?', 1)[0]!
+    throw new ShopError(known.some(each => each.test(path)) ? 'method_not_allowed' : 'not_found')
+  })
+}

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
@@ -17,3 +18,21 @@ export const createLog = (level: string): Logger =>
     },
     redact: { paths: ['*.email', '*.phone', '*.password', '*.customer', 'err.parameters'], remove: true },
   })
+
+/** Logs each request that changes something, and each that failed, by its route: ids and queries are left out. */
+export function logChanges(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status } = reply
+    if (status >= 500 || (request.method !== 'GET' && request.method !== 'HEAD'))
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
+    done()
+  })
+}

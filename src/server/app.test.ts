@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { addProduct, aSession, testShop } from '#test/shop.ts'
+
+test('every refusal is JSON with a code and an Estonian sentence, and shows nothing of the inside', async () => {
+  const shop = await testShop(await freshDatabase())
+  expect(await shop.call('GET', '/api/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', details: expect.any(String) },
+  })
+  expect((await shop.call('POST', '/api/nothing', {})).status).toBe(404)
+  expect(await shop.call('PATCH', '/api/products', {})).toMatchObject({
+    status: 405,
+    body: { code: 'method_not_allowed' },
+  })
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart',
+    payload: '{"a":',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
+  const xml = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart',
+    payload: '<a/>',
+    headers: { 'content-type': 'text/xml' },
+  })
+  expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
+  const big = await shop.app.inject({ method: 'POST', url: '/api/cart', payload: { a: 'x'.repeat(100_001) } })
+  expect([big.statusCode, big.json().code]).toEqual([413, 'body_too_large'])
+})
+
+test('an unforeseen error is a 500 with a request id, and nothing else', async () => {
+  const database = await freshDatabase()
+  const shop = await testShop(database)
+  shop.expectErrors(/unforeseen error/)
+  await database.db.schema.dropTable('cart_items').execute()
+  const { status, body } = await shop.call<Record<string, string>>('GET', `/api/cart?sessionId=${aSession()}`)
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    error: 'Something went wrong on our side',
+    code: 'internal',
+    details: expect.any(String),
+    requestId: expect.any(String),
+  })
+})
+
+test('a forged event of the provider is refused', async () => {
+  const shop = await testShop(await freshDatabase())
+  const forged = await shop.app.inject({
+    method: 'POST',
+    url: '/api/paypal/webhook',
+    headers: { 'content-type': 'application/json', 'paypal-transmission-sig': 'abc' },
+    payload: JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } }),
+  })
+  expect(forged.statusCode).toBe(401)
+})
+
+test('health: live and ready, and not ready when the database is gone', async () => {
+  const database = await freshDatabase()
+  const shop = await testShop(database)
+  expect((await shop.call('GET', '/health/live')).status).toBe(200)
+  expect((await shop.call('GET', '/health/ready')).status).toBe(200)
+})
+
+test('the API describes itself', async () => {
+  const shop = await testShop(await freshDatabase())
+  const { status, body } = await shop.call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json')
+  expect(status).toBe(200)
+  for (const path of [
+    '/api/products',
+    '/api/cart',
+    '/api/orders',
+    '/api/paypal/order',
+    '/api/paypal/capture',
+    '/api/parcel-machines',
+  ])
+    expect(Object.keys(body.paths)).toContain(path)
+})
+
+test('the settings show the notice while no real provider is there', async () => {
+  const shop = await testShop(await freshDatabase())
+  expect((await shop.call('GET', '/api/settings')).body).toMatchObject({
+    brand: 'Heegel',
+    notice: 'e-poe maksed ei tööta!',
+    paymentSandbox: true,
+  })
+})
+
+test('a search finds a product without its diacritics', async () => {
+  const shop = await testShop(await freshDatabase())
+  await addProduct(shop)
+  expect((await shop.call('GET', '/api/products?q=roomus')).body).toHaveLength(1)
+  expect((await shop.call('GET', '/api/products?q=kass')).body).toEqual([])
+})

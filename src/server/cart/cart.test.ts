@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { insertOrder } from '#server/orders/store.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { dropOldCarts } from './store.ts'
+
+/** A custom order as the owner has priced it; without a price it is still to be priced. */
+async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
+  const nobody = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
+  const { db } = shop.database
+  return db.transaction().execute(async trx => {
+    const order = await insertOrder(
+      trx,
+      {
+        kind,
+        status: kind === 'custom_hat' ? 'pending_confirmation' : 'pending',
+        customer: nobody,
+        deliveryMethod: null,
+        parcelMachine: null,
+        lines:
+          price === undefined
+            ? []
+            : [{ productId: null, name: 'Müts', unitPrice: price, quantity: 1, imageUrl: null }],
+        shippingCost: 0,
+        sessionId: aSession(),
+        paymentMethod: null,
+        placed: true,
+      },
+      shop.now(),
+    )
+    await trx
+      .updateTable('orders')
+      .set({ invoice_status: price === undefined ? 'pending' : 'sent', invoice_price: price ?? null })
+      .where('id', '=', order.id)
+      .execute()
+    return order
+  })
+}
+
+onEachDatabase('cart', fresh => {
+  test('shows what lies in it, with the shop’s own names and prices', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const { status, body } = await shop.call<CartItem>('POST', '/api/cart', {
+      productId: product,
+      sessionId: shopper.sessionId,
+    })
+    expect(status).toBe(200)
+    const expected = {
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      itemType: 'product',
+      productId: product,
+      customOrderId: null,
+      customHatOrderId: null,
+      quantity: 1,
+      name: 'Rõõmus konnamüts',
+      imageUrl: '/media/konn-roomus/1200.webp',
+      unitPrice: '32.00',
+      available: null,
+    }
+    expect(body).toMatchObject(expected)
+    expect(await shopper.cart()).toEqual([body])
+    expect(await aShopper(shop).cart(), 'nobody else’s').toEqual([])
+  })
+
+  test('adding the same product again raises its quantity', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    await Promise.all([shopper.add(product, 2), shopper.add(product, 3), shopper.add(product)])
+    expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
+  })
+
+  test('a quantity is changed and a row removed by whoever holds its id', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const [item] = await shopper.cart()
+    expect(await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=7`)).toMatchObject({
+      status: 200,
+      body: { quantity: 7 },
+    })
+    expect(await shop.call('DELETE', `/api/cart?id=${item!.id}`)).toMatchObject({ status: 204 })
+    expect(await shopper.cart()).toEqual([])
+    expect(await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=7`)).toMatchObject({
+      status: 404,
+      body: { code: 'cart_item_not_found' },
+    })
+    expect(await shop.call('DELETE', `/api/cart?id=${item!.id}`), 'gone is gone').toMatchObject({
+      status: 204,
+    })
+  })
+
+  test.each(['DELETE /api/cart?action=clear&sessionId=', 'POST /api/cart/clear'])(
+    '%s empties it',
+    async call => {
+      const shop = await testShop(await fresh())
+      const [shopper, other] = [aShopper(shop), aShopper(shop)]
+      const product = await addProduct(shop)
+      await shopper.add(product)
+      await other.add(product)
+      const [method, path] = call.split(' ') as [string, string]
+      const { sessionId } = shopper
+      const reply =
+        method === 'POST'
+          ? await shop.call(method, path, { sessionId })
+          : await shop.call(method, path + sessionId)
+      expect(reply.status).toBeLessThan(300)
+      expect(await shopper.cart()).toEqual([])
+      expect(await other.cart()).toHaveLength(1)
+    },
+  )
+
+  test('holds no more of a counted product than there are', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    expect(await shopper.add(product, 3)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    await shopper.add(product, 2)
+    expect(await shopper.add(product)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    const [item] = await shopper.cart()
+    expect(item).toMatchObject({ quantity: 2, available: 2 })
+    expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=3`)).status).toBe(409)
+    expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=1`)).status).toBe(200)
+  })
+
+  test('says when something in it has gone, and lets it be removed', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const [late, quick] = [aShopper(shop), aShopper(shop)]
+    await late.add(product)
+    await quick.add(product)
+    expect((await quick.place('38.99')).status).toBe(200)
+    expect(await late.cart()).toMatchObject([{ available: 0 }])
+    expect(await quick.cart(), 'the one who holds it still has it').toMatchObject([{ available: 1 }])
+    const [item] = await late.cart()
+    expect((await shop.call('DELETE', `/api/cart?id=${item!.id}`)).status).toBe(204)
+  })
+
+  test('a product that is deleted leaves the carts', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    expect((await shop.call('DELETE', `/api/products?id=${product}`)).status).toBe(204)
+    expect(await shopper.cart()).toEqual([])
+  })
+
+  test('unknown and sold-out products are refused', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    expect(await shopper.add(999)).toMatchObject({ status: 404, body: { error: 'Product not found' } })
+    expect(await shopper.add(await addProduct(shop, { inStock: false }))).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+  })
+
+  describe('the mixing rule', () => {
+    test('keeps regular products out of a cart with custom orders', async () => {
+      const shop = await testShop(await fresh())
+      const shopper = aShopper(shop)
+      const order = await aCustomOrder(shop, 'custom_order', 4500)
+      const added = await shop.call<CartItem>('POST', '/api/cart?action=custom-order', {
+        sessionId: shopper.sessionId,
+        orderNumber: order.order_number,
+      })
+      expect(added).toMatchObject({
+        status: 200,
+        body: { itemType: 'custom_order', customOrderId: order.id, unitPrice: '45.00' },
+      })
+      const refused = await shopper.add(await addProduct(shop))
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          error: 'Cannot add regular products when custom orders are in cart',
+          code: 'regular_with_custom',
+        },
+      })
+    })
+
+    test('keeps custom orders out of a cart with regular products', async () => {
+      const shop = await testShop(await fresh())
+      const shopper = aShopper(shop)
+      await shopper.add(await addProduct(shop))
+      const order = await aCustomOrder(shop, 'custom_hat', 2700)
+      const { status, body } = await shop.call<ErrorBody>('POST', '/api/cart', {
+        sessionId: shopper.sessionId,
+        customHatOrderId: order.id,
+        itemType: 'custom_hat_order',
+        quantity: 1,
+      })
+      expect([status, body.error]).toEqual([
+        409,
+        'Cannot add custom orders when regular products are in cart',
+      ])
+    })
+
+    test('holds when both arrive at the same moment', async () => {
+      const shop = await testShop(await fresh())
+      const product = await addProduct(shop)
+      const order = await aCustomOrder(shop, 'custom_hat', 2700)
+      for (let round = 0; round < 8; round++) {
+        const shopper = aShopper(shop)
+        const { sessionId } = shopper
+        const replies = await Promise.all([
+          shopper.add(product),
+          shop.call('POST', '/api/cart', { sessionId, customHatOrderId: order.id }),
+        ])
+        expect(replies.map(reply => reply.status).sort()).toEqual([200, 409])
+        expect(await shopper.cart()).toHaveLength(1)
+      }
+    })
+  })
+
+  test('a custom order without a price, a paid one and an unknown one do not come in', async () => {
+    const shop = await testShop(await fresh())
+    const { sessionId } = aShopper(shop)
+    const unpriced = await aCustomOrder(shop, 'custom_order', undefined)
+    expect(await shop.call('POST', '/api/cart', { sessionId, customOrderId: unpriced.id })).toMatchObject({
+      status: 409,
+      body: { code: 'price_unconfirmed' },
+    })
+    const paid = await aCustomOrder(shop, 'custom_order', 4500)
+    await shop.database.db
+      .updateTable('orders')
+      .set({ payment_status: 'completed' })
+      .where('id', '=', paid.id)
+      .execute()
+    expect(await shop.call('POST', '/api/cart', { sessionId, customOrderId: paid.id })).toMatchObject({
+      status: 409,
+      body: { code: 'already_paid' },
+    })
+    expect((await shop.call('POST', '/api/cart', { sessionId, customOrderId: 'nobody' })).status).toBe(404)
+  })
+
+  test('a custom order has quantity 1', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const order = await aCustomOrder(shop, 'custom_hat', 2700)
+    const { sessionId } = shopper
+    expect(
+      (await shop.call('POST', '/api/cart', { sessionId, customHatOrderId: order.id, quantity: 2 })).status,
+    ).toBe(400)
+    await shop.call('POST', '/api/cart', { sessionId, customHatOrderId: order.id })
+    const [item] = await shopper.cart()
+    expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=2`)).status).toBe(400)
+  })
+
+  test('a cart that nobody touched for 90 days is dropped', async () => {
+    const shop = await testShop(await fresh())
+    const [old, young] = [aShopper(shop), aShopper(shop)]
+    const product = await addProduct(shop)
+    await old.add(product)
+    shop.wait(80 * 24 * 60)
+    await young.add(product)
+    shop.wait(11 * 24 * 60)
+    const ninetyDays = new Date(shop.now().getTime() - 90 * 86_400_000)
+    expect(await dropOldCarts(shop.database.db, ninetyDays)).toBe(1)
+    expect(await old.cart()).toEqual([])
+    expect(await young.cart()).toHaveLength(1)
+  })
+})
+
+describe('what a cart does not take', () => {
+  test.each([
+    ['a quantity of 0', { productId: 1, quantity: 0 }],
+    ['a quantity of 100', { productId: 1, quantity: 100 }],
+    ['half a hat', { productId: 1, quantity: 1.5 }],
+    ['nothing at all', {}],
+    ['a session that is none', { productId: 1, sessionId: 'me' }],
+  ])('%s is 400 with what to mend', async (_what, body) => {
+    const { freshDatabase } = await import('#test/database.ts')
+    const shop = await testShop(await freshDatabase())
+    const reply = await shop.call<ErrorBody>('POST', '/api/cart', { sessionId: aSession(), ...body })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ message: expect.any(String) }] },
+    })
+  })
+})

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { watchPayments } from './watch-payments.ts'
+
+/** What the client of the specification posts after it has captured. */
+const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
+  products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
+  customerName: 'Mari Maasikas',
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
+  customerAddress: CUSTOMER.address,
+  customerCity: CUSTOMER.city,
+  customerPostalCode: CUSTOMER.postalCode,
+  deliveryMethod: 'omniva_courier',
+  selectedParcelMachine: null,
+  paymentMethod: 'paypal',
+  paymentStatus: 'completed',
+  orderStatus: 'paid',
+  paypalOrderId,
+  shippingCost: 6.99,
+  totalAmount: 38.99,
+  ...named,
+})
+
+/** Opens, approves and captures a payment of which the shop knows no order. */
+async function capturedPayment(shop: TestShop, amount = 38.99) {
+  const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+    'POST',
+    '/api/paypal/order',
+    {
+      amount,
+      currency: 'EUR',
+      intent: 'CAPTURE',
+    },
+  )
+  await aShopper(shop).decide(body)
+  const captured = await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
+  expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+  return body.id
+}
+const captureStatus = async (shop: TestShop, id: string) => {
+  const order = await shop.provider.getOrder(id)
+  return order.outcome === 'found' ? order.capture?.status : order.outcome
+}
+
+onEachDatabase('a client that captures first and posts its order afterwards', fresh => {
+  test('gets its order, once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await capturedPayment(shop)
+    const first = await shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))
+    expect(first).toMatchObject({
+      status: 201,
+      body: { orderStatus: 'paid', paymentStatus: 'completed', totalAmount: '38.99', paypalOrderId: payment },
+    })
+    const again = await shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))
+    expect(again).toMatchObject({ status: 200, body: { orderNumber: first.body.orderNumber } })
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => shop.call('POST', '/api/orders', anOrderOf(product, payment))),
+    )
+    expect(atOnce.map(reply => reply.status)).toEqual([200, 200, 200, 200, 200])
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+    expect(await shop.database.db.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual(
+      { stock_quantity: 0 },
+    )
+  })
+
+  test('posted twice at the same moment, it is one order', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 5 })
+    const payment = await capturedPayment(shop)
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => shop.call('POST', '/api/orders', anOrderOf(product, payment))),
+    )
+    expect(replies.filter(reply => reply.status === 201)).toHaveLength(1)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a payment that bought one order buys no other', async () => {
+    const shop = await testShop(await fresh())
+    const [product, other] = [await addProduct(shop), await addProduct(shop)]
+    const payment = await capturedPayment(shop)
+    await shop.call('POST', '/api/orders', anOrderOf(product, payment))
+    const second = await shop.call('POST', '/api/orders', anOrderOf(other, payment))
+    expect(second).toMatchObject({ status: 402, body: { code: 'payment_not_verified' } })
+    const stolen = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, payment, { customerEmail: 'thief@gmail.com' }),
+    )
+    expect(stolen.status).toBe(402)
+  })
+
+  test('an order is not paid because a client says so', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const open = await shop.call<{ id: string }>('POST', '/api/paypal/order', { amount: '38.99' })
+    for (const claimed of [null, 'MADEUP1234567890', open.body.id])
+      expect(
+        await shop.call('POST', '/api/orders', anOrderOf(product, claimed)),
+        String(claimed),
+      ).toMatchObject({
+        status: 402,
+        body: { code: 'payment_not_verified' },
+      })
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  test.each([
+    ['totalAmount', { totalAmount: 1 }],
+    ['shippingCost', { shippingCost: 0 }],
+    ['price', { products: [{ id: 1, price: 1, quantity: 1 }] }],
+  ])('a %s that differs is refused', async (_field, wrong) => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const payment = await capturedPayment(shop)
+    const products = 'products' in wrong ? [{ ...wrong.products[0], id: product }] : undefined
+    const reply = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, payment, { ...wrong, ...(products && { products }) }),
+    )
+    expect(reply).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+  })
+
+  test('a smaller captured sum than the order’s is refused', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const payment = await capturedPayment(shop, 0.01)
+    expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
+  })
+
+  test('a piece that went meanwhile: the money goes back at once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await capturedPayment(shop)
+    const quick = aShopper(shop)
+    await quick.capture(await quick.approve(product, '38.99'))
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment))).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+    expect(await captureStatus(shop, payment)).toBe('REFUNDED')
+  })
+
+  test('a payment for which no order comes within an hour goes back', async () => {
+    const shop = await testShop(await fresh())
+    const payment = await capturedPayment(shop)
+    shop.wait(30)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('COMPLETED')
+    shop.wait(31)
+    await watchPayments(shop.checkout)
+    shop.wait(61)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('REFUNDED')
+    expect((await shop.call('POST', '/api/orders', anOrderOf(await addProduct(shop), payment))).status).toBe(
+      402,
+    )
+  })
+
+  test('an order to be paid later stands unpaid, and is settled by its number', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const unpaid = await shop.call<Order>(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, null, { paymentStatus: 'pending', orderStatus: 'pending' }),
+    )
+    expect(unpaid).toMatchObject({ status: 201, body: { paymentStatus: 'pending', orderStatus: 'pending' } })
+    const { orderNumber } = unpaid.body
+    expect(
+      (await shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed' })).status,
+    ).toBe(402)
+    const payment = await capturedPayment(shop)
+    const settled = await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paypalOrderId: payment,
+    })
+    expect(settled).toMatchObject({ status: 200, body: { paymentStatus: 'completed', orderStatus: 'paid' } })
+    const again = await shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId: payment })
+    expect(again.status).toBe(200)
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 1, held: 0 })
+  })
+})

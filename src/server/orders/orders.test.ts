@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+
+async function aPaidOrder(shop: TestShop) {
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(await addProduct(shop), '38.99')
+  const { orderNumber } = (await shopper.capture(payment)).body
+  const row = await shop.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  return { orderNumber, row, sessionId: shopper.sessionId }
+}
+const WHOLE = {
+  customerName: 'Mari Maasikas',
+  customerEmail: 'mari@gmail.com',
+  customerPhone: '+372 5123 4534',
+  customerAddress: 'Riia 2',
+  masked: false,
+}
+const MASKED = {
+  customerName: 'Mari M.',
+  customerEmail: 'm***@g***.com',
+  customerPhone: '+372 5*** **34',
+  customerAddress: '',
+  customerCity: 'Tartu',
+  customerPostalCode: '',
+  paypalOrderId: null,
+  masked: true,
+}
+
+onEachDatabase('orders', fresh => {
+  test('by its number alone an order is shown masked', async () => {
+    const shop = await testShop(await fresh())
+    const { orderNumber } = await aPaidOrder(shop)
+    expect(await shop.call('GET', `/api/orders?orderNumber=${orderNumber}`)).toMatchObject({
+      status: 200,
+      body: MASKED,
+    })
+    expect(await shop.call('GET', `/api/orders/${orderNumber}`)).toMatchObject({ status: 200, body: MASKED })
+    expect((await shop.call('GET', `/api/orders/${orderNumber.toLowerCase()}?key=`)).body).toMatchObject(
+      MASKED,
+    )
+  })
+
+  test('its key, its cart session or an administrator see it whole; another key does not', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const { orderNumber, row, sessionId } = await aPaidOrder(shop)
+    const look = async (query: string, on = shop) =>
+      (await on.call('GET', `/api/orders/${orderNumber}?${query}`)).body
+    expect(await look(`key=${row.access_key}`)).toMatchObject(WHOLE)
+    expect(await look(`sessionId=${sessionId}`)).toMatchObject(WHOLE)
+    expect(await look('', await testShop(database, { admin: true }))).toMatchObject(WHOLE)
+    expect(await look(`key=${row.access_key.slice(0, -1)}x`)).toMatchObject(MASKED)
+    expect(await look(`sessionId=${aShopper(shop).sessionId}`)).toMatchObject(MASKED)
+  })
+
+  test('an unknown number, and an attempt that was never paid, are not found', async () => {
+    const shop = await testShop(await fresh())
+    expect(await shop.call('GET', '/api/orders?orderNumber=ORD-000000000')).toMatchObject({
+      status: 404,
+      body: { code: 'order_not_found' },
+    })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    await shopper.place('38.99')
+    const { order_number } = await shop.database.db
+      .selectFrom('orders')
+      .select('order_number')
+      .executeTakeFirstOrThrow()
+    expect((await shop.call('GET', `/api/orders/${order_number}`)).status).toBe(404)
+  })
+
+  test('the list of all orders is the administrator’s', async () => {
+    const database = await fresh()
+    const visitor = await testShop(database)
+    const { orderNumber } = await aPaidOrder(visitor)
+    expect((await visitor.call('GET', '/api/orders')).status).toBe(401)
+    const owner = await testShop(database, { admin: true })
+    const { body } = await owner.call<{ orders: Order[] }>('GET', '/api/orders')
+    expect(body).toMatchObject({ orders: [{ orderNumber, ...WHOLE }], customOrders: [], customHatOrders: [] })
+  })
+
+  test('status is the administrator’s to set, and who set it is kept', async () => {
+    const database = await fresh()
+    const visitor = await testShop(database)
+    const { orderNumber, row } = await aPaidOrder(visitor)
+    const status = { orderStatus: 'shipped' }
+    expect((await visitor.call('PUT', `/api/orders/${orderNumber}/status`, status)).status).toBe(401)
+    expect((await visitor.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, status)).status).toBe(401)
+    expect((await visitor.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)).status).toBe(401)
+    const owner = await testShop(database, { admin: true })
+    expect(await owner.call('PUT', `/api/orders/${orderNumber}/status`, status)).toMatchObject({
+      status: 200,
+      body: status,
+    })
+    expect(
+      await owner.call('PATCH', `/api/orders?orderNumber=${orderNumber}`, {
+        orderNumber,
+        orderStatus: 'delivered',
+      }),
+    ).toMatchObject({
+      body: { orderStatus: 'delivered' },
+    })
+    expect(
+      (await owner.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'eaten' })).status,
+    ).toBe(400)
+    const history = await database.db
+      .selectFrom('order_history')
+      .selectAll()
+      .where('order_id', '=', row.id)
+      .orderBy('at')
+      .execute()
+    expect(history.map(({ actor, event }) => [actor, event])).toEqual([
+      ['shop', 'paid'],
+      ['mari@heegel.example', 'status'],
+      ['mari@heegel.example', 'status'],
+    ])
+  })
+
+  test('an administrator marks an order as paid in cash, and it is kept who did', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const product = await addProduct(shop)
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      products: [{ id: product, quantity: 1 }],
+      customerName: 'Mari Maasikas',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'test_shipping',
+    })
+    const { orderNumber } = body
+    const paid = await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'completed', paymentMethod: 'cash' } })
+    const history = await shop.database.db.selectFrom('order_history').select(['actor', 'event']).execute()
+    expect(history).toContainEqual({ actor: 'mari@heegel.example', event: 'paid' })
+  })
+
+  test('a deleted order is not found any more, and is not lost', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = await aPaidOrder(shop)
+    expect((await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)).status).toBe(204)
+    expect((await shop.call('GET', `/api/orders/${orderNumber}`)).status).toBe(404)
+    expect((await shop.call('DELETE', `/api/orders?orderNumber=${orderNumber}`)).status).toBe(404)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,256 @@
+/**
+ * Holds the requests of the shop's client and the replies of the built-in sandbox against the provider's own published
+ * OpenAPI descriptions, where these lie beside the project; they are not the project's to carry along.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approve, decide } from '#sandbox/payer.ts'
+import { type Sandbox, startSandbox } from '#sandbox/server.ts'
+import { connectProvider, type Provider } from './provider.ts'
+import type { NewPaymentOrder } from './provider-order.ts'
+
+const FOLDER = new URL('../../../../shared/reference/paypal-openapi/', import.meta.url)
+const DOCUMENTS = ['orders_v2', 'payments_v2', 'webhooks_v1']
+const isAtHand = DOCUMENTS.every(name => existsSync(new URL(`${name}.json`, FOLDER)))
+if (!isAtHand) console.log('The provider’s published schemas are not at hand: their tests are skipped.')
+
+type Exchange = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  sent: string
+  status: number
+  received: string
+}
+/** A place in an OpenAPI document. */
+type Node = { [key: string]: Node | undefined }
+type Parameter = { name: string; in: string; schema: Node }
+
+const exchanges: Exchange[] = []
+const events: unknown[] = []
+const documents: Record<string, Node> = {}
+const ajv = new Ajv({
+  strict: false,
+  validateSchema: false,
+  unicodeRegExp: false,
+  logger: false,
+  allErrors: true,
+})
+addFormats.default(ajv)
+
+let sandbox: Sandbox
+let provider: Provider
+let close: () => void
+
+beforeAll(async () => {
+  if (!isAtHand) return
+  for (const name of DOCUMENTS) {
+    documents[name] = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'))
+    ajv.addSchema(documents[name] as object, name)
+  }
+  sandbox = await startSandbox({
+    webhook: async (_, body) => {
+      events.push(JSON.parse(body.toString()))
+      return 200
+    },
+  })
+  const relay = createServer(async (incoming, outgoing) => {
+    const { method = '', url: path = '', headers } = incoming
+    const sent = (await incoming.toArray()).join('')
+    const onward = request(sandbox.url + path, { method, headers }, async reply => {
+      const received = (await reply.toArray()).join('')
+      exchanges.push({ method, path, headers, sent, status: reply.statusCode ?? 0, received })
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers).end(received)
+    })
+    onward.end(sent)
+  })
+  await new Promise<void>(resolve => relay.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
+  close = () => void relay.close()
+  const { clientId, clientSecret, webhookId } = sandbox
+  const silent = { warn: () => {}, error: () => {} }
+  provider = connectProvider({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 2000 }, silent)
+  await exerciseEverything()
+  await sandbox.eventsTried()
+})
+afterAll(async () => {
+  if (!isAtHand) return
+  await provider.close()
+  close()
+  await sandbox.close()
+})
+
+let ids = 0
+const wanted = (change: Partial<NewPaymentOrder> = {}): NewPaymentOrder => ({
+  paymentId: `payment-${ids}`,
+  invoiceId: `ORD-${ids}`,
+  description: 'Heegel: õied, 2 mütsi',
+  items: [
+    { name: 'Kassimüts „Nurr“', quantity: 2, unitPrice: 2700, sku: '7' },
+    { name: 'õ'.repeat(200), quantity: 1, unitPrice: 1 },
+  ],
+  shipping: 299,
+  total: 5700,
+  brandName: 'Heegel',
+  returnUrl: 'https://heegel.example/payment/success',
+  cancelUrl: 'https://heegel.example/payment/cancel',
+  ...change,
+})
+
+/** Every call of the client, and every kind of answer that the sandbox has. */
+async function exerciseEverything(): Promise<void> {
+  const open = async (outcome?: Parameters<typeof approve>[1], change?: Partial<NewPaymentOrder>) => {
+    ids += 1
+    const created = await provider.createOrder(wanted(change), `create-${ids}`)
+    if (created.outcome !== 'created') throw new Error(JSON.stringify(created))
+    if (outcome) await approve(created.approveUrl, outcome)
+    return created
+  }
+  const take = async (id: string, requestId = `capture-${id}`) => {
+    const result = await provider.captureOrder(id, requestId)
+    return 'captureId' in result ? result.captureId : ''
+  }
+
+  const waiting = await open()
+  await provider.getOrder(waiting.providerOrderId)
+  await take(waiting.providerOrderId)
+  const plain = await open('ok', { items: undefined, shipping: undefined, total: 2700, invoiceId: undefined })
+  await provider.getOrder(plain.providerOrderId)
+  const captureId = await take(plain.providerOrderId)
+  await take(plain.providerOrderId)
+  await take(plain.providerOrderId, 'another request')
+  await provider.refundCapture(captureId, { amount: 100, note: 'Vabandust!', invoiceId: 'REF-1' }, 'part')
+  await provider.refundCapture(captureId, { amount: 100, invoiceId: 'REF-1' }, 'same invoice')
+  await provider.refundCapture(captureId, { amount: 100_000 }, 'too much')
+  await provider.refundCapture(captureId, {}, 'rest')
+  await provider.refundCapture(captureId, {}, 'more')
+  await provider.refundCapture('NOSUCHCAPTURE', {}, 'nothing')
+  await provider.getOrder(plain.providerOrderId)
+  for (const outcome of ['declined', 'capture-500', 'capture-outage', 'refund-fails'] as const) {
+    const { providerOrderId } = await open(outcome)
+    const taken = await take(providerOrderId)
+    if (taken) await provider.refundCapture(taken, {}, `refund-${taken}`)
+  }
+  for (const decision of ['complete', 'decline'] as const) {
+    const { providerOrderId, approveUrl } = await open('pending')
+    const pending = await take(providerOrderId)
+    await provider.refundCapture(pending, {}, 'too early')
+    await decide(approveUrl, decision)
+    await provider.getOrder(providerOrderId)
+  }
+  const twin = { invoiceId: 'ORD-TWIN' }
+  await take((await open('ok', twin)).providerOrderId)
+  await take((await open('ok', twin)).providerOrderId)
+  await provider.getOrder('NOSUCHORDER')
+  await provider.createOrder(wanted({ total: 1 }), 'sum')
+  await provider.createOrder(wanted({ items: [{ name: '', quantity: 1, unitPrice: 5401 }] }), 'no name')
+  sandbox.revokeTokens()
+  await provider.getOrder(plain.providerOrderId)
+}
+
+function follow(name: string, node: Node | undefined): Node | undefined {
+  const ref = node?.$ref as unknown
+  if (typeof ref !== 'string') return node
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<Node | undefined>((at, key) => at?.[key], documents[name])
+}
+
+/** The published description of a call: which document and which operation. */
+function operationOf({ method, path }: Exchange): { name: string; template: string; operation: Node } {
+  for (const name of DOCUMENTS)
+    for (const [template, item] of Object.entries(documents[name]?.paths ?? {})) {
+      const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      const operation = item?.[method.toLowerCase()]
+      if (operation && pattern.test(path)) return { name, template, operation }
+    }
+  throw new Error(`No published call ${method} ${path}`)
+}
+
+/** What is wrong with a value, in words; empty where nothing is. */
+function faults(name: string, schema: object | undefined, value: unknown): string[] {
+  if (!schema) return ['no published schema']
+  // References inside a document mean that document.
+  const inDocument = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${name}#/`))
+  const isValid = ajv.compile(inDocument)
+  return isValid(value) ? [] : (isValid.errors ?? []).map(error => `${error.instancePath} ${error.message}`)
+}
+
+const schemaOf = (node: Node | undefined) => node?.content?.['application/json']?.schema
+const componentOf = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
+const isToken = ({ path }: Exchange) => path === '/v1/oauth2/token'
+
+describe.skipIf(!isAtHand)('the provider’s published description', () => {
+  test('fits every request that the shop sends', () => {
+    const bodies = exchanges.filter(exchange => !isToken(exchange) && exchange.method === 'POST')
+    expect(bodies.length).toBeGreaterThan(25)
+    for (const exchange of bodies) {
+      const { name, operation } = operationOf(exchange)
+      const schema = schemaOf(follow(name, operation.requestBody))
+      const isFaulty = exchange.headers['paypal-request-id'] === 'no name'
+      const found = faults(name, schema, JSON.parse(exchange.sent))
+      expect(found, exchange.sent).toEqual(
+        isFaulty ? ['/purchase_units/0/items/0/name must NOT have fewer than 1 characters'] : [],
+      )
+      for (const parameter of Object.values(operation.parameters ?? {})) {
+        const { name: header, in: place, schema } = follow(name, parameter) as unknown as Parameter
+        const value = exchange.headers[header.toLowerCase()]
+        if (place === 'header' && value !== undefined) expect(faults(name, schema, value), header).toEqual([])
+      }
+    }
+  })
+
+  test('fits every answer of the sandbox, refusals and faults as well', () => {
+    const kinds = new Set<string>()
+    for (const exchange of exchanges.filter(exchange => !isToken(exchange))) {
+      const { name, template, operation } = operationOf(exchange)
+      const published = follow(name, operation.responses?.[exchange.status] ?? operation.responses?.default)
+      kinds.add(`${exchange.method} ${template} ${exchange.status}`)
+      expect(faults(name, schemaOf(published), JSON.parse(exchange.received)), exchange.received).toEqual([])
+    }
+    expect([...kinds].sort()).toEqual([
+      'GET /v2/checkout/orders/{id} 200',
+      'GET /v2/checkout/orders/{id} 401',
+      'GET /v2/checkout/orders/{id} 404',
+      'GET /v2/checkout/orders/{id} 503',
+      'POST /v2/checkout/orders 201',
+      'POST /v2/checkout/orders 400',
+      'POST /v2/checkout/orders 422',
+      'POST /v2/checkout/orders/{id}/capture 200',
+      'POST /v2/checkout/orders/{id}/capture 201',
+      'POST /v2/checkout/orders/{id}/capture 422',
+      'POST /v2/checkout/orders/{id}/capture 500',
+      'POST /v2/checkout/orders/{id}/capture 503',
+      'POST /v2/payments/captures/{capture_id}/refund 201',
+      'POST /v2/payments/captures/{capture_id}/refund 404',
+      'POST /v2/payments/captures/{capture_id}/refund 422',
+    ])
+  })
+
+  test('fits every event, and what it tells of', () => {
+    const resources: Record<string, [document: string, schema: string]> = {
+      'checkout-order': ['orders_v2', 'order'],
+      capture: ['payments_v2', 'capture-2'],
+      refund: ['payments_v2', 'refund'],
+    }
+    const types = new Set<string>()
+    for (const event of events as { event_type: string; resource_type: string; resource: unknown }[]) {
+      types.add(event.event_type)
+      expect(faults('webhooks_v1', componentOf('event'), event)).toEqual([])
+      const [name, schema] = resources[event.resource_type] ?? ['', '']
+      expect(faults(name, componentOf(schema), event.resource), JSON.stringify(event)).toEqual([])
+    }
+    expect([...types].sort()).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'PAYMENT.CAPTURE.DENIED',
+      'PAYMENT.CAPTURE.PENDING',
+      'PAYMENT.CAPTURE.REFUNDED',
+    ])
+  })
+})
