@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
@@ -27,7 +26,6 @@ export function cacheKey(url: string): string {
 export function createPages(deps: {
   render: Renderer
   changes: Changes
-  log: FastifyInstance['log']
   development: boolean
 }) {
   const kept = new Map<string, Entry>()

@@ -75,7 +75,6 @@ export async function pageRoutes(
   const page = createPages({
     render: deps.render,
     changes: deps.changes,
-    log: app.log,
     development: deps.development,
   })
   const { rateLimit } = deps.limit(30)

@@ -12,6 +12,7 @@ export function startFault(error: unknown): string[] | undefined {
         `PORT: ${address}:${port} is taken. Stop the other program, or start with another one: PORT=3005 npm start`,
       ]
     case 'EACCES':
+    case 'ENOTDIR':
     case 'EROFS':
     case 'EPERM':
       return port === undefined

@@ -1,0 +1,126 @@
+/** The process itself: how it starts, what it says when it cannot, how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp()
+})
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'heegel-process-'))
+  cleanUps.push(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** Listens on a free port with a free one after it, for the payment sandbox. */
+const listen = (port = 0): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+const portOf = (server: Server) => (server.address() as { port: number }).port
+const freePort = async () => {
+  const server = await listen()
+  const port = portOf(server)
+  await new Promise(closed => server.close(closed))
+  return port
+}
+
+type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+async function start(env: Record<string, string>): Promise<Running & { port: number }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PAYMENT_SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: folder(),
+      PARCEL_FEEDS: '0',
+      ...env,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  cleanUps.push(() => child.kill('SIGKILL'))
+  return { child, output: () => output, ended, port }
+}
+
+describe('the process', () => {
+  test('opens, answers, and drains on SIGTERM', async () => {
+    const { child, port, ended, output } = await start({})
+    const ready = async () =>
+      (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<title>heegel</title>')
+    child.kill('SIGTERM')
+    expect(await ended, output()).toBe(0)
+  })
+
+  test('says every fault of its environment at once, one line each, and shows no secret', async () => {
+    const { ended, output } = await start({
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      SMTP_URL: 'http://user:secret@host',
+      DATABASE_URL: 'mysql://user:secret@host/db',
+    })
+    expect(await ended).toBe(1)
+    const lines = output().trim().split('\n')
+    expect(lines).toHaveLength(4)
+    expect(output()).toContain('PORT: got "99999", accepts a port number from 1 to 65535')
+    expect(output()).toContain('LOG_LEVEL: got "loud", accepts fatal, error, warn')
+    expect(output()).not.toContain('secret')
+  })
+
+  test('refuses to take play money for real in production', async () => {
+    const { ended, output } = await start({ NODE_ENV: 'production' })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('ALLOW_PAYMENT_SANDBOX=1')
+  })
+
+  test('says that its port is taken', async () => {
+    const taken = await listen()
+    cleanUps.push(() => taken.close())
+    const { ended, output } = await start({ PORT: String(portOf(taken)) })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken/m)
+  })
+
+  test('says that the payment sandbox’s port is taken', async () => {
+    const taken = await listen()
+    cleanUps.push(() => taken.close())
+    const { ended, output } = await start({ PAYMENT_SANDBOX_PORT: String(portOf(taken)) })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^PAYMENT_SANDBOX_PORT: /m)
+  })
+
+  test('says that the database is away', async () => {
+    const { ended, output } = await start({
+      DATABASE_URL: `postgres://heegel@127.0.0.1:${await freePort()}/shop`,
+    })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^DATABASE_URL: the PostgreSQL server does not answer/m)
+  })
+
+  test('says that its folder cannot be written', async () => {
+    const locked = folder()
+    chmodSync(locked, 0o500)
+    // Root writes everywhere; a folder below a file is beyond even root.
+    const dataDir = process.getuid?.() === 0 ? join(root, 'package.json', 'data') : join(locked, 'data')
+    const { ended, output } = await start({ DATA_DIR: dataDir })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^DATA_DIR: /m)
+  })
+})

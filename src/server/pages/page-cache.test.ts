@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { localChanges } from '#server/platform/changes.ts'
+import { cacheKey, createPages } from './page-cache.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+function pages(status = 200) {
+  const rendered: string[] = []
+  const changes = localChanges()
+  const page = createPages({
+    changes,
+    development: false,
+    render: async path => {
+      rendered.push(path)
+      return { status, location: null, html: `<p>${path} ${rendered.length}</p>` }
+    },
+  })
+  return { page, changes, rendered }
+}
+
+test('a page is rendered once, and anew after a change', async () => {
+  const { page, changes, rendered } = pages()
+  const [first, same] = [await page('/pood'), await page('/pood')]
+  expect(same).toBe(first)
+  changes.announce('catalog')
+  expect((await page('/pood')).etag).not.toBe(first.etag)
+  changes.announce('settings')
+  await page('/pood')
+  expect(rendered).toHaveLength(3)
+})
+
+test('ten thousand who come at once wait for one rendering', async () => {
+  const { page, rendered } = pages()
+  await Promise.all(Array.from({ length: 10_000 }, () => page('/pood?fbclid=x')))
+  expect(rendered).toEqual(['/pood'])
+})
+
+test('the marks of campaigns do not make another page; sorting does', () => {
+  expect(cacheKey('/pood?utm_source=tiktok&fbclid=1')).toBe('/pood')
+  expect(cacheKey('/pood?page=2&x=1&sort=newest')).toBe(cacheKey('/pood?sort=newest&page=2'))
+  expect(cacheKey('/pood?sort=newest')).not.toBe(cacheKey('/pood'))
+})
+
+test('unknown pages are not kept, so nobody can fill the memory with them', async () => {
+  const { page, rendered } = pages(404)
+  await page('/nothing')
+  await page('/nothing')
+  expect(rendered).toHaveLength(2)
+})
+
+test('what is somebody’s own is rendered with its whole address, each time', async () => {
+  const { page, rendered } = pages()
+  await page('/jalgimine?orderNumber=ORD-1&key=secret')
+  await page('/jalgimine?orderNumber=ORD-1&key=secret')
+  expect(rendered).toEqual(Array(2).fill('/jalgimine?orderNumber=ORD-1&key=secret'))
+})
+
+test('the policy lets exactly the page’s own inline scripts run', () => {
+  const policy = contentSecurityPolicy(
+    '<script>let a</script><script type="module" src="/x.js"></script><script type="application/ld+json">{}</script>',
+  )
+  expect(policy.match(/'sha256-/g)).toHaveLength(1)
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(policy).toContain("object-src 'none'")
+})
