@@ -1,3 +1,4 @@
+import { isEmail, isPhone } from './checkout.ts'
 import type { Cents } from './money.ts'
 
 /** What a custom hat costs, in cents (specification §9). */
@@ -33,3 +34,88 @@ export type FrogColor = (typeof FROG_COLORS)[number]
 
 export const FROG_EXPRESSIONS = ['naeratav', 'nukker'] as const
 export type FrogExpression = (typeof FROG_EXPRESSIONS)[number]
+
+/** What a shopper composes and who orders it; texts are as typed (specification §3, §7). */
+export type HatOrder = {
+  firstName: string
+  lastName: string
+  customerEmail: string
+  customerPhone: string
+  hatDiameter: string
+  hatCategory: string
+  colors: readonly string[]
+  colorOrder: string
+  frogHatColor: string
+  frogPinkCheeks: boolean
+  frogExpression: string
+  frogBorderCustomColors: readonly string[]
+  specialWishes: string
+}
+
+export type HatFault = { field: keyof HatOrder; message: string }
+
+/** A cat has up to three yarns, a beanie exactly two (specification §5). */
+export const CAT_COLORS_MAX = 3
+export const BEANIE_COLORS = 2
+
+const includes = (values: readonly string[], value: string): boolean => values.includes(value)
+export const isHatCategory = (value: string): value is HatCategory => Object.hasOwn(HAT_CATEGORIES, value)
+export const isYarnColor = (value: string): value is YarnColor => includes(YARN_COLORS, value)
+
+const REQUIRED: readonly [keyof HatOrder & ('firstName' | 'lastName' | 'customerEmail' | 'customerPhone' | 'hatDiameter'), string][] = [
+  ['firstName', 'Palun sisesta eesnimi'],
+  ['lastName', 'Palun sisesta perekonnanimi'],
+  ['customerEmail', 'Palun sisesta e-posti aadress'],
+  ['customerPhone', 'Palun sisesta telefon'],
+  ['hatDiameter', 'Palun sisesta pea ümbermõõt'],
+]
+
+/**
+ * Everything that keeps a hat from being ordered, in the order of the form (specification §5, Custom hat form).
+ * What belongs to another shape than the chosen one is not looked at.
+ * @returns an empty list when it may be ordered.
+ */
+export function hatFaults(order: HatOrder): HatFault[] {
+  const faults: HatFault[] = []
+  const say = (field: keyof HatOrder, message: string) => faults.push({ field, message })
+  for (const [field, message] of REQUIRED) if (!order[field].trim()) say(field, message)
+  if (order.customerEmail.trim() && !isEmail(order.customerEmail))
+    say('customerEmail', 'Palun sisestage kehtiv e-posti aadress')
+  if (order.customerPhone.trim() && !isPhone(order.customerPhone))
+    say('customerPhone', 'Palun sisesta telefoninumber numbritega')
+  const { hatCategory, colors } = order
+  if (!isHatCategory(hatCategory)) say('hatCategory', 'Palun vali mütsi kuju')
+  if (colors.some(color => !isYarnColor(color))) say('colors', 'Seda värvi lõnga ei ole')
+  if (new Set(colors).size !== colors.length) say('colors', 'Iga värv ühe korra')
+  if (hatCategory === 'cat') {
+    if (colors.length < 1) say('colors', 'Vali vähemalt üks värv')
+    if (colors.length > CAT_COLORS_MAX) say('colors', 'Vali kuni kolm värvi')
+    if (!order.colorOrder.trim()) say('colorOrder', 'Palun kirjuta värvide järjekord')
+  }
+  if (hatCategory === 'beanie' && colors.length !== BEANIE_COLORS) say('colors', 'Vali täpselt kaks värvi')
+  if (hatCategory === 'frog') {
+    if (!includes(FROG_COLORS, order.frogHatColor)) say('frogHatColor', 'Palun vali konna värv')
+    if (!includes(FROG_EXPRESSIONS, order.frogExpression)) say('frogExpression', 'Palun vali konna ilme')
+    if (order.frogBorderCustomColors.some(color => !isYarnColor(color)))
+      say('frogBorderCustomColors', 'Seda värvi lõnga ei ole')
+  }
+  return faults
+}
+
+/** The hat without what belongs to another shape: what is ordered, and nothing else. */
+export function hatDetails(order: HatOrder) {
+  const isFrog = order.hatCategory === 'frog'
+  const hasColors = order.hatCategory === 'cat' || order.hatCategory === 'beanie'
+  return {
+    hatCategory: order.hatCategory,
+    hatDiameter: order.hatDiameter.trim(),
+    colors: hasColors ? [...order.colors] : [],
+    colorOrder: order.hatCategory === 'cat' ? order.colorOrder.trim() : '',
+    specialWishes: order.specialWishes.trim(),
+    frogHatColor: isFrog ? order.frogHatColor : '',
+    frogPinkCheeks: isFrog && order.frogPinkCheeks,
+    frogExpression: isFrog ? order.frogExpression : '',
+    frogBorderCustomColors: isFrog ? [...order.frogBorderCustomColors] : [],
+  }
+}
+export type HatDetails = ReturnType<typeof hatDetails>

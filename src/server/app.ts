@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requireAdminBy } from './admin/guard.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -34,7 +35,7 @@ const BODY_LIMIT = 100_000
 
 /** The table of contents: what the process answers, a line a capability. */
 export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<FastifyInstance> {
-  const { config, database, catalog, settings, parcelMachines, checkout, adminOf, log, now } = shop
+  const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database
   const app = Fastify({
     loggerInstance: log,
@@ -70,6 +71,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
 
   healthRoutes(app, db)
   settingsRoutes(app, { settings })
+  adminRoutes(app, { auth, db, limit, rateLimits: config.rateLimits, now })
   catalogRoutes(app, { db, catalog, requireAdmin, now })
   deliveryRoutes(app, { parcelMachines })
   orderRoutes(app, { db, access, adminOf, limit, now })

@@ -1,5 +1,6 @@
 /** The process: configuration, database, the payment sandbox where it is needed, listen, drain. */
 import type { FastifyInstance } from 'fastify'
+import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { buildApp } from './app.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
 import { startJobs } from './jobs.ts'
@@ -21,10 +22,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   const database = openDatabase(config)
   await migrate(database)
+  const { admin, publicUrl } = config
+  const setUpLink = await ensureFirstAdmin({ db: database.db, given: admin, publicUrl, now: new Date() })
+  if (setUpLink) console.log(`Become the administrator at this address, once:\n\n  ${setUpLink}\n`)
 
   const sandbox = config.paypal ? undefined : await startPaymentSandbox(config)
   const provider = connectProvider(config.paypal ?? sandbox!.account, log)
-  const shop = await openShop({ config, database, provider, adminOf: async () => undefined, log })
+  const shop = await openShop({ config, database, provider, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
   const open = config.development ? developmentRenderer : builtRenderer

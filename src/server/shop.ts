@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { createAdminOf } from '#server/admin/admin-of.ts'
+import { type Auth, createAuth } from '#server/admin/auth.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { type Catalog, createCatalog } from '#server/catalog/catalog.ts'
 import type { CheckoutDeps } from '#server/checkout/deps.ts'
@@ -19,6 +21,7 @@ export type Shop = {
   parcelMachines: ParcelMachineLists
   /** one for the process: settlements under way are shared through it */
   checkout: CheckoutDeps
+  auth: Auth
   adminOf: AdminOf
   log: Logger
   now: () => Date
@@ -29,17 +32,20 @@ export async function openShop(given: {
   config: Config
   database: Database
   provider: Provider
-  adminOf: AdminOf
+  /** who is an administrator; without it, who has signed in */
+  adminOf?: AdminOf
   log: Logger
   now?: () => Date
 }): Promise<Shop> {
-  const { config, database, provider, adminOf, log, now = () => new Date() } = given
+  const { config, database, provider, log, now = () => new Date() } = given
   const { db, dialect } = database
   const changes = await openChanges(dialect, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
   const settings = createSettings({ db, changes, paymentSandbox: !config.paypal, pictureOf: catalog.picture })
   const parcelMachines = await createParcelMachines({ db })
   const { publicUrl } = config
+  const auth = createAuth({ db, publicUrl, log, now })
+  const adminOf = given.adminOf ?? createAdminOf(auth)
   const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
-  return { config, database, changes, settings, catalog, parcelMachines, checkout, adminOf, log, now }
+  return { config, database, changes, settings, catalog, parcelMachines, checkout, auth, adminOf, log, now }
 }

@@ -23,11 +23,7 @@ export function cacheKey(url: string): string {
 }
 
 /** Renders pages, and keeps the public ones until the catalogue or the settings change. */
-export function createPages(deps: {
-  render: Renderer
-  changes: Changes
-  development: boolean
-}) {
+export function createPages(deps: { render: Renderer; changes: Changes; development: boolean }) {
   const kept = new Map<string, Entry>()
 
   const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureFirstAdmin, setUpFirstAdmin } from '#server/admin/first-admin.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { onEachDatabase } from '#test/database.ts'
+
+const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+onEachDatabase('the owner’s way back in', (fresh, dialect) => {
+  let dataDir: string
+  let databaseUrl: string | undefined
+  let database: Database
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'heegel-admin-'))
+    databaseUrl = dialect === 'postgres' ? (await fresh()).url : undefined
+    database = openDatabase({ databaseUrl, dataDir })
+    await migrate(database)
+  })
+  afterEach(async () => {
+    await database.db.destroy()
+    await rm(dataDir, { recursive: true })
+  })
+
+  /** Runs the command as the owner does, beside a shop that has the database open. */
+  const runCommand = (...words: string[]) =>
+    new Promise<{ code: number | string; output: string }>(resolve => {
+      const environment = {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: 'https://heegel.ee',
+      }
+      execFile(
+        process.execPath,
+        [join(import.meta.dirname, 'admin.ts'), ...words],
+        { env: environment },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+      )
+    })
+
+  const addMari = () =>
+    ensureFirstAdmin({ db: database.db, given: MARI, publicUrl: 'https://heegel.ee', now: NOON })
+  const passwordHash = async () =>
+    (await database.db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()).password
+
+  test('a new password is printed and replaces the old one, and no session is left', async () => {
+    await addMari()
+    const before = await passwordHash()
+    const { id } = await database.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const times = {
+      created_at: NOON.toISOString(),
+      updated_at: NOON.toISOString(),
+      expires_at: '2027-01-01T00:00:00.000Z',
+    }
+    await database.db
+      .insertInto('admin_sessions')
+      .values({ id: 's', token: 't', user_id: id, ip_address: null, user_agent: null, ...times })
+      .execute()
+    const { code, output } = await runCommand('reset', 'Mari@heegel.ee')
+    expect(code).toBe(0)
+    expect(output).toMatch(/^ {2}[\w-]{20}$/m)
+    expect(await passwordHash()).not.toBe(before)
+    expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('an unknown e-mail is said to be one', async () => {
+    await addMari()
+    const before = await passwordHash()
+    expect(await runCommand('reset', 'kari@heegel.ee')).toEqual({
+      code: 1,
+      output: 'There is no administrator kari@heegel.ee\n',
+    })
+    expect(await passwordHash()).toBe(before)
+  })
+
+  test('a lost set-up link is replaced by a new one, until somebody has used it', async () => {
+    const lost = await ensureFirstAdmin({
+      db: database.db,
+      given: undefined,
+      publicUrl: 'https://heegel.ee',
+      now: NOON,
+    })
+    const { output } = await runCommand('setup')
+    const [token] = /(?<=https:\/\/heegel\.ee\/admin\/setup\?token=)[\w-]+/.exec(output) ?? []
+    expect(await setUpFirstAdmin(database.db, String(lost?.split('=')[1]), MARI, NOON)).toBe(false)
+    expect(await setUpFirstAdmin(database.db, String(token), MARI, NOON)).toBe(true)
+    expect((await runCommand('setup')).code).toBe(1)
+  })
+
+  test('words that make no command change nothing and explain themselves', async () => {
+    for (const words of [[], ['reset'], ['setup', MARI.email], ['remove', MARI.email]]) {
+      const { code, output } = await runCommand(...words)
+      expect(code).toBe(1)
+      expect(output).toMatch(/^Usage: npm run admin -- reset <e-mail>/)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+/**
+ * The owner's way back in, on the server itself, with the shop's own environment:
+ *
+ *   npm run admin -- reset mari@heegel.ee    a new password for an administrator; all their sessions end
+ *   npm run admin -- setup                   a new set-up link while there is no administrator yet
+ */
+import { randomBytes } from 'node:crypto'
+import { renewSetUpLink } from '#server/admin/first-admin.ts'
+import { hashPassword, replacePassword } from '#server/admin/store.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { type Db, openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+const USAGE = 'Usage: npm run admin -- reset <e-mail>\n       npm run admin -- setup'
+
+/** A reason for which nothing was done, in words for the owner. */
+class Refusal extends Error {}
+
+async function resetPassword(db: Db, email: string): Promise<string> {
+  const password = randomBytes(15).toString('base64url')
+  if (!(await replacePassword(db, { email, passwordHash: await hashPassword(password) }, new Date())))
+    throw new Refusal(`There is no administrator ${email}`)
+  return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions of ${email} have ended.`
+}
+
+async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
+  const link = await renewSetUpLink(db, publicUrl, new Date())
+  if (!link) throw new Refusal('There is an administrator already; reset their password instead')
+  return `Become the administrator at this address, once:\n\n  ${link}`
+}
+
+/** What is to be done with the database, or `undefined` where the words make no command. */
+function commandOf([command, ...rest]: string[]):
+  | ((db: Db, publicUrl: string) => Promise<string>)
+  | undefined {
+  const [email] = rest
+  if (command === 'reset' && email && rest.length === 1) return db => resetPassword(db, email)
+  if (command === 'setup' && rest.length === 0) return showSetUpLink
+  return undefined
+}
+
+async function run(words: string[]): Promise<string> {
+  const command = commandOf(words)
+  if (!command) throw new Refusal(USAGE)
+  const config = readConfig()
+  const database = openDatabase(config)
+  try {
+    await migrate(database)
+    return await command(database.db, config.publicUrl)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/platform/database.ts'
+import {
+  dropSetUpToken,
+  hasAdmin,
+  hashPassword,
+  insertAdmin,
+  isSetUpToken,
+  makeSetUpToken,
+  useUpSetUpToken,
+} from './store.ts'
+
+export type Credentials = { email: string; password: string }
+
+const linkOf = (publicUrl: string, token: string) => `${publicUrl}/admin/setup?token=${token}`
+
+/**
+ * Sees to it that somebody can become the first administrator (contract §1): `given` is, or a set-up link lets its
+ * holder be. Where there is an administrator it does nothing.
+ * @returns the link if one was made now; it cannot be shown again, since only a hash of it is kept.
+ */
+export async function ensureFirstAdmin({
+  db,
+  given,
+  publicUrl,
+  now,
+}: {
+  db: Db
+  given: Credentials | undefined
+  publicUrl: string
+  now: Date
+}): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  if (given) {
+    await addFirstAdmin(db, given, now)
+    return undefined
+  }
+  const token = await makeSetUpToken(db, false, now)
+  return token && linkOf(publicUrl, token)
+}
+
+async function addFirstAdmin(db: Db, { email, password }: Credentials, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async trx => {
+    await insertAdmin(trx, { email, passwordHash }, now)
+    await dropSetUpToken(trx)
+  })
+}
+
+/** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
+export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  const token = await makeSetUpToken(db, true, now)
+  return token && linkOf(publicUrl, token)
+}
+
+/** Makes the holder of the set-up link the first administrator. @returns false if the link opens nothing */
+export async function setUpFirstAdmin(
+  db: Db,
+  token: string,
+  first: Credentials,
+  now: Date,
+): Promise<boolean> {
+  // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
+  if (!(await isSetUpToken(db, token))) return false
+  const passwordHash = await hashPassword(first.password)
+  return db.transaction().execute(async trx => {
+    if (!(await useUpSetUpToken(trx, token))) return false
+    await insertAdmin(trx, { email: first.email, passwordHash }, now)
+    return true
+  })
+}

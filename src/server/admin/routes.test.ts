@@ -1,0 +1,430 @@
+// One file, because all of it happens at one door: every test needs the same small shop.
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#server/platform/database.ts'
+import { answerErrors } from '#server/platform/errors.ts'
+import { limitRequests } from '#server/platform/limits.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { createAdminOf } from './admin-of.ts'
+import { createAuth } from './auth.ts'
+import { ensureFirstAdmin, setUpFirstAdmin } from './first-admin.ts'
+import { requireAdminBy } from './guard.ts'
+import { adminRoutes } from './routes.ts'
+import { beginAttempt } from './sign-in-limit.ts'
+import { hashPassword, insertAdmin, replacePassword } from './store.ts'
+
+const SHOP = 'https://heegel.ee'
+const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
+const MARI_HASH = await hashPassword(MARI.password)
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+onEachDatabase('the administrator’s door', fresh => {
+  let db: Db
+  let questions: number
+  let now: Date
+
+  beforeEach(async () => {
+    const counter = (await fresh()).db
+    questions = 0
+    now = NOON
+    db = counter.withPlugin({
+      transformQuery: ({ node }) => {
+        questions++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+  })
+
+  /** One process of the shop, with one call for administrators and one that greets everybody. */
+  async function openShop({ publicUrl = SHOP, rateLimits = true } = {}) {
+    const app = Fastify() as FastifyInstance
+    app.decorate('renderSecret', 'known to nobody')
+    app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+    answerErrors(app)
+    const limit = await limitRequests(app, rateLimits)
+    const auth = createAuth({ db, publicUrl, log: pino({ level: 'silent' }), now: () => now })
+    const adminOf = createAdminOf(auth)
+    adminRoutes(app, { auth, db, limit, rateLimits, now: () => now })
+    app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
+    app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
+    return app
+  }
+
+  const addMari = (email = MARI.email) => insertAdmin(db, { email, passwordHash: MARI_HASH }, now)
+
+  const signIn = (app: FastifyInstance, credentials: object = MARI, more: InjectOptions = {}) =>
+    app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: credentials, ...more })
+
+  /** The Cookie header that a browser sends after a reply. */
+  const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) =>
+    reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+  const signedIn = async (app: FastifyInstance) => cookieOf(await signIn(app))
+
+  const hello = async (app: FastifyInstance, cookie: string) =>
+    (await app.inject({ url: '/api/hello', headers: { cookie } })).json().hello
+
+  const failTimes = async (times: number, attempt: (n: number) => ReturnType<typeof signIn>) => {
+    for (let n = 0; n < times; n++) expect((await attempt(n)).statusCode).toBe(401)
+  }
+
+  describe('signing in', () => {
+    test('the right password opens a session that the shop knows its administrator by', async () => {
+      await addMari()
+      const app = await openShop()
+      const reply = await signIn(app)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      expect(reply.json()).toMatchObject({ user: { email: MARI.email } })
+      const cookie = cookieOf(reply)
+      expect(await hello(app, cookie)).toBe(MARI.email)
+      const session = await app.inject({ url: '/api/auth/get-session', headers: { cookie } })
+      expect(session.json()).toMatchObject({ user: { email: MARI.email } })
+    })
+
+    test('an e-mail means the same in capitals', async () => {
+      await addMari('Mari@Heegel.ee')
+      const reply = await signIn(await openShop(), { ...MARI, email: 'MARI@heegel.EE' })
+      expect(reply.statusCode).toBe(200)
+    })
+
+    test('the session lasts 30 days, in a cookie that scripts and other sites cannot use', async () => {
+      await addMari()
+      const [cookie] = (await signIn(await openShop())).cookies
+      expect(cookie).toMatchObject({
+        name: '__Secure-heegel.session_token',
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+        maxAge: 30 * 86_400,
+      })
+    })
+
+    test('a shop without https has the same cookie without Secure', async () => {
+      await addMari()
+      const [cookie] = (await signIn(await openShop({ publicUrl: 'http://127.0.0.1:3000' }))).cookies
+      expect(cookie).toMatchObject({ name: 'heegel.session_token', httpOnly: true, sameSite: 'Lax' })
+      expect(cookie?.secure).toBeUndefined()
+    })
+
+    test('a wrong password and an unknown e-mail are refused in the same words', async () => {
+      await addMari()
+      const app = await openShop()
+      const wrong = await signIn(app, { ...MARI, password: 'kaks mütsi korraga' })
+      const unknown = await signIn(app, { ...MARI, email: 'kari@heegel.ee' })
+      expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+      expect(wrong.json()).toEqual(unknown.json())
+      expect(wrong.cookies).toEqual([])
+    })
+
+    test('signing out ends the session for good', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-out',
+        headers: { cookie, origin: SHOP },
+      })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.cookies).toContainEqual(expect.objectContaining({ value: '', maxAge: 0 }))
+      expect(await hello(app, cookie)).toBe('visitor')
+    })
+
+    test('a second process on the same database knows the session too', async () => {
+      await addMari()
+      const cookie = await signedIn(await openShop())
+      expect(await hello(await openShop(), cookie)).toBe(MARI.email)
+    })
+
+    test('a session that was looked at is not prolonged, because its cookie could not be', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      const nearItsEnd = new Date(Date.now() + 86_400_000).toISOString()
+      await db.updateTable('admin_sessions').set({ expires_at: nearItsEnd }).execute()
+      expect(await hello(app, cookie)).toBe(MARI.email)
+      const { expires_at } = await db
+        .selectFrom('admin_sessions')
+        .select('expires_at')
+        .executeTakeFirstOrThrow()
+      expect(expires_at).toBe(nearItsEnd)
+      const asked = await app.inject({ url: '/api/auth/get-session', headers: { cookie } })
+      expect(asked.cookies[0]?.maxAge).toBe(30 * 86_400)
+    })
+
+    test('a session past its end is a visitor’s', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      await db
+        .updateTable('admin_sessions')
+        .set({ expires_at: NOON.toISOString().replace('2026', '2025') })
+        .execute()
+      expect(await hello(app, cookie)).toBe('visitor')
+    })
+
+    test('nobody signs up', async () => {
+      const app = await openShop()
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-up/email',
+        payload: { name: 'Keegi', email: 'keegi@example.ee', password: 'pikk ja hea parool' },
+      })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ code: 'EMAIL_PASSWORD_SIGN_UP_DISABLED' })
+      expect(await db.selectFrom('admin_users').selectAll().execute()).toEqual([])
+    })
+
+    test('an unknown path is not found', async () => {
+      const reply = await (await openShop()).inject('/api/auth/nothing-here')
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ code: 'not_found' })
+    })
+  })
+
+  describe('failed sign-ins', () => {
+    const wrong = { ...MARI, password: 'vale parool ikka' }
+    const recordFailures = async (times: number) => {
+      for (let n = 0; n < times; n++) await beginAttempt(db, { address: '127.0.0.1', email: MARI.email }, now)
+    }
+
+    test('after ten from one address the next waits, for whichever account, and other addresses do not', async () => {
+      await addMari()
+      const app = await openShop()
+      const from = (remoteAddress: string) => ({ remoteAddress })
+      await failTimes(10, n => signIn(app, { ...wrong, email: `arvaja${n}@example.ee` }, from('203.0.113.7')))
+      const refused = await signIn(app, MARI, from('203.0.113.7'))
+      expect(refused.statusCode).toBe(429)
+      expect(refused.headers['retry-after']).toBe('900')
+      expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      expect((await signIn(app, MARI, from('203.0.113.8'))).statusCode).toBe(200)
+    })
+
+    test('after ten for one account the next waits, from whichever address, and other accounts do not', async () => {
+      await addMari()
+      await addMari('kati@heegel.ee')
+      const app = await openShop()
+      const capitals = { ...wrong, email: MARI.email.toUpperCase() }
+      await failTimes(10, n => signIn(app, n % 2 ? wrong : capitals, { remoteAddress: `203.0.113.${n}` }))
+      expect((await signIn(app, MARI, { remoteAddress: '203.0.113.99' })).statusCode).toBe(429)
+      const kati = { ...MARI, email: 'kati@heegel.ee' }
+      expect((await signIn(app, kati, { remoteAddress: '203.0.113.99' })).statusCode).toBe(200)
+    })
+
+    test('the wait ends 15 minutes after the failures, and asking again meanwhile does not prolong it', async () => {
+      await addMari()
+      const app = await openShop()
+      await recordFailures(10)
+      now = new Date(NOON.getTime() + 10 * 60_000)
+      for (let n = 0; n < 10; n++) expect((await signIn(app)).headers['retry-after']).toBe('300')
+      now = new Date(NOON.getTime() + 15 * 60_000)
+      expect((await signIn(app)).statusCode).toBe(200)
+    })
+
+    test('sign-ins that succeed are not counted', async () => {
+      await addMari()
+      const app = await openShop()
+      await recordFailures(9)
+      for (let n = 0; n < 3; n++) expect((await signIn(app)).statusCode).toBe(200)
+    })
+
+    test('guesses made at the same moment do not slip through together', async () => {
+      await addMari()
+      const app = await openShop()
+      const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, wrong)))
+      expect(replies.filter(reply => reply.statusCode === 401).length).toBeLessThanOrEqual(10)
+    })
+
+    test('a path spelt in a roundabout way leads past no limit', async () => {
+      await addMari()
+      const app = await openShop()
+      await recordFailures(10)
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = app.server.address() as AddressInfo
+      // By hand, because every client straightens such paths before it sends them.
+      const statusOf = (path: string) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const headers = { 'content-type': 'application/json' }
+          httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers }, reply =>
+            resolve(reply.statusCode),
+          )
+            .on('error', reject)
+            .end(JSON.stringify(MARI))
+        })
+      const roundabout = [
+        './sign-in/email',
+        'x/../sign-in/email',
+        '%2e/sign-in/email',
+        'sign-in/email?x',
+        'sign-in/email#x',
+      ]
+      for (const path of roundabout) expect(await statusOf(`/api/auth/${path}`)).toBe(429)
+      for (const path of ['/sign-in/email', 'sign-in%2Femail', 'sign-in/%65mail', 'SIGN-IN/email'])
+        expect(await statusOf(`/api/auth/${path}`)).toBe(404)
+      await app.close()
+    })
+
+    test('with the limits lifted nobody waits', async () => {
+      await addMari()
+      const app = await openShop({ rateLimits: false })
+      await failTimes(11, () => signIn(app, wrong))
+    })
+  })
+
+  describe('calls for administrators only', () => {
+    const add = (app: FastifyInstance, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/api/products', headers })
+
+    test('a visitor is told to sign in, and costs the database nothing', async () => {
+      const app = await openShop()
+      questions = 0
+      expect((await add(app, {})).statusCode).toBe(401)
+      expect(await hello(app, 'cart-session=session-1; theme=dark')).toBe('visitor')
+      const session = await app.inject('/api/auth/get-session')
+      expect(session.statusCode).toBe(200)
+      expect(session.json()).toBeNull()
+      expect(questions).toBe(0)
+    })
+
+    test('a made-up session costs the database nothing either', async () => {
+      const app = await openShop()
+      await hello(app, '__Secure-heegel.session_token=abc.def')
+      questions = 0
+      expect(await hello(app, '__Secure-heegel.session_token=abc.def')).toBe('visitor')
+      expect(questions).toBe(0)
+    })
+
+    test('a request that asks twice who it is from asks the database once', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      questions = 0
+      await hello(app, cookie)
+      const once = questions
+      questions = 0
+      const reply = await add(app, { cookie, origin: SHOP })
+      expect(reply.json()).toEqual({ email: MARI.email })
+      expect(questions).toBe(once)
+    })
+
+    test('another site, or nobody knows which, cannot change anything with the administrator’s cookie', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      const refused: Record<string, string>[] = [
+        { origin: 'https://kuri.example' },
+        { origin: 'null' },
+        { origin: 'https://heegel.ee.kuri.example' },
+        { 'sec-fetch-site': 'same-site' },
+        {},
+      ]
+      for (const headers of refused) {
+        const reply = await add(app, { cookie, ...headers })
+        expect(reply.statusCode).toBe(403)
+        expect(reply.json()).toMatchObject({ code: 'not_allowed' })
+      }
+      expect((await add(app, { cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+      const signOut = await app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-out',
+        headers: { cookie, origin: 'https://kuri.example' },
+      })
+      expect(signOut.statusCode).toBe(403)
+      expect(await hello(app, cookie)).toBe(MARI.email)
+    })
+
+    test('another site cannot sign a browser in', async () => {
+      await addMari()
+      const headers = { origin: 'https://kuri.example', 'sec-fetch-site': 'cross-site' }
+      expect((await signIn(await openShop(), MARI, { headers })).statusCode).toBe(403)
+    })
+
+    test('on one’s own machine the shop is the same under each of the machine’s names', async () => {
+      await addMari()
+      const app = await openShop({ publicUrl: 'http://127.0.0.1:3000' })
+      const origin = 'http://localhost:3000'
+      const cookie = cookieOf(await signIn(app, MARI, { headers: { origin } }))
+      expect((await add(app, { cookie, origin })).statusCode).toBe(200)
+      expect((await add(app, { cookie, origin: 'http://localhost:4000' })).statusCode).toBe(403)
+    })
+
+    test('a new password ends every session, and the old password opens nothing', async () => {
+      await addMari()
+      const app = await openShop()
+      const cookie = await signedIn(app)
+      const passwordHash = await hashPassword('uus ja veel pikem')
+      expect(await replacePassword(db, { email: 'Mari@heegel.ee', passwordHash }, now)).toBe(true)
+      expect(await hello(app, cookie)).toBe('visitor')
+      expect((await signIn(app)).statusCode).toBe(401)
+      expect((await signIn(app, { ...MARI, password: 'uus ja veel pikem' })).statusCode).toBe(200)
+      expect(await replacePassword(db, { email: 'kari@heegel.ee', passwordHash }, now)).toBe(false)
+    })
+  })
+
+  describe('the first administrator', () => {
+    const start = (given?: typeof MARI) => ensureFirstAdmin({ db, given, publicUrl: SHOP, now })
+    const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+    const setUp = (app: FastifyInstance, token: string, more: object = {}) =>
+      app.inject({ method: 'POST', url: '/api/admin/setup', payload: { token, ...MARI, ...more } })
+
+    test('is the one whom the environment names, and later starts change nothing', async () => {
+      expect(await start(MARI)).toBeUndefined()
+      expect(await start({ ...MARI, email: 'kati@heegel.ee' })).toBeUndefined()
+      expect(await start()).toBeUndefined()
+      const app = await openShop()
+      expect((await signIn(app)).statusCode).toBe(200)
+      expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
+    })
+
+    test('is otherwise whoever holds the link of the first start, which works once', async () => {
+      const link = await start()
+      expect(link).toMatch(/^https:\/\/heegel\.ee\/admin\/setup\?token=[\w-]{43}$/)
+      expect(await start()).toBeUndefined()
+      const app = await openShop()
+      expect((await setUp(app, tokenOf(link))).statusCode).toBe(201)
+      expect((await signIn(app)).statusCode).toBe(200)
+      const again = await setUp(app, tokenOf(link), { email: 'kati@heegel.ee' })
+      expect(again.statusCode).toBe(401)
+      expect(again.json()).toMatchObject({ code: 'not_signed_in' })
+      expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
+    })
+
+    test('is not made with a wrong token, nor with a short password', async () => {
+      const token = tokenOf(await start())
+      const app = await openShop()
+      expect((await setUp(app, 'arvan')).statusCode).toBe(401)
+      const short = await setUp(app, token, { password: 'üksteistmärk'.slice(0, 11) })
+      expect(short.statusCode).toBe(400)
+      expect(short.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'password' }] })
+      expect((await setUp(app, token)).statusCode).toBe(201)
+    })
+
+    test('is one, however often the link is used at the same moment', async () => {
+      const token = tokenOf(await start())
+      const done = await Promise.all(
+        ['a', 'b', 'c'].map(name => setUpFirstAdmin(db, token, { ...MARI, email: `${name}@heegel.ee` }, now)),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect(await db.selectFrom('admin_users').select('id').execute()).toHaveLength(1)
+    })
+
+    test('named by the environment makes an unused link worthless', async () => {
+      const token = tokenOf(await start())
+      await start(MARI)
+      expect((await setUp(await openShop(), token, { email: 'kati@heegel.ee' })).statusCode).toBe(401)
+    })
+
+    test('is not to be guessed: an address may try ten links a minute', async () => {
+      const app = await openShop()
+      for (let n = 0; n < 10; n++) expect((await setUp(app, `arvan-${n}`)).statusCode).toBe(401)
+      expect((await setUp(app, 'arvan')).statusCode).toBe(429)
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/platform/database.ts'
+import { unguessable } from '#server/platform/random.ts'
+
+/** How better-auth names the account of somebody who signs in with a password. */
+const PASSWORD_PROVIDER = 'credential'
+
+const AUTH_SECRET = 'auth-secret'
+const SET_UP_TOKEN = 'admin-set-up-token'
+
+const newSecret = () => randomBytes(32).toString('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
+export async function authSecret(db: Db, now: Date): Promise<string> {
+  const read = () =>
+    db.selectFrom('settings').select('value').where('key', '=', AUTH_SECRET).executeTakeFirst()
+  const kept = await read()
+  if (kept) return kept.value
+  await db
+    .insertInto('settings')
+    .values({ key: AUTH_SECRET, value: newSecret(), updated_at: now.toISOString() })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  return (await read())!.value
+}
+
+/** better-auth's own hash, without loading the rest of it. Takes tens of milliseconds: not for inside a transaction. */
+export const hashPassword = async (password: string): Promise<string> =>
+  (await import('better-auth/crypto')).hashPassword(password)
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** An administrator as they are stored: the password only as its hash. */
+export type NewAdmin = { email: string; passwordHash: string }
+
+/** Adds an administrator; nothing happens if somebody has that e-mail already. To be called in a transaction. */
+export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
+  const id = unguessable()
+  const email = admin.email.toLowerCase()
+  const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const added = await db
+    .insertInto('admin_users')
+    .values({ id, name: email, email, email_verified: 0, ...times })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return
+  await db
+    .insertInto('admin_accounts')
+    .values({
+      id: unguessable(),
+      user_id: id,
+      account_id: id,
+      provider_id: PASSWORD_PROVIDER,
+      password: admin.passwordHash,
+      ...times,
+    })
+    .execute()
+}
+
+/** Replaces an administrator's password and ends their sessions. @returns false if nobody has that e-mail */
+export const replacePassword = (db: Db, { email, passwordHash }: NewAdmin, now: Date): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    const changed = await trx
+      .updateTable('admin_accounts')
+      .set({ password: passwordHash, updated_at: now.toISOString() })
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .where(
+        'user_id',
+        'in',
+        trx.selectFrom('admin_users').select('id').where('email', '=', email.toLowerCase()),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!changed) return false
+    await trx.deleteFrom('admin_sessions').where('user_id', '=', changed.user_id).execute()
+    return true
+  })
+
+/**
+ * Makes the one-time set-up token; only its hash is kept.
+ * @param replace whether it takes the place of an earlier one
+ * @returns `undefined` if an earlier one stays
+ */
+export async function makeSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
+  const token = newSecret()
+  const value = { value: hashToken(token), updated_at: now.toISOString() }
+  const made = await db
+    .insertInto('settings')
+    .values({ key: SET_UP_TOKEN, ...value })
+    .onConflict(conflict =>
+      replace ? conflict.column('key').doUpdateSet(value) : conflict.column('key').doNothing(),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return made && token
+}
+
+export async function isSetUpToken(db: Db, token: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', SET_UP_TOKEN)
+    .where('value', '=', hashToken(token))
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
+export async function useUpSetUpToken(db: Db, token: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('settings')
+    .where('key', '=', SET_UP_TOKEN)
+    .where('value', '=', hashToken(token))
+    .returning('key')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** No set-up link opens anything any more. */
+export async function dropSetUpToken(db: Db): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', SET_UP_TOKEN).execute()
+}
