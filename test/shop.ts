@@ -54,7 +54,7 @@ export async function testShop(
     events?: boolean
     admin?: boolean
     provider?: (real: Provider) => Provider
-    startAt?: string
+    env?: Record<string, string>
   } = {},
 ): Promise<TestShop> {
   const lines: Line[] = []
@@ -68,7 +68,7 @@ export async function testShop(
       },
     }),
   )
-  let offset = options.startAt ? Date.parse(options.startAt) - Date.now() : 0
+  let offset = 0
   const now = () => new Date(Date.now() + offset)
   const sandbox = await startSandbox({ now: () => now().getTime() })
   const { url, clientId, clientSecret, webhookId } = sandbox
@@ -79,6 +79,7 @@ export async function testShop(
     RATE_LIMITS: '0',
     PARCEL_FEEDS: '0',
     LOG_LEVEL: 'warn',
+    ...options.env,
   })
   const adminOf = async () => (options.admin ? { email: 'mari@heegel.example' } : undefined)
   const shop = await openShop({ config, database, provider, adminOf, log, now })

@@ -62,7 +62,10 @@ const includes = (values: readonly string[], value: string): boolean => values.i
 export const isHatCategory = (value: string): value is HatCategory => Object.hasOwn(HAT_CATEGORIES, value)
 export const isYarnColor = (value: string): value is YarnColor => includes(YARN_COLORS, value)
 
-const REQUIRED: readonly [keyof HatOrder & ('firstName' | 'lastName' | 'customerEmail' | 'customerPhone' | 'hatDiameter'), string][] = [
+const REQUIRED: readonly [
+  keyof HatOrder & ('firstName' | 'lastName' | 'customerEmail' | 'customerPhone' | 'hatDiameter'),
+  string,
+][] = [
   ['firstName', 'Palun sisesta eesnimi'],
   ['lastName', 'Palun sisesta perekonnanimi'],
   ['customerEmail', 'Palun sisesta e-posti aadress'],

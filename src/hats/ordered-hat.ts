@@ -1,4 +1,10 @@
-import { HAT_CATEGORIES, type HatDetails, isHatCategory, isYarnColor, type YarnColor } from '#domain/custom-hat.ts'
+import {
+  HAT_CATEGORIES,
+  type HatDetails,
+  isHatCategory,
+  isYarnColor,
+  type YarnColor,
+} from '#domain/custom-hat.ts'
 import type { Hat } from './hat.ts'
 
 const yarns = (names: readonly string[]): YarnColor[] => names.filter(isYarnColor)
@@ -39,7 +45,8 @@ export function hatSentence(details: HatDetails): string {
     case 'frog': {
       const parts = [`${details.frogHatColor || 'värvimata'} ${details.frogExpression || 'ilmeta'} konnamüts`]
       if (details.frogPinkCheeks) parts.push('roosade põskedega')
-      if (details.frogBorderCustomColors.length > 0) parts.push(`ääres ${list(details.frogBorderCustomColors)}`)
+      if (details.frogBorderCustomColors.length > 0)
+        parts.push(`ääres ${list(details.frogBorderCustomColors)}`)
       const text = parts.join(', ')
       return text.charAt(0).toLocaleUpperCase('et') + text.slice(1)
     }

@@ -8,7 +8,9 @@ import { requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { settleByNumber } from './checkout/post-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { customOrderRoutes } from './custom-orders/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -75,6 +77,17 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   catalogRoutes(app, { db, catalog, requireAdmin, now })
   deliveryRoutes(app, { parcelMachines })
   orderRoutes(app, { db, access, adminOf, limit, now })
+  customOrderRoutes(app, {
+    db,
+    access,
+    adminOf,
+    limit,
+    mailer: shop.mailer,
+    settings,
+    publicUrl: config.publicUrl,
+    now,
+    settleByNumber: (number, providerOrderId) => settleByNumber(checkout, number, providerOrderId),
+  })
   cartRoutes(app, { db, catalog, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

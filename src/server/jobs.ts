@@ -35,6 +35,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
 
   const jobs = [
     job('watch payments', '20 * * * * *', () => watchPayments(checkout)),
+    job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
     job('refresh parcel machines', '40 12 * * * *', refreshMachines),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, new Date(now().getTime() - 90 * DAY_MS))),
@@ -43,7 +44,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
     ),
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
-  void jobs[1]!.trigger()
+  void jobs[2]!.trigger()
   return async () => {
     stopping.abort()
     for (const each of jobs) each.stop()

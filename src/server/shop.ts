@@ -5,6 +5,7 @@ import type { AdminOf } from '#server/admin/guard.ts'
 import { type Catalog, createCatalog } from '#server/catalog/catalog.ts'
 import type { CheckoutDeps } from '#server/checkout/deps.ts'
 import { createParcelMachines, type ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { type Changes, openChanges } from '#server/platform/changes.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -17,6 +18,7 @@ export type Shop = {
   database: Database
   changes: Changes
   settings: Settings
+  mailer: Mailer
   catalog: Catalog
   parcelMachines: ParcelMachineLists
   /** one for the process: settlements under way are shared through it */
@@ -42,10 +44,25 @@ export async function openShop(given: {
   const changes = await openChanges(dialect, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
   const settings = createSettings({ db, changes, paymentSandbox: !config.paypal, pictureOf: catalog.picture })
+  const { smtpUrl, mailFrom, production } = config
+  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, production, log, now })
   const parcelMachines = await createParcelMachines({ db })
   const { publicUrl } = config
   const auth = createAuth({ db, publicUrl, log, now })
   const adminOf = given.adminOf ?? createAdminOf(auth)
   const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
-  return { config, database, changes, settings, catalog, parcelMachines, checkout, auth, adminOf, log, now }
+  return {
+    config,
+    database,
+    changes,
+    settings,
+    mailer,
+    catalog,
+    parcelMachines,
+    checkout,
+    auth,
+    adminOf,
+    log,
+    now,
+  }
 }

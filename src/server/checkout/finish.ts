@@ -3,6 +3,7 @@ import { takeBought, takePaidOrders } from '#server/cart/store.ts'
 import { sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { customerColumns, findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import {
   findOfSession,
@@ -43,7 +44,13 @@ export async function finishPayment(
     const change = { to, nextCheckAt, captureId: capture.captureId }
     if (!(await movePayment(trx, payment, ['capturing', 'reviewing'], change, now))) return
     if (purchase.kind === 'later') return
-    const orders = await payOrders(trx, payment, purchase, contactEmail, now)
+    const orders = await payOrders(
+      trx,
+      payment,
+      purchase,
+      { ownerEmail: contactEmail, publicUrl: deps.publicUrl },
+      now,
+    )
     if (purchase.kind === 'invoice') return takePaidOrders(trx, purchase.orderIds)
     soldCounted = await sellStock(trx, purchase.orderIds[0])
     if (!payment.session_id) return
@@ -77,7 +84,7 @@ export async function payOrders(
   trx: Db,
   payment: PaymentRow,
   purchase: Exclude<Purchase, { kind: 'later' }>,
-  ownerEmail: string,
+  mailing: { ownerEmail: string; publicUrl: string },
   now: Date,
 ): Promise<OrderRow[]> {
   const orders: OrderRow[] = []
@@ -93,16 +100,14 @@ export async function payOrders(
       { method: 'paypal', payment: payment.provider_order_id, amount: payment.amount },
       now,
     )
+    const mail = orderMail(order, await findLines(trx, id), trackingLink(mailing.publicUrl, order))
+    const about = id
     await queueMail(
       trx,
-      { template: 'order-received', about: id, recipient: order.customer_email, data: { orderId: id } },
+      { template: 'order-received', about, recipient: order.customer_email, data: mail },
       now,
     )
-    await queueMail(
-      trx,
-      { template: 'new-order', about: id, recipient: ownerEmail, data: { orderId: id } },
-      now,
-    )
+    await queueMail(trx, { template: 'new-order', about, recipient: mailing.ownerEmail, data: mail }, now)
     orders.push(order)
   }
   return orders

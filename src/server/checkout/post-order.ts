@@ -194,7 +194,13 @@ async function claimWithOrder(
       const lines = order.lines.map(line => ({ productId: line.productId!, quantity: line.quantity }))
       const missing = await holdStock(trx, row.id, lines)
       if (missing.length > 0) throw new PiecesGone(missing)
-      const [paid] = await payOrders(trx, payment, purchase, contactEmail, now)
+      const [paid] = await payOrders(
+        trx,
+        payment,
+        purchase,
+        { ownerEmail: contactEmail, publicUrl: deps.publicUrl },
+        now,
+      )
       await sellStock(trx, row.id)
       if (payment.session_id) await takeBought(trx, payment.session_id, await findLines(trx, row.id))
       return paid!
@@ -285,7 +291,7 @@ async function attachPayment(deps: CheckoutDeps, order: OrderRow, payment: Payme
         .execute()
       const missing = await holdStock(trx, order.id, wanted)
       if (missing.length > 0) throw new PiecesGone(missing)
-      await payOrders(trx, payment, purchase, contactEmail, now)
+      await payOrders(trx, payment, purchase, { ownerEmail: contactEmail, publicUrl: deps.publicUrl }, now)
       await sellStock(trx, order.id)
     })
     .catch(error => giveBackIfGone(deps, payment, error))

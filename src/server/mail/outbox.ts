@@ -1,17 +1,16 @@
-import type { Tables } from '#server/migrations/tables.ts'
+import type { Selectable } from 'kysely'
+import type { OutboxTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
+import type { Mail } from './mails.ts'
 
-/** The mails that the shop knows. */
-export type MailTemplate = 'order-received' | 'new-order'
+export type OutboxRow = Selectable<OutboxTable>
 
-export type NewMail = {
-  template: MailTemplate
+export type NewMail = Mail & {
   /** what the mail is about; the same template for the same thing is sent once */
   about: string
   recipient: string
-  data: Record<string, unknown>
 }
 
 const insertMail = statement<Tables>()(
@@ -33,18 +32,75 @@ const insertMail = statement<Tables>()(
       .onConflict(c => c.column('cause').doNothing()),
 )
 
-/** Puts a mail into the outbox, in the transaction of its cause: it is sent exactly if that is committed, and once. */
+/**
+ * Puts a mail into the outbox, in the transaction of its cause: it is sent exactly if that is committed, and once.
+ * @returns the row's id
+ */
 export async function queueMail(
   trx: Db,
   { template, about, recipient, data }: NewMail,
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const id = unguessable()
+  const cause = `${template}:${about}`
   await insertMail(trx, {
-    id: unguessable(),
-    cause: `${template}:${about}`,
+    id,
+    cause,
     template,
     recipient,
     data: JSON.stringify(data),
     now: now.toISOString(),
   })
+  return id
+}
+
+/** Mails whose time has come, the oldest first. */
+export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'sending'])
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+
+/**
+ * Takes a mail for this process; while it is being sent, nobody else sends it.
+ * @param until when it may be taken again, should this process die
+ */
+export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'sending', attempts: mail.attempts + 1, next_attempt_at: until.toISOString() })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', error: null, sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param nextAttempt undefined: it is given up, and shown to the owner as failed */
+export async function markFailed(
+  db: Db,
+  id: string,
+  error: string,
+  nextAttempt: Date | undefined,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: nextAttempt ? 'waiting' : 'failed',
+      error,
+      ...(nextAttempt && { next_attempt_at: nextAttempt.toISOString() }),
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -20,6 +20,7 @@ export interface Tables {
   categories: CategoriesTable
   pictures: PicturesTable
   parcel_lists: ParcelListsTable
+  counters: CountersTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_history: OrderHistoryTable
@@ -167,6 +168,12 @@ export interface ParcelListsTable {
   fetched_at: string
 }
 
+/** orders: numbers that are given without gaps */
+export interface CountersTable {
+  name: string
+  value: number
+}
+
 /** orders: all three kinds */
 export interface OrdersTable {
   id: string
@@ -189,6 +196,8 @@ export interface OrdersTable {
   total: number
   invoice_price: number | null
   invoice_status: string | null
+  /** without gaps over all invoices; null while there is none */
+  invoice_number: number | null
   /** the kind's own fields, JSON */
   details: string
   notes: string

@@ -121,6 +121,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     total: itemsTotal + order.shippingCost,
     invoice_price: null,
     invoice_status: null,
+    invoice_number: null,
     details: JSON.stringify(order.details ?? {}),
     notes: '',
     session_id: order.sessionId,
@@ -192,6 +193,37 @@ export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderL
   ])
   const byOrder = Map.groupBy(lines, line => line.order_id)
   return rows.map(row => ({ row, lines: byOrder.get(row.id) ?? [] }))
+}
+
+/** Placed orders of a kind, newest first: all, or those that a cart session made or has in its cart. */
+export function listOrdersOfKind(
+  db: Db,
+  kind: OrderKind,
+  sessionId: string | undefined,
+): Promise<OrderRow[]> {
+  const all = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('placed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+  if (sessionId === undefined) return all.execute()
+  return all
+    .where(eb =>
+      eb.or([
+        eb('session_id', '=', sessionId),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('cart_items')
+            .select(({ ref }) => ref('cart_items.order_id').$notNull().as('order_id'))
+            .where('cart_items.session_id', '=', sessionId),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 const insertHistory = statement<Tables>()(

@@ -1,0 +1,388 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+
+const aCat = (named: Record<string, unknown> = {}) => ({
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  customerEmail: 'mari@gmail.com',
+  customerPhone: '+372 5123 4534',
+  hatDiameter: '56 cm',
+  hatCategory: 'cat',
+  colors: ['rohekas-sinine', 'beež', 'punane'],
+  colorOrder: 'rohekas-sinine, beež, punane',
+  specialWishes: 'Palun vurrud',
+  paymentType: 'later',
+  status: 'pending_confirmation',
+  sessionId: aSession(),
+  ...named,
+})
+const aFrog = (named: Record<string, unknown> = {}) =>
+  aCat({
+    hatCategory: 'frog',
+    colors: [],
+    colorOrder: '',
+    frogHatColor: 'tumeroheline',
+    frogExpression: 'nukker',
+    frogPinkCheeks: true,
+    frogBorderCustomColors: ['roosa'],
+    ...named,
+  })
+const aRequest = (named: Record<string, unknown> = {}) => ({
+  name: 'Mari Maasikas',
+  email: 'mari@gmail.com',
+  phone: '',
+  description: 'Sall, mis näeb välja nagu heeringas',
+  budget: '40 eurot',
+  sessionId: aSession(),
+  ...named,
+})
+type Created = { id: string; orderId: string; orderNumber: string }
+
+/** Pays an order by its number, as the checkout does. */
+async function payInvoice(shop: TestShop, orderNumber: string, amount: string) {
+  const checkout = aCheckout({ invoice: orderNumber })
+  const { status, body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+    'POST',
+    '/api/paypal/order',
+    { amount, checkout },
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  await aShopper(shop).decide(body)
+  return shop.call<{ orderNumber: string }>('POST', `/api/paypal/capture?orderID=${body.id}`)
+}
+
+onEachDatabase('custom hats', fresh => {
+  test('a hat is ordered to be paid later', async () => {
+    const shop = await testShop(await fresh())
+    const { status, body } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      orderId: body.id,
+      orderNumber: expect.stringMatching(/^HAT-.{9}$/),
+    })
+    expect((await shop.call<Order>('GET', `/api/orders/${body.orderNumber}`)).body).toMatchObject({
+      orderType: 'custom_hat',
+      orderStatus: 'pending_confirmation',
+      paymentStatus: 'pending',
+      price: '27.00',
+      totalAmount: '27.00',
+      customHatDetails: {
+        hatCategory: 'cat',
+        colors: ['rohekas-sinine', 'beež', 'punane'],
+        hatDiameter: '56 cm',
+      },
+      masked: true,
+    })
+    const mails = await shop.database.db.selectFrom('outbox').select('template').orderBy('template').execute()
+    expect(mails.map(mail => mail.template)).toEqual(['new-request', 'request-received'])
+  })
+
+  test('of each shape only its own choices are kept', async () => {
+    const shop = await testShop(await fresh())
+    const frog = await shop.call<Created>(
+      'POST',
+      '/api/custom-hat-orders',
+      aFrog({ colors: ['must'], colorOrder: 'must' }),
+    )
+    const { body } = await shop.call<Order>(
+      'GET',
+      `/api/custom-hat-orders?orderNumber=${frog.body.orderNumber}`,
+    )
+    expect(body.customHatDetails).toMatchObject({
+      colors: [],
+      colorOrder: '',
+      frogHatColor: 'tumeroheline',
+      frogPinkCheeks: true,
+    })
+    const beanie = await shop.call(
+      'POST',
+      '/api/custom-hat-orders',
+      aCat({ hatCategory: 'beanie', colors: undefined, beanieColors: ['punane', 'valge'], colorOrder: '' }),
+    )
+    expect(beanie.status).toBe(201)
+    expect(
+      (
+        await shop.call(
+          'POST',
+          '/api/custom-hat-orders',
+          aCat({ hatCategory: 'custom', colors: [], colorOrder: '', specialWishes: '' }),
+        )
+      ).status,
+    ).toBe(201)
+  })
+
+  test.each([
+    ['no first name', aCat({ firstName: ' ' }), 'firstName'],
+    ['an e-mail that is none', aCat({ customerEmail: 'mari' }), 'customerEmail'],
+    ['no size', aCat({ hatDiameter: '' }), 'hatDiameter'],
+    ['no shape', aCat({ hatCategory: '' }), 'hatCategory'],
+    ['the shape of a dog', aCat({ hatCategory: 'dog' }), 'hatCategory'],
+    ['a cat without yarn', aCat({ colors: [] }), 'colors'],
+    ['a cat of four yarns', aCat({ colors: ['must', 'hall', 'valge', 'roosa'] }), 'colors'],
+    ['a cat without an order of colours', aCat({ colorOrder: ' ' }), 'colorOrder'],
+    ['a yarn that nobody has', aCat({ colors: ['kuldne'] }), 'colors'],
+    ['a beanie of one yarn', aCat({ hatCategory: 'beanie', colors: ['must'] }), 'colors'],
+    ['a beanie of three', aCat({ hatCategory: 'beanie' }), 'colors'],
+    ['a red frog', aFrog({ frogHatColor: 'punane' }), 'frogHatColor'],
+    ['a frog without a face', aFrog({ frogExpression: '' }), 'frogExpression'],
+  ])('a hat with %s is refused in Estonian', async (_what, body, path) => {
+    const shop = await testShop(await fresh())
+    expect(await shop.call<ErrorBody>('POST', '/api/custom-hat-orders', body)).toMatchObject({
+      status: 400,
+      body: {
+        error: expect.any(String),
+        details: expect.any(String),
+        issues: expect.arrayContaining([expect.objectContaining({ path })]),
+      },
+    })
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  test('a hat is paid by its number, with delivery, once', async () => {
+    const shop = await testShop(await fresh())
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    expect(await payInvoice(shop, hat.orderNumber, '33.99')).toMatchObject({
+      status: 200,
+      body: { orderNumber: hat.orderNumber },
+    })
+    const row = await shop.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', hat.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      payment_status: 'completed',
+      status: 'paid',
+      shipping_cost: 699,
+      total: 3399,
+      customer_address: 'Riia 2',
+      delivery_method: 'omniva_courier',
+    })
+    const again = await shop.call('POST', '/api/paypal/order', {
+      amount: '33.99',
+      checkout: aCheckout({ invoice: hat.orderNumber }),
+    })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(
+      await shop.call('POST', '/api/custom-hat-orders', {
+        action: 'update',
+        orderNumber: hat.orderNumber,
+        paymentStatus: 'completed',
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'completed' },
+    })
+  })
+
+  test('two payments of one hat: the second is never taken', async () => {
+    const shop = await testShop(await fresh())
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    const open = async () =>
+      (
+        await shop.call<{ id: string; links: { rel: string; href: string }[] }>('POST', '/api/paypal/order', {
+          amount: '33.99',
+          checkout: aCheckout({ invoice: hat.orderNumber }),
+        })
+      ).body
+    const [one, two] = [await open(), await open()]
+    await Promise.all([aShopper(shop).decide(one), aShopper(shop).decide(two)])
+    const captures = await Promise.all(
+      [one, two].map(each => shop.call('POST', `/api/paypal/capture?orderID=${each.id}`)),
+    )
+    expect(captures.map(each => each.status).sort()).toEqual([200, 409])
+  })
+
+  test('the lists show a session its own whole, those in its cart masked, and a stranger nothing', async () => {
+    const shop = await testShop(await fresh())
+    const order = aCat()
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', order)
+    const list = async (query: string) =>
+      (await shop.call<Order[]>('GET', `/api/custom-hat-orders${query}`)).body
+    expect(await list('')).toEqual([])
+    expect(await list(`?sessionId=${aSession()}`)).toEqual([])
+    expect(await list(`?sessionId=${order.sessionId}`)).toMatchObject([
+      { id: hat.id, customerEmail: 'mari@gmail.com', masked: false },
+    ])
+    const other = aSession()
+    await shop.call('POST', '/api/cart', { sessionId: other, customHatOrderId: hat.id })
+    expect(await list(`?sessionId=${other}`)).toMatchObject([{ id: hat.id, masked: true }])
+  })
+})
+
+onEachDatabase('free-form orders', fresh => {
+  test('asked, priced, paid, tracked', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const owner = await testShop(database, { admin: true })
+    const { status, body: asked } = await shop.call<Created>('POST', '/api/custom-orders', aRequest())
+    expect([status, asked.orderNumber.slice(0, 4)]).toEqual([201, 'ERI-'])
+    const unpriced = await shop.call('POST', '/api/paypal/order', {
+      amount: '6.99',
+      checkout: aCheckout({ invoice: asked.orderNumber }),
+    })
+    expect(unpriced).toMatchObject({ status: 409, body: { code: 'price_unconfirmed' } })
+
+    const invoice = { orderNumber: asked.orderNumber, price: '45.50', notes: 'Koos uimedega' }
+    expect((await shop.call('PUT', '/api/orders?action=invoice', invoice)).status).toBe(401)
+    expect(await owner.call('PUT', '/api/orders?action=invoice', invoice)).toMatchObject({
+      status: 200,
+      body: { invoicePrice: '45.50', invoiceStatus: 'sent', totalAmount: '45.50', notes: 'Koos uimedega' },
+    })
+    const { body: link } = await owner.call<PaymentLinkSent>('PUT', '/api/orders?action=send-payment-email', {
+      orderNumber: asked.orderNumber,
+    })
+    expect(link).toMatchObject({
+      emailStatus: 'sent',
+      customerEmail: 'mari@gmail.com',
+      paymentLink: expect.stringContaining(`/maksmine/${asked.orderNumber}?key=`),
+    })
+    const key = new URL(link.paymentLink).searchParams.get('key')
+    expect((await shop.call<Order>('GET', `/api/orders/${asked.orderNumber}?key=${key}`)).body).toMatchObject(
+      { customerEmail: 'mari@gmail.com', masked: false },
+    )
+
+    expect((await payInvoice(shop, asked.orderNumber, '52.49')).status).toBe(200)
+    expect((await shop.call('GET', `/api/orders/${asked.orderNumber}`)).body).toMatchObject({
+      orderStatus: 'paid',
+      paymentStatus: 'completed',
+      totalAmount: '52.49',
+    })
+    expect(
+      await owner.call('PUT', '/api/orders?action=invoice', { ...invoice, price: '1.00' }),
+    ).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
+  })
+
+  test('invoice numbers have no gaps, and a second price keeps the number', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const numbers: string[] = []
+    for (let i = 0; i < 5; i++)
+      numbers.push((await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body.orderNumber)
+    await Promise.all(
+      numbers.map(orderNumber => shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: 45 })),
+    )
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: numbers[0], price: 50 })
+    const rows = await shop.database.db.selectFrom('orders').select('invoice_number').execute()
+    expect(rows.map(row => row.invoice_number).sort()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test.each([
+    ['name', aRequest({ name: '' })],
+    ['email', aRequest({ email: 'mari' })],
+    ['description', aRequest({ description: ' ' })],
+  ])('without %s it is refused', async (path, body) => {
+    const shop = await testShop(await fresh())
+    expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    })
+  })
+
+  test('a cart of two custom orders pays both, and delivery once', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    const numbers: string[] = []
+    for (let i = 0; i < 2; i++) {
+      const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '20.00' })
+      await shop.call('POST', '/api/cart?action=custom-order', { sessionId: shopper.sessionId, orderNumber })
+      numbers.push(orderNumber)
+    }
+    const { body: payment } = await shopper.place('46.99')
+    await shopper.decide(payment)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    const rows = await shop.database.db
+      .selectFrom('orders')
+      .select(['total', 'payment_status'])
+      .orderBy('total')
+      .execute()
+    expect(rows).toEqual([
+      { total: 2000, payment_status: 'completed' },
+      { total: 2699, payment_status: 'completed' },
+    ])
+    expect(await shopper.cart()).toEqual([])
+  })
+
+  test('paying an invoice leaves the rest of the cart', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    expect((await payInvoice(shop, hat.orderNumber, '33.99')).status).toBe(200)
+    expect(await shopper.cart()).toHaveLength(1)
+  })
+})
+
+describe('mails through a real mail server', () => {
+  const servers: SMTPServer[] = []
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await new Promise<void>(closed => server.close(closed))
+  })
+  async function mailServer(refuse = false) {
+    const got: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox is full') : null),
+      onData: (stream, _session, done) => {
+        let text = ''
+        stream.on('data', chunk => (text += chunk))
+        stream.on('end', () => {
+          got.push(text)
+          done()
+        })
+      },
+    })
+    servers.push(server)
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.server.address() as { port: number }
+    return { got, url: `smtp://127.0.0.1:${port}` }
+  }
+
+  test('an order’s mails are sent, each once', async () => {
+    const { got, url } = await mailServer()
+    const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: url } })
+    await shop.call('POST', '/api/custom-hat-orders', aCat())
+    await Promise.all([shop.mailer.sendDue(), shop.mailer.sendDue()])
+    await shop.mailer.sendDue()
+    expect(got).toHaveLength(2)
+    expect(got.join()).toContain('mari@gmail.com')
+    const rows = await shop.database.db.selectFrom('outbox').select('status').execute()
+    expect(rows.map(row => row.status)).toEqual(['sent', 'sent'])
+  })
+
+  test('a payment link that the mail server refuses is answered with the link and the reason', async () => {
+    const { url } = await mailServer(true)
+    const shop = await testShop(await freshDatabase(), { admin: true, env: { SMTP_URL: url } })
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    const { body } = await shop.call<PaymentLinkSent>(
+      'POST',
+      `/api/orders/${hat.orderNumber}/send-payment-email`,
+    )
+    expect(body).toMatchObject({
+      emailStatus: 'failed',
+      error: expect.stringContaining('mailbox is full'),
+      paymentLink: expect.stringContaining('/maksmine/'),
+    })
+  })
+
+  test('what cannot be sent is tried again with growing pauses, and then shown as failed', async () => {
+    const shop = await testShop(await freshDatabase(), { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    await shop.call('POST', '/api/custom-orders', aRequest())
+    for (let i = 0; i < 12; i++) {
+      await shop.mailer.sendDue()
+      shop.wait(60 * 13)
+    }
+    const rows = await shop.database.db.selectFrom('outbox').select(['status', 'attempts', 'error']).execute()
+    expect(rows).toEqual(
+      Array(2).fill({ status: 'failed', attempts: 7, error: expect.stringMatching(/ECONNREFUSED/) }),
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import { findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * Takes the next invoice number, in the transaction that uses it: a number that is not used is not taken, so there are
+ * no gaps (contract §4, Invoice).
+ */
+export async function nextInvoiceNumber(trx: Db): Promise<number> {
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ name: 'invoice', value: 1 })
+    .onConflict(c => c.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+/**
+ * Gives a custom order its price. Priced again, it keeps its invoice number; a paid one is not priced any more.
+ * @throws ShopError `order_not_found`, `already_paid`
+ */
+export async function priceOrder(
+  db: Db,
+  number: string,
+  invoice: { price: Cents; notes: string },
+  actor: string,
+  now: Date,
+): Promise<OrderRow> {
+  return db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order || order.kind === 'regular') throw new ShopError('order_not_found')
+    const { price, notes } = invoice
+    const [priced] = await trx
+      .updateTable('orders')
+      .set({
+        invoice_price: price,
+        invoice_status: 'sent',
+        items_total: price,
+        total: sql`shipping_cost + ${price}`,
+        notes: notes || order.notes,
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', order.id)
+      .where('payment_status', '=', 'pending')
+      // While a payment is being taken the price it was opened with stands.
+      .where('paying_id', 'is', null)
+      .returningAll()
+      .execute()
+    if (!priced) throw new ShopError('already_paid')
+    if (order.invoice_number === null)
+      await trx
+        .updateTable('orders')
+        .set({ invoice_number: await nextInvoiceNumber(trx) })
+        .where('id', '=', order.id)
+        .execute()
+    await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
+    await trx
+      .insertInto('order_lines')
+      .values({
+        order_id: order.id,
+        position: 0,
+        product_id: null,
+        name: order.kind === 'custom_hat' ? 'Eritellimusega müts' : 'Eritellimus',
+        unit_price: price,
+        quantity: 1,
+        image_url: null,
+      })
+      .execute()
+    await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
+    return priced
+  })
+}

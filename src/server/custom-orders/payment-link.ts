@@ -1,0 +1,46 @@
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { orderMail } from '#server/orders/order-mail.ts'
+import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { unguessable } from '#server/platform/random.ts'
+
+/** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
+export const paymentLink = (
+  publicUrl: string,
+  order: Pick<OrderRow, 'order_number' | 'access_key'>,
+): string => `${publicUrl}/maksmine/${order.order_number}?key=${order.access_key}`
+
+/**
+ * Sends the customer the link to pay. The link is answered also where the mail cannot be sent.
+ * @throws ShopError `order_not_found`, `already_paid`, `price_unconfirmed`
+ */
+export async function sendPaymentLink(
+  { db, mailer, publicUrl, now }: { db: Db; mailer: Mailer; publicUrl: string; now: () => Date },
+  number: string,
+  actor: string,
+): Promise<PaymentLinkSent> {
+  const order = await findOrderByNumber(db, number)
+  if (!order || order.kind === 'regular') throw new ShopError('order_not_found')
+  if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+  if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
+    throw new ShopError('price_unconfirmed')
+  const link = paymentLink(publicUrl, order)
+  const sent = await mailer.sendNow(
+    // Sent again, it is another mail.
+    {
+      template: 'payment-link',
+      about: `${order.id}:${unguessable()}`,
+      recipient: order.customer_email,
+      data: orderMail(order, await findLines(db, order.id), link),
+    },
+    trx => writeHistory(trx, order.id, actor, 'payment-link', { to: order.customer_email }, now()),
+  )
+  return {
+    emailStatus: sent.ok ? 'sent' : 'failed',
+    customerEmail: order.customer_email,
+    paymentLink: link,
+    ...(!sent.ok && { error: sent.error }),
+  }
+}

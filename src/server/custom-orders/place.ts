@@ -1,0 +1,103 @@
+import type { CustomOrderInput, HatOrderInput } from '#contract/custom-orders.ts'
+import { HAT_PRICE, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
+import { customOrderFaults } from '#domain/custom-order.ts'
+import { hatName } from '#hats/ordered-hat.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { findLines, insertOrder, type NewOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/** Whom the mails go to, and where their links lead. */
+export type Mailing = { ownerEmail: string; publicUrl: string }
+
+const nowhere = { address: '', city: '', postalCode: '' }
+
+/**
+ * A custom hat as an order (specification §4, Custom hat order). Checked by the same rule as the form.
+ * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
+ */
+export function newHatOrder(input: HatOrderInput, placed: boolean): NewOrder {
+  const order: HatOrder = input
+  const faults = hatFaults(order)
+  if (faults.length > 0)
+    throw new ShopError('invalid_input', {
+      issues: faults.map(({ field, message }) => ({ path: field, message })),
+      details: faults[0]!.message,
+    })
+  const details = hatDetails(order)
+  return {
+    kind: 'custom_hat',
+    status: 'pending_confirmation',
+    customer: {
+      name: `${order.firstName} ${order.lastName}`.trim(),
+      email: order.customerEmail,
+      phone: order.customerPhone,
+      ...nowhere,
+    },
+    deliveryMethod: null,
+    parcelMachine: null,
+    lines: [{ productId: null, name: hatName(details), unitPrice: HAT_PRICE, quantity: 1, imageUrl: null }],
+    shippingCost: 0,
+    sessionId: input.sessionId ?? null,
+    paymentMethod: null,
+    details: { ...details, firstName: order.firstName, lastName: order.lastName },
+    placed,
+  }
+}
+
+/** Takes a hat to be paid later; the owner confirms it first. */
+export async function placeHatOrder(
+  db: Db,
+  input: HatOrderInput,
+  mailing: Mailing,
+  now: Date,
+): Promise<OrderRow> {
+  return placeCustom(db, newHatOrder(input, true), mailing, now)
+}
+
+/** Takes a free-form request; it has no price before the owner gives it one. */
+export async function placeCustomOrder(
+  db: Db,
+  input: CustomOrderInput,
+  mailing: Mailing,
+  now: Date,
+): Promise<OrderRow> {
+  const faults = customOrderFaults(input)
+  if (faults.length > 0)
+    throw new ShopError('invalid_input', {
+      issues: faults.map(({ field, message }) => ({ path: field, message })),
+      details: faults[0]!.message,
+    })
+  const { name, email, phone, sessionId, ...details } = input
+  const order: NewOrder = {
+    kind: 'custom_order',
+    status: 'pending',
+    customer: { name, email, phone, ...nowhere },
+    deliveryMethod: null,
+    parcelMachine: null,
+    lines: [],
+    shippingCost: 0,
+    sessionId: sessionId ?? null,
+    paymentMethod: null,
+    details,
+    placed: true,
+  }
+  return placeCustom(db, order, mailing, now)
+}
+
+async function placeCustom(db: Db, order: NewOrder, mailing: Mailing, now: Date): Promise<OrderRow> {
+  return db.transaction().execute(async trx => {
+    const row = await insertOrder(trx, order, now)
+    if (order.kind === 'custom_order') {
+      await trx.updateTable('orders').set({ invoice_status: 'pending' }).where('id', '=', row.id).execute()
+      row.invoice_status = 'pending'
+    }
+    await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
+    const about = row.id
+    const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
+    await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
+    await queueMail(trx, { template: 'new-request', about, recipient: mailing.ownerEmail, data }, now)
+    return row
+  })
+}

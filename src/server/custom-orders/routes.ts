@@ -1,0 +1,181 @@
+// Owns custom hats and free-form requests: taking them, pricing them, sending the link to pay. Paying is checkout's.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  customCreated,
+  customOrderInput,
+  customUpdate,
+  hatOrderInput,
+  invoiceInput,
+  paymentLinkInput,
+  paymentLinkSent,
+} from '#contract/custom-orders.ts'
+import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { OrderAccess } from '#server/orders/access.ts'
+import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { priceOrder } from './invoice.ts'
+import { sendPaymentLink } from './payment-link.ts'
+import { placeCustomOrder, placeHatOrder } from './place.ts'
+
+export type CustomOrdersDeps = {
+  db: Db
+  access: OrderAccess
+  adminOf: AdminOf
+  limit: Limit
+  mailer: Mailer
+  settings: Settings
+  publicUrl: string
+  now: () => Date
+  /** settles an order by the payment on record, or by the provider's id; checkout's */
+  settleByNumber: (number: string, providerOrderId: string | undefined) => Promise<OrderRow>
+}
+
+const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
+
+export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps): void {
+  const { db, access, adminOf, limit, mailer, publicUrl, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const requireAdmin = requireAdminBy(adminOf)
+  const mailing = async () => ({ ownerEmail: (await deps.settings.facts()).contactEmail, publicUrl })
+  const limited = limit(30)
+
+  /** One order by its number, or the list that the asker may see (contract §2). */
+  const look = (path: string, kind: OrderKind) =>
+    routes.get(
+      path,
+      {
+        config: limited,
+        schema: {
+          summary: 'One order by its number, or those of a cart session; for an administrator all',
+          tags: ['custom orders'],
+          querystring: orderQuery,
+          response: { 200: z.union([order, z.array(order)]) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store')
+        const { orderNumber, key, sessionId } = request.query
+        const isAdmin = (await adminOf(request)) !== undefined
+        if (orderNumber !== undefined) {
+          const found = await findOrderByNumber(db, readOrderNumber(orderNumber))
+          if (found?.kind !== kind) throw new ShopError('order_not_found')
+          return access.show(found, { key, sessionId, isAdmin })
+        }
+        if (!isAdmin && !sessionId) return []
+        const rows = await listOrdersOfKind(db, kind, isAdmin ? undefined : sessionId)
+        return Promise.all(rows.map(row => access.show(row, { sessionId, isAdmin })))
+      },
+    )
+  look('/api/custom-orders', 'custom_order')
+  look('/api/custom-hat-orders', 'custom_hat')
+
+  routes.post(
+    '/api/custom-hat-orders',
+    {
+      config: limited,
+      schema: {
+        summary: 'Order a custom hat, to be paid later; or settle one (`action: update`)',
+        tags: ['custom orders'],
+        body: z.union([customUpdate, hatOrderInput]),
+        response: { 201: customCreated, 200: order },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      if ('action' in body) return reply.code(200).send(await settled(body))
+      return reply.code(201).send(created(await placeHatOrder(db, body, await mailing(), now())))
+    },
+  )
+
+  routes.post(
+    '/api/custom-orders',
+    {
+      config: limited,
+      schema: {
+        summary: 'Ask for anything; or settle such an order (`action: update`)',
+        tags: ['custom orders'],
+        body: z.union([customUpdate, customOrderInput]),
+        response: { 201: customCreated, 200: order },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      if ('action' in body) return reply.code(200).send(await settled(body))
+      return reply.code(201).send(created(await placeCustomOrder(db, body, await mailing(), now())))
+    },
+  )
+
+  const settled = async ({ orderNumber, paypalOrderId }: z.infer<typeof customUpdate>) =>
+    access.showWhole(await deps.settleByNumber(orderNumber, paypalOrderId ?? undefined))
+
+  routes.post(
+    '/api/custom-hat-orders/:orderNumber/complete-payment',
+    {
+      config: limited,
+      schema: {
+        summary: 'Settle a custom hat by its payment',
+        tags: ['custom orders'],
+        params: orderParams,
+        body: z.object({ paypalOrderId: z.string().min(1).max(100) }),
+        response: { 200: order },
+      },
+    },
+    async request =>
+      access.showWhole(await deps.settleByNumber(request.params.orderNumber, request.body.paypalOrderId)),
+  )
+
+  routes.put(
+    '/api/orders',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary:
+          'Give an order its price (`action=invoice`), or send the link to pay (`action=send-payment-email`)',
+        tags: ['custom orders'],
+        querystring: z.object({ action: z.enum(['invoice', 'send-payment-email']) }),
+        body: z.union([invoiceInput, paymentLinkInput]),
+        response: { 200: z.union([order, paymentLinkSent]) },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      const number = readOrderNumber(request.body.orderNumber)
+      if (request.query.action === 'send-payment-email')
+        return sendPaymentLink({ db, mailer, publicUrl, now }, number, email)
+      if (!('price' in request.body))
+        throw new ShopError('invalid_input', {
+          issues: [{ path: 'price', message: 'The price of the order' }],
+        })
+      return access.showWhole(await priceOrder(db, number, request.body, email, now()))
+    },
+  )
+
+  routes.post(
+    '/api/orders/:orderNumber/send-payment-email',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Send the link to pay',
+        tags: ['custom orders'],
+        params: orderParams,
+        response: { 200: paymentLinkSent },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      return sendPaymentLink(
+        { db, mailer, publicUrl, now },
+        readOrderNumber(request.params.orderNumber),
+        email,
+      )
+    },
+  )
+}
