@@ -3,18 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order, orderInput, orderParams, orderPatch } from '#contract/orders.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
-import { changeByHand } from './change-by-hand.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
 import { placePayment } from './place-order.ts'
-import { postOrder, settleByNumber } from './post-order.ts'
+import { postOrder } from './post-order.ts'
 import { settle } from './settle.ts'
+import { changeByHand, settleByNumber, settleHat } from './settle-order.ts'
 import { cancelPayment, takeEvent } from './watch-payments.ts'
 
 const event = z.looseObject({
@@ -156,6 +157,40 @@ export function checkoutRoutes(
     },
     async request =>
       access.showWhole(await settleByNumber(deps, request.params.orderNumber, request.body.paypalOrderId)),
+  )
+
+  routes.post(
+    '/api/pay-later-order-success',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Settle an order that was ordered earlier by its payment',
+        tags: ['payment'],
+        body: payLaterSuccess,
+        response: { 200: order },
+      },
+    },
+    async request => {
+      const { orderId, orderData } = request.body
+      return access.showWhole(await settleByNumber(deps, orderData.orderNumber, orderId))
+    },
+  )
+
+  routes.post(
+    '/api/custom-hat-paypal-success',
+    {
+      config: limit(30),
+      schema: {
+        summary: 'Store a custom hat that was paid on its own page',
+        tags: ['payment'],
+        body: hatPaypalSuccess,
+        response: { 200: order },
+      },
+    },
+    async request => {
+      const { orderId, amount, customHatData } = request.body
+      return access.showWhole(await settleHat(deps, { orderId, amount, hat: customHatData }))
+    },
   )
 
   // The signature covers the very bytes, so this one route keeps the body as it came.

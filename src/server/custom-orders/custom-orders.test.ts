@@ -199,6 +199,77 @@ onEachDatabase('custom hats', fresh => {
     expect(captures.map(each => each.status).sort()).toEqual([200, 409])
   })
 
+  test('a hat that is paid on its own page is stored with its payment, once', async () => {
+    const shop = await testShop(await fresh())
+    const pay = async (amount: string) => {
+      const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+        'POST',
+        '/api/paypal/order',
+        { amount },
+      )
+      await aShopper(shop).decide(body)
+      await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
+      return body.id
+    }
+    const orderId = await pay('27.00')
+    const success = { orderId, amount: '27.00', currency: 'EUR', customHatData: aFrog() }
+    const first = await shop.call<Order>('POST', '/api/custom-hat-paypal-success', success)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        orderType: 'custom_hat',
+        paymentStatus: 'completed',
+        orderStatus: 'paid',
+        totalAmount: '27.00',
+      },
+    })
+    const again = await shop.call<Order>('POST', '/api/custom-hat-paypal-success', success)
+    expect(again.body.orderNumber).toBe(first.body.orderNumber)
+    expect(
+      (await shop.call('POST', '/api/custom-hat-paypal-success', { ...success, orderId: await pay('1.00') }))
+        .status,
+    ).toBe(409)
+    expect(
+      (await shop.call('POST', '/api/custom-hat-paypal-success', { ...success, orderId: 'MADEUP' })).status,
+    ).toBe(402)
+    expect(
+      (await shop.call('POST', '/api/custom-hat-paypal-success', { ...success, amount: '1.00' })).status,
+    ).toBe(409)
+  })
+
+  test('a hat ordered earlier is settled by a payment that named no order', async () => {
+    const shop = await testShop(await fresh())
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: '27.00' },
+    )
+    const success = {
+      orderId: body.id,
+      amount: '27.00',
+      currency: 'EUR',
+      orderData: { orderNumber: hat.orderNumber },
+    }
+    expect((await shop.call('POST', '/api/pay-later-order-success', success)).status, 'not captured').toBe(
+      402,
+    )
+    await aShopper(shop).decide(body)
+    await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
+    expect(await shop.call('POST', '/api/pay-later-order-success', success)).toMatchObject({
+      status: 200,
+      body: { orderStatus: 'paid' },
+    })
+    expect((await shop.call('POST', '/api/pay-later-order-success', success)).status).toBe(200)
+    expect(
+      (
+        await shop.call('POST', `/api/custom-hat-orders/${hat.orderNumber}/complete-payment`, {
+          paypalOrderId: body.id,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
   test('the lists show a session its own whole, those in its cart masked, and a stranger nothing', async () => {
     const shop = await testShop(await fresh())
     const order = aCat()

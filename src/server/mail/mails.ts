@@ -74,14 +74,14 @@ const TEXTS: Record<
   }),
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 const linked = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, url => `<a href="${url}">${url}</a>`)
 
 /** Writes a mail: plain text, and the same as HTML. */
 export function writeMail({ template, data }: Mail, brand: string): MailText {
   const { subject, paragraphs } = TEXTS[template](data, brand)
-  const html = paragraphs.map(each => `<p>${linked(escape(each)).replaceAll('\n', '<br>')}</p>`).join('')
+  const html = paragraphs.map(each => `<p>${linked(escapeHtml(each)).replaceAll('\n', '<br>')}</p>`).join('')
   return {
     subject,
     text: paragraphs.join('\n\n'),

@@ -1,0 +1,93 @@
+import type { HatOrderInput } from '#contract/custom-orders.ts'
+import type { OrderPatch } from '#contract/orders.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import type { Cents } from '#domain/money.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { newHatOrder } from '#server/custom-orders/place.ts'
+import {
+  findOrder,
+  findOrderByNumber,
+  markPaidByHand,
+  type OrderRow,
+  setStatus,
+} from '#server/orders/store.ts'
+import { findPayment, findPaymentById, ordersPaidBy } from '#server/payments/ledger.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { bindToNewOrder, bindToOrder, verifiedPayment } from './bind-payment.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { expectAmount } from './place-order.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
+ * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
+ * @throws ShopError `order_not_found`, `payment_not_verified`
+ */
+export async function settleByNumber(
+  deps: CheckoutDeps,
+  number: string,
+  providerOrderId: string | undefined,
+): Promise<OrderRow> {
+  const order = await findOrderByNumber(deps.db, readOrderNumber(number))
+  if (!order) throw new ShopError('order_not_found')
+  const payment = providerOrderId
+    ? await findPayment(deps.db, providerOrderId)
+    : order.paying_id === null
+      ? undefined
+      : await findPaymentById(deps.db, order.paying_id)
+  if (payment && ordersPaidBy(payment).includes(order.id)) {
+    if (payment.state === 'capturing' || payment.state === 'reviewing')
+      await settle(deps, payment.provider_order_id!)
+  } else if (providerOrderId && order.payment_status === 'pending') {
+    await bindToOrder(
+      deps,
+      await verifiedPayment(deps, providerOrderId, order.total, order.session_id),
+      order,
+    )
+  } else throw new ShopError('payment_not_verified')
+  const settled = (await findOrder(deps.db, order.id))!
+  if (settled.payment_status === 'pending') throw new ShopError('payment_not_verified')
+  return settled
+}
+
+/** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
+export async function settleHat(
+  deps: CheckoutDeps,
+  { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
+): Promise<OrderRow> {
+  expectAmount(amount, HAT_PRICE)
+  const known = await findPayment(deps.db, orderId)
+  const [paidId] = known ? ordersPaidBy(known) : []
+  if (paidId !== undefined) {
+    const paid = await findOrder(deps.db, paidId)
+    if (paid?.kind !== 'custom_hat' || paid.payment_status === 'pending')
+      throw new ShopError('payment_not_verified')
+    return paid
+  }
+  const order = newHatOrder(hat, true)
+  return bindToNewOrder(deps, await verifiedPayment(deps, orderId, HAT_PRICE, hat.sessionId ?? null), order)
+}
+
+/** The payments that an administrator may enter by hand (contract §4, Orders). */
+const BY_HAND = new Set(['cash', 'bank_transfer'])
+
+/** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
+export async function changeByHand(
+  deps: CheckoutDeps,
+  number: string,
+  patch: OrderPatch,
+  actor: string,
+): Promise<OrderRow> {
+  if (patch.paypalOrderId) await settleByNumber(deps, number, patch.paypalOrderId)
+  else if (patch.paymentStatus === 'completed') {
+    if (!patch.paymentMethod || !BY_HAND.has(patch.paymentMethod))
+      await settleByNumber(deps, number, undefined)
+    else if (!(await markPaidByHand(deps.db, number, patch.paymentMethod, actor, deps.now())))
+      throw new ShopError('order_not_found')
+  }
+  if (patch.orderStatus && !(await setStatus(deps.db, number, patch.orderStatus, actor, deps.now())))
+    throw new ShopError('order_not_found')
+  const order = await findOrderByNumber(deps.db, number)
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
