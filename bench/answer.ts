@@ -1,0 +1,25 @@
+import { request } from 'undici'
+
+/** An answer's own headers, and its bytes as they came over the wire. */
+export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** What Node's HTTP server writes by itself. */
+const BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+/** Asks once, without unpacking what comes. */
+export async function answerOf(
+  url: string,
+  { headers = {}, json }: { headers?: Record<string, string>; json?: object } = {},
+): Promise<Answer> {
+  const reply = await request(url, {
+    method: json ? 'POST' : 'GET',
+    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+    ...(json && { body: JSON.stringify(json) }),
+  })
+  const own = Object.entries(reply.headers).filter(([name]) => !BY_NODE.has(name))
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    body: Buffer.from(await reply.body.arrayBuffer()),
+  }
+}

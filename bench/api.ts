@@ -1,0 +1,125 @@
+/**
+ * The product list and an add to a cart, each against the shop's own Fastify answering a constant of the same bytes, and
+ * against the established shop systems. Also: whether a list of which nothing changed asks the database.
+ */
+import { StatementSync } from 'node:sqlite'
+import { type Answer, answerOf } from './answer.ts'
+import type { Constant, ConstantTask } from './constant-server.ts'
+import { load } from './load.ts'
+import { type Finding, type Load, loadShown, ratioOf, report, shown, takeTurns } from './measure.ts'
+import { openApp, PRODUCTS, startShop, startYardstick } from './shop.ts'
+
+const LIST = `/api/products?limit=${PRODUCTS}`
+const BROTLI = { 'accept-encoding': 'br' }
+const PROMISED_RATIO = 0.5
+/** What the best of the established shop systems did on such a machine, a second. */
+const ESTABLISHED = { list: 866, add: 137 }
+const PROMISED_TIMES = 10
+/** As many shoppers at a time as in the measure of whole orders: a commit is shared by those who wait for it. */
+const SHOPPERS = 16
+
+let sessions = 0
+const aSession = () => `session-${Date.now()}-${String(sessions++).padStart(24, '0')}`
+
+const constant = ({ headers, body }: Answer): Constant => ({ headers, body: body.toString('base64') })
+
+/** Counts the statements of the whole process. @returns how many ran since it was asked last */
+function countStatements(): () => number {
+  let count = 0
+  for (const method of ['all', 'run', 'get', 'iterate'] as const) {
+    const run = StatementSync.prototype[method] as (...values: unknown[]) => unknown
+    Object.assign(StatementSync.prototype, {
+      [method](this: StatementSync, ...values: unknown[]) {
+        count++
+        return run.apply(this, values)
+      },
+    })
+  }
+  return () => {
+    const counted = count
+    count = 0
+    return counted
+  }
+}
+
+/** Statements of a hundred lists of which nothing changed, and of the one after a change, to see that it counts at all. */
+async function statementsOfLists(): Promise<{ unchanged: number; changed: number }> {
+  const since = countStatements()
+  const { app, close } = await openApp()
+  const list = () => app.inject({ url: LIST })
+  const [product] = (await list()).json()
+  since()
+  for (let i = 0; i < 100; i++) await list()
+  const unchanged = since()
+  const { statusCode, body } = await app.inject({
+    method: 'PUT',
+    url: `/api/products?id=${product.id}`,
+    payload: product,
+  })
+  if (statusCode !== 200) throw new Error(`The product could not be changed: ${body}`)
+  await list()
+  const changed = since()
+  await close()
+  return { unchanged, changed }
+}
+
+const shop = await startShop()
+const listUrl = shop.url + LIST
+const addUrl = `${shop.url}/api/cart`
+const list = await answerOf(listUrl, { headers: BROTLI })
+const products = (await (await fetch(listUrl)).json()) as { id: number; stockQuantity: number | null }[]
+const product = products.find(each => each.stockQuantity === null)
+if (products.length !== PRODUCTS || !product) throw new Error(`The list has ${products.length} products`)
+const anAdd = () => ({ sessionId: aSession(), productId: product.id, quantity: 1 })
+const add = await answerOf(addUrl, { json: anAdd() })
+if (add.status !== 200) throw new Error(`An add to a cart: ${add.body}`)
+
+const task: ConstantTask = { list: constant(list), add: constant(add) }
+const yardstick = await startYardstick('constant-server.ts', task)
+const constantUrl = `${yardstick.url}/constant`
+const lists = await takeTurns({
+  ours: () => load(shop.pid, { url: listUrl, headers: BROTLI }),
+  constant: () => load(yardstick.pid, { url: constantUrl, headers: BROTLI }),
+})
+const adds = await takeTurns({
+  ours: () => load(shop.pid, { url: addUrl, body: anAdd }, { connections: SHOPPERS }),
+  constant: () => load(yardstick.pid, { url: constantUrl, body: anAdd }, { connections: SHOPPERS }),
+})
+await yardstick.stop()
+await shop.stop()
+const statements = await statementsOfLists()
+
+const against = (number: string, taken: { ours: Load; constant: Load }, established: number): Finding[] => {
+  const ratio = ratioOf(taken.ours, taken.constant)
+  const times = taken.ours.perSecond / established
+  return [
+    {
+      number,
+      ours: loadShown(taken.ours),
+      against: `same Fastify, a constant ${loadShown(taken.constant)}`,
+      ratio,
+      promise: `at least ${PROMISED_RATIO}`,
+      kept: ratio >= PROMISED_RATIO,
+    },
+    {
+      number,
+      ours: `${shown(taken.ours.perSecond)}/s, p50 ${shown(taken.ours.p50)} ms, p99 ${shown(taken.ours.p99)} ms`,
+      against: `established systems ${established}/s`,
+      ratio: times,
+      promise: `at least ${PROMISED_TIMES} times`,
+      kept: times >= PROMISED_TIMES,
+    },
+  ]
+}
+
+await report([
+  ...against(`list of ${PRODUCTS} products`, lists, ESTABLISHED.list),
+  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, ESTABLISHED.add),
+  {
+    number: 'database statements of 100 lists, nothing changed',
+    ours: String(statements.unchanged),
+    against: `${statements.changed} with a change and the list after it`,
+    promise: 'none',
+    kept: statements.unchanged === 0 && statements.changed > 0,
+  },
+])

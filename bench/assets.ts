@@ -1,0 +1,144 @@
+/**
+ * What a browser loads for the first view of `/pood`, by kind, in the bytes that go over the wire; and how much of the page
+ * shifts while it comes over a slow line.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { type Finding, report } from './measure.ts'
+import { ROOT, startShop } from './shop.ts'
+
+const PROMISED = { script: 115_000, stylesheet: 12_000 }
+/** JavaScript of a conventional Next.js shop's listing. */
+const NEXT_SCRIPT = 135_000
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 900 }
+/** A poor mobile line: bytes a second, milliseconds there and back; and a processor a quarter as fast. */
+const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
+const SLOWER_CPU = 4
+
+type Kind = 'script' | 'stylesheet' | 'font'
+
+/** Loads the page until nothing more comes, and touches nothing. */
+async function firstView(browser: Browser, url: string) {
+  const page = await browser.newPage({ viewport: DESK })
+  const bytes: Record<Kind, number> = { script: 0, stylesheet: 0, font: 0 }
+  const fonts: string[] = []
+  const reading: Promise<void>[] = []
+  page.on('requestfinished', request => {
+    const kind = request.resourceType()
+    if (!Object.hasOwn(bytes, kind)) return
+    reading.push(
+      request.sizes().then(async ({ responseBodySize }) => {
+        const encoding = (await request.response())?.headers()['content-encoding']
+        if (kind !== 'font' && encoding !== 'br') throw new Error(`${request.url()} comes without brotli`)
+        bytes[kind as Kind] += responseBodySize
+        if (kind === 'font') fonts.push(new URL(request.url()).pathname.split('/').at(-1)!)
+      }),
+    )
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // What a page asks for when it has nothing else to do comes after the network was quiet once.
+  await page.evaluate(() => new Promise(done => requestIdleCallback(() => setTimeout(done, 2_000))))
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  await page.close()
+  return { bytes, fonts }
+}
+
+/** The cumulative layout shift of a slow load, then of a way down the page. */
+async function layoutShift(browser: Browser, url: string, viewport: typeof PHONE): Promise<number> {
+  const page = await browser.newPage({ viewport })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shifts: number[] }).shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise(done => setTimeout(done, 300))
+    }
+  })
+  await page.waitForLoadState('networkidle', { timeout: 120_000 })
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  await page.close()
+  return shifts.reduce((sum, shift) => sum + shift, 0)
+}
+
+/** Bytes of the whole typefaces that the fonts on the page were cut from. */
+function wholeFonts(fonts: readonly string[]): number {
+  const packages = join(ROOT, 'node_modules', '@fontsource-variable')
+  const sources = new Set(
+    fonts.map(font => /^(gabarito|shantell-sans)-(latin-ext|latin)/.exec(font)?.slice(1, 3).join('/')),
+  )
+  return [...sources].reduce((sum, source) => {
+    const [family, set] = source!.split('/')
+    const folder = join(packages, family!, 'files')
+    const file = readdirSync(folder).find(name => name === `${family}-${set}-wght-normal.woff2`)
+    return sum + statSync(join(folder, file!)).size
+  }, 0)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+const shop = await startShop()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+})
+const url = `${shop.url}/pood`
+const { bytes, fonts } = await firstView(browser, url)
+const onPhone = await layoutShift(browser, url, PHONE)
+const onDesk = await layoutShift(browser, url, DESK)
+await browser.close()
+await shop.stop()
+
+const whole = wholeFonts(fonts)
+const findings: Finding[] = [
+  {
+    number: 'JavaScript of the first view of /pood',
+    ours: `${kilobytes(bytes.script)} of brotli`,
+    against: `a conventional Next.js shop ${kilobytes(NEXT_SCRIPT)}`,
+    ratio: bytes.script / NEXT_SCRIPT,
+    promise: `at most ${kilobytes(PROMISED.script)}`,
+    kept: bytes.script > 0 && bytes.script <= PROMISED.script,
+  },
+  {
+    number: 'CSS of the first view of /pood',
+    ours: `${kilobytes(bytes.stylesheet)} of brotli`,
+    against: kilobytes(PROMISED.stylesheet),
+    ratio: bytes.stylesheet / PROMISED.stylesheet,
+    promise: `at most ${kilobytes(PROMISED.stylesheet)}`,
+    kept: bytes.stylesheet > 0 && bytes.stylesheet <= PROMISED.stylesheet,
+  },
+  {
+    number: `fonts of the first view of /pood, ${fonts.length} files`,
+    ours: kilobytes(bytes.font),
+    against: `the same not cut down ${kilobytes(whole)}`,
+    ratio: bytes.font / whole,
+    promise: 'cut down',
+    kept: bytes.font > 0 && bytes.font < whole,
+  },
+  {
+    number: 'layout shift of /pood on a slow line',
+    ours: `${onPhone.toFixed(4)} on a phone, ${onDesk.toFixed(4)} on a desk`,
+    against: '0',
+    promise: 'none',
+    kept: onPhone === 0 && onDesk === 0,
+  },
+]
+await report(findings)

@@ -1,0 +1,15 @@
+/** A yardstick: Node's own HTTP server, which sends the bytes and headers that it is told, and does nothing else. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type BareTask = { headers: Record<string, string>; body: string }
+
+process.once('message', ({ headers, body }: BareTask) => {
+  const bytes = Buffer.from(body, 'base64')
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers).end(bytes)
+  })
+  // Fastify's own, so that both say the same in Keep-Alive.
+  server.keepAliveTimeout = 72_000
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})

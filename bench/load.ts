@@ -1,0 +1,46 @@
+import autocannon from 'autocannon'
+import { cpuSecondsOf, type Load } from './measure.ts'
+
+/** What is asked, again and again. */
+export type Asked = {
+  url: string
+  headers?: Record<string, string>
+  /** without it a GET; with it a POST of the JSON that it makes for each request */
+  body?: () => object
+}
+
+/**
+ * Asks a server for some seconds, from this process.
+ * @throws where an answer is no success: a fast refusal is no number
+ */
+export async function load(
+  pid: number,
+  { url, headers, body }: Asked,
+  { connections = 32, seconds = 4 } = {},
+): Promise<Load> {
+  const post = body && {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    setupRequest: (request: object) => ({ ...request, body: JSON.stringify(body()) }),
+  }
+  const before = cpuSecondsOf(pid)
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(headers && { headers }),
+    ...(post && { requests: [post] }),
+  })
+  const cpu = cpuSecondsOf(pid) - before
+  const answers = result['2xx']
+  if (answers === 0 || result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${url}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} connections that broke`,
+    )
+  return {
+    perSecond: answers / result.duration,
+    perCpuSecond: answers / cpu,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
+}

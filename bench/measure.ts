@@ -1,0 +1,132 @@
+/** How numbers are taken and told; what is measured stands in the files beside this one. */
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+/** One number that the shop promises, and what it is held against. */
+export type Finding = {
+  number: string
+  ours: string
+  against: string
+  ratio?: number
+  promise?: string
+  kept?: boolean
+}
+
+/** The middle value; of an even count, the upper of the two in the middle. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** @param share 0.5 is the median, 0.99 what all but one in a hundred stay below */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** With two digits that matter below ten, whole above a thousand, thousands apart. */
+export function shown(value: number): string {
+  const digits = value >= 1000 ? 0 : value >= 10 ? 1 : 2
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** Seconds of CPU that a process has used so far, all its threads together. Linux only: NaN elsewhere. */
+export function cpuSecondsOf(pid: number): number {
+  try {
+    const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const numbers = fields.join(') ').split(' ')
+    const TICKS_A_SECOND = 100
+    return (Number(numbers[11]) + Number(numbers[12])) / TICKS_A_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Memory that a process has in RAM, in MB of a million bytes. Linux only: NaN elsewhere. */
+export function megabytesOf(pid: number): number {
+  try {
+    const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return (Number(kibibytes) * 1024) / 1_000_000
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** What a server did in a round. */
+export type Load = {
+  perSecond: number
+  /** answers for each second of the server's own CPU: what one core of its own would serve */
+  perCpuSecond: number
+  /** milliseconds */
+  p50: number
+  p99: number
+}
+
+/**
+ * Lets the candidates take turns, so that a busy machine is unfair to none of them, after one round each to warm up.
+ * @returns of each candidate the median of its rounds, number by number
+ */
+export async function takeTurns<Name extends string>(
+  candidates: Record<Name, () => Promise<Load>>,
+  rounds = 5,
+): Promise<Record<Name, Load>> {
+  const names = Object.keys(candidates) as Name[]
+  const taken = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, Load[]>
+  for (const name of names) await candidates[name]()
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) taken[name].push(await candidates[name]())
+  const middle = (loads: Load[]): Load => ({
+    perSecond: median(loads.map(load => load.perSecond)),
+    perCpuSecond: median(loads.map(load => load.perCpuSecond)),
+    p50: median(loads.map(load => load.p50)),
+    p99: median(loads.map(load => load.p99)),
+  })
+  return Object.fromEntries(names.map(name => [name, middle(taken[name])])) as Record<Name, Load>
+}
+
+/**
+ * Ours of the yardstick. Where the load generator and not the server was the limit, the answers a second flatter; where
+ * the server waits for the disk, the answers a CPU second do: the smaller of the two ratios counts.
+ */
+export const ratioOf = (ours: Load, yardstick: Load): number =>
+  Math.min(
+    ours.perSecond / yardstick.perSecond,
+    Number.isNaN(ours.perCpuSecond) ? Number.POSITIVE_INFINITY : ours.perCpuSecond / yardstick.perCpuSecond,
+  )
+
+export const loadShown = ({ perSecond, perCpuSecond }: Load): string =>
+  `${shown(perSecond)}/s (${shown(perCpuSecond)} a CPU s)`
+
+const verdict = ({ kept }: Finding) => (kept === undefined ? '' : kept ? 'kept' : 'MISSED')
+
+/** One line a number. */
+export function printTable(findings: readonly Finding[]): void {
+  const rows = [
+    ['number', 'ours', 'held against', 'ratio', 'promise', ''],
+    ...findings.map(finding => [
+      finding.number,
+      finding.ours,
+      finding.against,
+      finding.ratio === undefined ? '' : finding.ratio.toFixed(2),
+      finding.promise ?? '',
+      verdict(finding),
+    ]),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const { model } = cpus()[0]!
+  const busy = loadavg().slice(0, 2).map(shown).join(' and ')
+  console.log(
+    `\nNode ${process.versions.node}, ${availableParallelism()} cores, ${model}, load ${busy} over the last 1 and 5 minutes`,
+  )
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+/** Ends a measurement: tells its numbers, here and to the run that it is a part of. */
+export async function report(findings: readonly Finding[]): Promise<void> {
+  if (!process.send) return printTable(findings)
+  await new Promise<void>(resolve => process.send!(findings, undefined, undefined, () => resolve()))
+  process.disconnect()
+}

@@ -1,0 +1,169 @@
+/**
+ * Whole orders: cart, payment order, approval at the provider, capture; 16 shoppers at a time, webhooks on. The shop, the
+ * payment sandbox and the shoppers (this process) are a process each. On SQLite, and on PostgreSQL where there is one.
+ * With `--profile` it ends with where the shop's time went.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { Pool } from 'undici'
+import { shippingFee } from '#domain/delivery.ts'
+import { centsOf, eurosOf } from '#domain/money.ts'
+import { postgresPrograms, startPostgres } from '#test/postgres.ts'
+import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
+import { type RunningShop, startShop } from './shop.ts'
+
+const PROMISED = 650
+/** Orders a second of the best of the established shop systems on such a machine. */
+const ESTABLISHED = 32.7
+const SHOPPERS = 16
+const WARM_UP_SECONDS = 6
+const SECONDS = 8
+const ROUNDS = 3
+const DELIVERY = 'omniva_courier'
+const PAID = "select count(*) as paid from orders where payment_status = 'completed'"
+
+type Shown = { id: number; price: string; inStock: boolean; stockQuantity: number | null }
+type Round = { perSecond: number; p50: number; p99: number; cpuMs: number }
+
+let sessions = 0
+
+/** Buys until the time is over; every order is a new shopper's. */
+async function shoppers(shop: RunningShop) {
+  const counter = new Pool(shop.url, { connections: SHOPPERS })
+  const provider = new Pool(shop.sandboxUrl, { connections: SHOPPERS })
+  const products = ((await (await fetch(`${shop.url}/api/products`)).json()) as Shown[])
+    // What is not counted can be bought without end.
+    .filter(product => product.inStock && product.stockQuantity === null)
+
+  const post = async <T>(path: string, json?: object): Promise<T> => {
+    const { statusCode, body } = await counter.request({
+      method: 'POST',
+      path,
+      ...(json && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
+    })
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`)
+    return JSON.parse(text)
+  }
+
+  async function buy(): Promise<void> {
+    const shopper = sessions++
+    const sessionId = `session-${Date.now()}-${String(shopper).padStart(24, '0')}`
+    const product = products[shopper % products.length]!
+    await post('/api/cart', { sessionId, productId: product.id, quantity: 1 })
+    const placed = await post<{ id: string; links: { href: string }[] }>('/api/paypal/order', {
+      amount: eurosOf(centsOf(product.price)! + shippingFee(DELIVERY)),
+      currency: 'EUR',
+      intent: 'CAPTURE',
+      sessionId,
+      checkout: {
+        customer: {
+          firstName: 'Mari',
+          lastName: 'Maasikas',
+          email: `mari${shopper}@gmail.com`,
+          phone: '+372 5123 4534',
+          address: 'Riia 2',
+          city: 'Tartu',
+          postalCode: '51004',
+        },
+        deliveryMethod: DELIVERY,
+        termsAccepted: true,
+      },
+    })
+    const { pathname, search } = new URL(placed.links[0]!.href)
+    const approved = await provider.request({
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'decision=approve',
+    })
+    await approved.body.dump()
+    if (approved.statusCode !== 303) throw new Error(`The approval: ${approved.statusCode}`)
+    const { status } = await post<{ status: string }>(`/api/paypal/capture?orderID=${placed.id}`)
+    if (status !== 'COMPLETED') throw new Error(`The capture: ${status}`)
+  }
+
+  return {
+    async buyFor(seconds: number): Promise<Round> {
+      const times: number[] = []
+      const [began, cpu] = [performance.now(), cpuSecondsOf(shop.pid)]
+      const until = began + seconds * 1000
+      const shopOn = async () => {
+        for (let from = performance.now(); from < until; from = performance.now()) {
+          await buy()
+          times.push(performance.now() - from)
+        }
+      }
+      await Promise.all(Array.from({ length: SHOPPERS }, shopOn))
+      return {
+        perSecond: times.length / ((performance.now() - began) / 1000),
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        cpuMs: ((cpuSecondsOf(shop.pid) - cpu) * 1000) / times.length,
+      }
+    },
+    leave: () => Promise.all([counter.close(), provider.close()]),
+  }
+}
+
+/** @param paidOrders counts in the database itself: an order that is not there was not sold */
+async function measureOrders(
+  env: Record<string, string>,
+  paidOrders: (shop: RunningShop) => Promise<number>,
+) {
+  const shop = await startShop(env)
+  const before = sessions
+  const { buyFor, leave } = await shoppers(shop)
+  await buyFor(WARM_UP_SECONDS)
+  const rounds: Round[] = []
+  for (let i = 0; i < ROUNDS; i++) rounds.push(await buyFor(SECONDS))
+  await leave()
+  const [sold, paid] = [sessions - before, await paidOrders(shop)]
+  await shop.stop()
+  if (sold !== paid) throw new Error(`${sold} orders were captured, ${paid} are paid in the database`)
+  const middle = (of: keyof Round) => median(rounds.map(round => round[of]))
+  const perSecond = middle('perSecond')
+  return {
+    perSecond,
+    told: `${shown(perSecond)}/s, p50 ${shown(middle('p50'))} ms, p99 ${shown(middle('p99'))} ms, ${middle('cpuMs').toFixed(2)} ms of the shop's CPU each`,
+  }
+}
+
+const finding = (database: string, { perSecond, told }: { perSecond: number; told: string }): Finding => ({
+  number: `whole orders on ${database}, ${SHOPPERS} at a time`,
+  ours: told,
+  against: `established systems ${ESTABLISHED}/s`,
+  ratio: perSecond / ESTABLISHED,
+})
+
+const onSqlite = await measureOrders({}, async ({ dataDir }) => {
+  const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { readOnly: true })
+  const { paid } = database.prepare(PAID).get() as { paid: number }
+  database.close()
+  return paid
+})
+const findings: Finding[] = [
+  { ...finding('SQLite', onSqlite), promise: `at least ${PROMISED}/s`, kept: onSqlite.perSecond >= PROMISED },
+]
+
+const programs = postgresPrograms()
+if (programs) {
+  const cluster = await startPostgres(programs)
+  const onPostgres = await measureOrders({ DATABASE_URL: cluster.url }, async () => {
+    const client = new pg.Client(cluster.url)
+    await client.connect()
+    const { rows } = await client.query<{ paid: string }>(PAID)
+    await client.end()
+    return Number(rows[0]!.paid)
+  })
+  await cluster.stop()
+  findings.push(finding('PostgreSQL (here, without fsync)', onPostgres))
+} else {
+  findings.push({
+    number: 'whole orders on PostgreSQL',
+    ours: 'skipped',
+    against: 'there is none on this machine',
+  })
+}
+await report(findings)

@@ -1,0 +1,214 @@
+/** The shop that is measured: as `npm start` runs it, or opened in the measuring process itself. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { fillEmptyShop } from '#server/catalog/demo.ts'
+import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
+import { connectProvider } from '#server/payments/provider.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { printProfile } from './profile.ts'
+
+export const ROOT = join(import.meta.dirname, '..')
+export const PRODUCTS = 50
+const HOST = '127.0.0.1'
+const PATIENCE_MS = 30_000
+
+/** `npm start`, in its parts. */
+function startCommand() {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const words = scripts.start.split('&&').at(-1)!.trim().split(/\s+/)
+  const isVariable = (word: string) => /^[A-Z_]+=/.test(word)
+  const [program, ...args] = words.filter(word => word !== 'exec' && !isVariable(word))
+  return {
+    env: Object.fromEntries(words.filter(isVariable).map(word => word.split('=', 2))) as Record<
+      string,
+      string
+    >,
+    program: program!,
+    flags: args.slice(0, -1),
+    entry: args.at(-1)!,
+  }
+}
+
+/** What the shop is told, and nothing that this process was told by chance. */
+export function shopEnv(named: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  const plain = { DEMO: String(PRODUCTS), RATE_LIMITS: '0', PARCEL_FEEDS: '0', LOG_LEVEL: 'warn' }
+  return { PATH, HOME, HOST, ...plain, ...named }
+}
+
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder on the disk that the shop's own data would lie on (`/tmp` may be memory), gone when this process ends. */
+export function temporaryFolder(): string {
+  const parent = join(ROOT, '.cache', 'bench')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'data-'))
+  folders.push(folder)
+  return folder
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, HOST, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Asks until the first 200. @throws where the process ends, or nothing comes in half a minute */
+export async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => child.once('exit', () => resolve()))
+}
+
+/** A shop in a process of its own, with its payment sandbox in another. */
+export type RunningShop = {
+  url: string
+  sandboxUrl: string
+  pid: number
+  dataDir: string
+  /** milliseconds from the start of the process to the first 200 of `/pood` */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the shop as `npm start` does, without npm. With `--profile` on the command line it runs under Node's CPU profiler
+ * and its end prints where the time went.
+ */
+export async function startShop(named: Record<string, string> = {}): Promise<RunningShop> {
+  const { env, program, flags, entry } = startCommand()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const dataDir = named.DATA_DIR ?? temporaryFolder()
+  const profile = process.argv.includes('--profile') && join(dataDir, 'profile')
+  const started = performance.now()
+  const child = spawn(
+    join(ROOT, program),
+    [...flags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), entry],
+    {
+      cwd: ROOT,
+      env: {
+        ...shopEnv({ DATA_DIR: dataDir, PORT: String(port), PAYMENT_SANDBOX_PORT: String(sandboxPort) }),
+        ...env,
+        ...named,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const url = `http://${HOST}:${port}`
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  try {
+    await firstAnswer(`${url}/pood`, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url,
+    sandboxUrl: `http://${HOST}:${sandboxPort}`,
+    pid: child.pid!,
+    dataDir,
+    startedIn: performance.now() - started,
+    async stop() {
+      await stop()
+      if (profile) printProfile(profile, child.pid!, ROOT)
+    },
+  }
+}
+
+/** A server that the shop is held against. */
+export type Yardstick = { url: string; pid: number; stop(): Promise<void> }
+
+/**
+ * Starts a yardstick under the shop's own conditions: the same Node with the same flags and variables.
+ * @param file in this folder; it sends its port once it listens
+ * @param task what it is told
+ */
+export async function startYardstick(file: string, task: object = {}): Promise<Yardstick> {
+  const { env, program, flags } = startCommand()
+  const child = spawn(join(ROOT, program), [...flags, join('bench', file)], {
+    cwd: ROOT,
+    env: { ...shopEnv({}), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.send(task)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', message => resolve(Number(message)))
+    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return {
+    url: `http://${HOST}:${port}`,
+    pid: child.pid!,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+/** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
+export async function openApp(products = PRODUCTS): Promise<{
+  shop: Shop
+  app: FastifyInstance
+  render: Renderer
+  close(): Promise<void>
+}> {
+  const config = readConfig(shopEnv({ DATA_DIR: temporaryFolder(), DEMO: String(products) }))
+  const log = createLog(config.logLevel)
+  const database = openDatabase(config)
+  await migrate(database)
+  // Nothing is paid here: an address where nobody listens will do.
+  const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
+  const provider = connectProvider(account, log)
+  const adminOf = async () => ({ email: 'mari@heegel.example' })
+  const shop = await openShop({ config, database, provider, adminOf, log })
+  await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
+  let render!: Renderer
+  const app = await buildApp(shop, async app => {
+    render = await builtRenderer(app, config.root, config.publicUrl)
+    return render
+  })
+  return {
+    shop,
+    app,
+    render,
+    async close() {
+      await app.close()
+      await provider.close()
+      await shop.changes.close()
+      await database.db.destroy()
+    },
+  }
+}

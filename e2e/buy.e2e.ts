@@ -1,0 +1,118 @@
+import type { Order } from '#contract/orders.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+import { expect, test } from './shop.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  chooseMachine,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  fillFields,
+  LIIS,
+  leaveForProvider,
+  orderNumberOn,
+  payButton,
+} from './shopper.ts'
+
+test('a shopper finds a hat in the shop, pays for it and follows the order', async ({ page }) => {
+  await page.goto('/pood')
+  await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  await page.getByRole('link', { name: 'Mine Maksma' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Maksmine', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^Maksmine \| /)
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await expect(page.getByRole('heading', { name: '€34.99' })).toBeVisible()
+  await approve(page)
+
+  await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+  await expectToast(page, 'Makse õnnestus!')
+  const orderNumber = await orderNumberOn(page)
+  await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Telli eritellimusega müts' })).toHaveAttribute(
+    'href',
+    '/custom-hat',
+  )
+
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  await expect(page).toHaveURL(`/jalgimine?orderNumber=${orderNumber}`)
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+})
+
+const PARCEL_METHODS = ['omniva_parcel', 'dpd_parcel', 'smartpost_parcel'] as const
+const COURIER_METHODS = ['omniva_courier', 'dpd_courier'] as const
+
+for (const id of PARCEL_METHODS) {
+  const { label, fee } = CHECKOUT_METHODS[id]
+  test(`two hats go to a parcel machine: ${label}`, async ({ page, shop, addToCart }) => {
+    await addToCart(2, 2)
+    await page.goto('/checkout')
+    await chooseDelivery(page, label)
+    await chooseMachine(page, 'Tartu')
+    await fillFields(page, LIIS)
+    await acceptTerms(page)
+    await expect(payButton(page)).toHaveText(`Telli ja maksa${priceText(5600 + fee)}`)
+    await leaveForProvider(page)
+    await approve(page)
+
+    const order = await shop.api<Order>('GET', `/api/orders?orderNumber=${await orderNumberOn(page)}`)
+    expect(order).toMatchObject({
+      deliveryMethod: id,
+      orderStatus: 'paid',
+      paymentStatus: 'completed',
+      totalAmount: '58.99',
+      selectedParcelMachine: { city: 'Tartu' },
+      products: [{ id: 2, quantity: 2 }],
+    })
+    await expect(page.getByText(order.selectedParcelMachine?.name ?? '')).toBeVisible()
+  })
+}
+
+for (const id of COURIER_METHODS) {
+  const { label } = CHECKOUT_METHODS[id]
+  test(`a courier brings a hat home: ${label}`, async ({ page, shop, session, addToCart }) => {
+    await addToCart(1)
+    await page.goto('/checkout')
+    await chooseDelivery(page, label)
+    await fillFields(page, { ...LIIS, Aadress: 'Lille 7–3', Linn: 'Tartu', Postiindeks: '51010' })
+    await acceptTerms(page)
+    await leaveForProvider(page)
+    await approve(page)
+
+    const path = `/api/orders?orderNumber=${await orderNumberOn(page)}&sessionId=${session}`
+    expect(await shop.api<Order>('GET', path)).toMatchObject({
+      deliveryMethod: id,
+      totalAmount: '38.99',
+      selectedParcelMachine: null,
+      customerAddress: 'Lille 7–3',
+      customerCity: 'Tartu',
+      customerPostalCode: '51010',
+    })
+    await expect(page.getByText('Lille 7–3, 51010 Tartu')).toBeVisible()
+  })
+}
+
+test('an empty checkout leads to the shop', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Ostukorv on tühi' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Poodi' }).click()
+  await expect(page).toHaveURL('/pood')
+})
+
+test('the pages of a purchase are accessible', async ({ page, addToCart }) => {
+  await addToCart(1)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await expectAccessible(page)
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+  await expectAccessible(page)
+})

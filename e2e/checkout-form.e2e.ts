@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import type { ParcelMachine } from '#domain/delivery.ts'
+import { expect, OWNER, test } from './shop.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  chooseMachine,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  fillFields,
+  LIIS,
+  leaveForProvider,
+  machinePicker,
+  orderNumberOn,
+  payButton,
+} from './shopper.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Where the keyboard is. */
+const focused = (page: Page) => page.locator(':focus')
+
+test.beforeEach(async ({ page, addToCart }) => {
+  await addToCart(1)
+  await page.goto('/checkout')
+  await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
+})
+
+test('the order button waits for a delivery and says so', async ({ page }) => {
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toHaveAccessibleDescription('Vali enne tarneviis.')
+  await expect(page.getByRole('radio', { name: 'Testtarne' })).toHaveCount(0)
+  await chooseDelivery(page, 'DPD kuller')
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toHaveText('Telli ja maksa€38.99')
+})
+
+test('everything that is missing is said at its field, the first of it in a toast', async ({ page }) => {
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await payButton(page).click()
+  await expectToast(page, 'Valige pakiautomaat')
+  await expect(focused(page)).toHaveAttribute('role', 'combobox')
+  await expect(machinePicker(page)).toHaveAccessibleDescription(/Valige pakiautomaat/)
+  await expect(page.getByText('Palun sisesta eesnimi')).toBeVisible()
+  await expect(page.getByText('Palun sisesta perekonnanimi')).toBeVisible()
+  await expect(page.getByText('Palun sisesta e-posti aadress')).toBeVisible()
+  await expect(page.getByText('Telefon on vajalik paki teavituseks')).toBeVisible()
+  await expect(page.getByText('Nõustuge tingimustega')).toBeVisible()
+  await expectAccessible(page)
+
+  await chooseMachine(page, 'Tartu')
+  await payButton(page).click()
+  await expectToast(page, 'Täitke kohustuslikud väljad')
+  await expect(field(page, 'Eesnimi')).toBeFocused()
+
+  await fillFields(page, { ...LIIS, 'E-post': 'liis@' })
+  await payButton(page).click()
+  await expect(field(page, 'E-post')).toBeFocused()
+  await expect(field(page, 'E-post')).toHaveAccessibleDescription(/Palun sisestage kehtiv e-posti aadress/)
+
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, LIIS)
+  await payButton(page).click()
+  await expectToast(page, 'Täitke aadress')
+  await expect(
+    page.getByText('Kuller-tarne jaoks on vaja täielikku aadressi.', { exact: true }),
+  ).toBeVisible()
+  await expect(field(page, 'Aadress')).toBeFocused()
+
+  await fillFields(page, { Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
+  await payButton(page).click()
+  await expectToast(page, 'Nõustuge tingimustega')
+  await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()
+})
+
+test('a field that is left empty says so when it is left, and is quiet again once it is filled', async ({
+  page,
+}) => {
+  await field(page, 'Eesnimi').focus()
+  await field(page, 'Perekonnanimi').focus()
+  await expect(page.getByText('Palun sisesta eesnimi')).toBeVisible()
+  await expect(page.getByText('Palun sisesta perekonnanimi')).toBeHidden()
+  await field(page, 'Eesnimi').fill('Liis')
+  await expect(page.getByText('Palun sisesta eesnimi')).toBeHidden()
+})
+
+test('what is filled in outlives a reload and a look at the terms, and is forgotten when it is paid', async ({
+  page,
+  context,
+  addToCart,
+}) => {
+  await fillCheckout(page)
+  const machine = await machinePicker(page).inputValue()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /ostutingimustega/ }).click()
+  const terms = await opened
+  await expect(terms.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+  await terms.close()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).toBeChecked()
+  await expect(machinePicker(page)).toHaveValue(machine)
+  await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
+  await expect(field(page, 'Telefon')).toHaveValue('+372 5123 4534')
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+
+  await addToCart(1)
+  await page.goto('/checkout')
+  await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
+  await expect(field(page, 'Eesnimi')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).not.toBeChecked()
+})
+
+test('the whole checkout is done by keyboard', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has none')
+  const { keyboard } = page
+  await page.getByRole('radio', { name: 'Omniva pakiautomaat' }).focus()
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'DPD pakiautomaat' })).toBeChecked()
+  await keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).toBeChecked()
+
+  await keyboard.press('Tab')
+  await expect(machinePicker(page)).toBeFocused()
+  await expect(machinePicker(page)).toHaveAttribute('aria-expanded', 'false')
+  await keyboard.press('ArrowDown')
+  const options = page.getByRole('option')
+  const active = () => page.locator(`[id="${activeId}"]`)
+  let activeId = await machinePicker(page).getAttribute('aria-activedescendant')
+  await expect(active()).toHaveText((await options.first().textContent()) ?? '')
+  await keyboard.press('End')
+  activeId = await machinePicker(page).getAttribute('aria-activedescendant')
+  await expect(active()).toHaveText((await options.last().textContent()) ?? '')
+  await expect(active()).toBeInViewport()
+  await keyboard.press('Home')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(machinePicker(page)).toHaveValue('')
+
+  await keyboard.type('LOUNAKESKUS')
+  await expect(options).toHaveCount(1)
+  await keyboard.press('Enter')
+  await expect(machinePicker(page)).toHaveValue('Tartu Lõunakeskus')
+  await expect(machinePicker(page)).toHaveAccessibleDescription(/Tartu/)
+
+  for (const text of Object.values(LIIS)) {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab') // the way of paying
+  await keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()
+  await keyboard.press('Space')
+  await keyboard.press('Tab') // the terms
+  await keyboard.press('Tab')
+  await expect(payButton(page)).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/checkoutnow/)
+})
+
+test('another carrier has other machines, and a name is put back when the search is left', async ({
+  page,
+}) => {
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await chooseMachine(page, 'Tartu')
+  const chosen = await machinePicker(page).inputValue()
+  await machinePicker(page).fill('xyz')
+  await expect(page.getByText(/Sellist pakiautomaati ei leidnud/)).toBeVisible()
+  await field(page, 'Eesnimi').focus()
+  await expect(machinePicker(page)).toHaveValue(chosen)
+  await chooseDelivery(page, 'SmartPosti pakiautomaat')
+  await expect(machinePicker(page)).toHaveValue('')
+})
+
+test('a long list is cut at 50 and asks for a closer search', async ({ page }) => {
+  const many: ParcelMachine[] = Array.from({ length: 60 }, (_, i) => ({
+    id: `m${i}`,
+    name: `Automaat ${i}`,
+    address: `Pikk ${i}`,
+    city: 'Tartu',
+  }))
+  await page.route('**/api/parcel-machines', route =>
+    route.fulfill({ json: { omniva: many, dpd: [], smartpost: many } }),
+  )
+  await page.reload()
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await machinePicker(page).click()
+  await expect(page.getByRole('option')).toHaveCount(50)
+  await expect(page.getByText('Näitan esimesi 50. Kirjuta täpsem otsing.')).toBeVisible()
+
+  await chooseDelivery(page, 'DPD pakiautomaat')
+  await expect(page.getByText(/DPD pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
+})
+
+test('a list of machines that does not come leaves the other ways open', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/ERR_FAILED.*\/api\/parcel-machines/)
+  await page.route('**/api/parcel-machines', route => route.abort())
+  await page.reload()
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await expect(page.getByText(/Omniva pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await chooseMachine(page, 'Tartu')
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, { ...LIIS, Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
+  await acceptTerms(page)
+  await leaveForProvider(page)
+})
+
+test('more pieces than there are left are taken back to what there is', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(2, 3)
+  await page.route('**/api/cart?**', async route => {
+    const reply = await route.fetch()
+    const items = await reply.json()
+    for (const item of items) if (item.productId === 2 && item.quantity > 1) item.available = 1
+    await route.fulfill({ response: reply, json: items })
+  })
+  await page.reload()
+  await chooseDelivery(page, 'DPD kuller')
+  await expect(page.getByText('Laos on ainult 1')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Jäta 1' }).click()
+  await expect(payButton(page)).toHaveText('Telli ja maksa€66.99')
+  expect(await shop.api('GET', `/api/cart?sessionId=${session}`)).toMatchObject([
+    { quantity: 1 },
+    { productId: 2, quantity: 1 },
+  ])
+})
+
+test('only the signed-in owner is offered the test delivery', async ({ page, shop }) => {
+  const signedIn = await page.request.post('/api/auth/sign-in/email', {
+    data: OWNER,
+    headers: { origin: shop.url },
+  })
+  expect(signedIn.ok()).toBe(true)
+  await page.reload()
+  await chooseDelivery(page, 'Testtarne')
+  await fillFields(page, LIIS)
+  await acceptTerms(page)
+  await expect(payButton(page)).toHaveText('Telli ja maksa€32.05')
+  await leaveForProvider(page)
+})
+
+test('without a script the page says how to order', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/checkout')
+  await expect(page.getByText(/Ostukorv ja maksmine vajavad JavaScripti/)).toBeVisible()
+  await context.close()
+})

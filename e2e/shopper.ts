@@ -1,0 +1,85 @@
+/** What a shopper does at the checkout, in the words of the pages. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './shop.ts'
+
+export const LIIS = {
+  Eesnimi: 'Liis',
+  Perekonnanimi: 'Tamm',
+  'E-post': 'liis.tamm@naide.ee',
+  Telefon: '+372 5123 4534',
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Telli ja maksa/ })
+
+/** The button of the sandbox's own page. */
+export const approveButton = (page: Page) => page.getByRole('button', { name: 'Maksa', exact: true })
+
+export const orderNumberOn = async (page: Page): Promise<string> => {
+  const number = page.getByText(/^ORD-[0-9A-Z]{9}$/)
+  await expect(number).toBeVisible()
+  return (await number.textContent()) ?? ''
+}
+
+export async function fillFields(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+export const machinePicker = (page: Page) => page.getByRole('combobox', { name: 'Vali pakiautomaat' })
+
+/** Chooses the first parcel machine of a city. */
+export async function chooseMachine(page: Page, city: string) {
+  await machinePicker(page).click()
+  await machinePicker(page).fill(city)
+  await page
+    .getByRole('option')
+    .filter({ hasText: `, ${city}` })
+    .first()
+    .click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+}
+
+export const chooseDelivery = (page: Page, label: string) => page.getByRole('radio', { name: label }).check()
+
+export const acceptTerms = (page: Page) => page.getByRole('checkbox', { name: /Olen tutvunud/ }).check()
+
+/** Fills in everything that an Omniva parcel needs, on an open checkout. */
+export async function fillCheckout(page: Page) {
+  await chooseDelivery(page, 'Omniva pakiautomaat')
+  await chooseMachine(page, 'Tartu')
+  await fillFields(page, LIIS)
+  await acceptTerms(page)
+}
+
+/** Leaves a filled checkout for the provider's page. */
+export async function leaveForProvider(page: Page) {
+  await payButton(page).click()
+  await expect(approveButton(page)).toBeVisible()
+}
+
+/** Approves on the provider's page; `outcome` is what its money will do. */
+export async function approve(page: Page, outcome = 'ok') {
+  await page.getByLabel('Mis juhtub?').selectOption(outcome)
+  await approveButton(page).click()
+}
+
+/** A toast has come up; its words are read out elsewhere in the document, too. */
+export const expectToast = (page: Page, title: string) =>
+  expect(page.getByRole('region', { name: /^Teated/ }).getByText(title, { exact: true })).toBeVisible()
+
+/** WCAG 2.2 AA as far as a program can see it. */
+export async function expectAccessible(page: Page) {
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(animation => animation.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+}

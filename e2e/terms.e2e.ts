@@ -1,0 +1,46 @@
+import { expect, test } from './shop.ts'
+import { expectAccessible } from './shopper.ts'
+
+test('the terms have eight parts in a window of 600 px whose bar shows while they move', async ({ page }) => {
+  await page.goto('/tingimused')
+  const terms = page.getByRole('region', { name: 'Ostutingimused' })
+  await expect(terms.getByRole('heading', { level: 2 })).toHaveCount(8)
+  expect((await terms.boundingBox())?.height).toBeLessThanOrEqual(600)
+  await expect(terms).not.toHaveAttribute('data-scrolling')
+
+  await terms.focus()
+  await page.keyboard.press('End')
+  await expect(terms).toHaveAttribute('data-scrolling', '')
+  await expect(page.getByText(/tarbijavaidluste komisjoni/)).toBeInViewport()
+  await expect(terms).not.toHaveAttribute('data-scrolling')
+  await expectAccessible(page)
+})
+
+test('a part of the terms is reached from the list, with a script and without', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto('/tingimused')
+  await page.getByRole('link', { name: '6. Pretensioonid' }).click()
+  await expect(page.getByRole('heading', { name: '6. Pretensioonid' })).toBeInViewport()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const plain = await context.newPage()
+  await plain.goto('/tingimused#vaidlused')
+  await expect(plain.getByRole('heading', { name: '8. Vaidluste lahendamine' })).toBeInViewport()
+  await expect(plain.getByRole('button', { name: 'Prindi või salvesta' })).toBeHidden()
+  await context.close()
+})
+
+test('on paper the whole text stands', async ({ page }) => {
+  await page.goto('/tingimused')
+  await page.emulateMedia({ media: 'print' })
+  const terms = page.getByRole('region', { name: 'Ostutingimused' })
+  const { shown, whole } = await terms.evaluate(({ clientHeight, scrollHeight }) => ({
+    shown: clientHeight,
+    whole: scrollHeight,
+  }))
+  expect(shown).toBe(whole)
+  await expect(page.getByRole('navigation', { name: 'Tingimuste osad' })).toBeHidden()
+})

@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ParcelMachines } from '#domain/delivery.ts'
+import { expect, type Shop, test } from './shop.ts'
+import { expectAccessible } from './shopper.ts'
+
+// Far from Tallinn: server and browser must still write the same time.
+test.use({ timezoneId: 'America/Los_Angeles' })
+
+test('a stranger who knows the number sees how far the order is, and nobody’s data', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await paidOrder(shop, 'session-somebody-elses')
+  await page.goto('/jalgimine')
+  const search = page.getByRole('searchbox', { name: 'Tellimuse number' })
+  const button = page.getByRole('button', { name: 'Otsi' })
+  expect(await search.getAttribute('placeholder')).toHaveLength(13)
+  await expect(button).toBeDisabled()
+  await search.fill('   ')
+  await expect(button).toBeDisabled()
+  await search.fill(` ${orderNumber.toLowerCase()} `)
+  await button.click()
+
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  await expect(search).toHaveValue(orderNumber.toLowerCase())
+  await expect(page.getByText('Liis T.', { exact: true })).toBeVisible()
+  await expect(page.getByText('l***@n***.ee')).toBeVisible()
+  await expect(page.getByText(/Isikuandmed on peidetud/)).toBeVisible()
+  await expect(page.getByText('liis.tamm@naide.ee')).toHaveCount(0)
+  await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the buyer sees the order whole, by the cart of this browser', async ({ page, shop, session }) => {
+  const { orderNumber } = await paidOrder(shop, session)
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+  await expect(page.getByText(/Isikuandmed on peidetud/)).toBeHidden()
+})
+
+test('the link with the key shows the order whole without a script, and tells the key to nobody', async ({
+  browser,
+  shop,
+}) => {
+  const { orderNumber } = await paidOrder(shop, 'session-somebody-elses')
+  const key = accessKeyOf(shop, orderNumber)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  const reply = await page.goto(`/jalgimine?orderNumber=${orderNumber}&key=${key}`)
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByText('Liis Tamm')).toBeVisible()
+  await expect(page.getByText('+372 5123 4534')).toBeVisible()
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/jalgimine`)
+  await expect(page.locator(`[href*="${key}"]`)).toHaveCount(0)
+  await context.close()
+})
+
+test('a number that nobody has is not found, with the page’s own words and status', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/404.*\/(jalgimine|api\/orders)/)
+  const reply = await page.goto('/jalgimine?orderNumber=ORD-000000000')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Tellimust ei leitud' })).toBeVisible()
+  await expect(
+    page.getByText('Tellimuse number "ORD-000000000" ei ole leitud. Kontrollige, kas number on õige.'),
+  ).toBeVisible()
+
+  await page.getByRole('searchbox').fill('1234567890123')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText(/Tellimuse number "1234567890123" ei ole leitud/)).toBeVisible()
+  await expect(page).toHaveURL('/jalgimine?orderNumber=1234567890123')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('ORD-000000000')
+})
+
+test('the thread grows with the order, and is gone when the order is', async ({ page, shop, session }) => {
+  const { orderNumber } = await paidOrder(shop, session)
+  const setStatus = (orderStatus: string) =>
+    shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus })
+  const steps = page
+    .getByRole('listitem')
+    .filter({ hasText: /Vastu võetud|Töötlemisel|Saadetud|Kohale jõudnud/ })
+  const current = page.locator('[aria-current=step]')
+
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  await expect(steps).toHaveCount(4)
+  await expect(current).toContainText('Vastu võetud')
+  await expect(current).toContainText(/\d+\. \p{L}+ 20\d\d, kell \d\d\.\d\d/u)
+  await expect(page.getByText('Makstud', { exact: true })).toHaveCount(1)
+
+  for (const [status, label] of [
+    ['processing', 'Töötlemisel'],
+    ['shipped', 'Saadetud'],
+    ['delivered', 'Kohale jõudnud'],
+  ] as const) {
+    await setStatus(status)
+    await page.getByRole('button', { name: 'Otsi' }).click()
+    await expect(current).toContainText(label)
+    await expect(page.locator('.status').first()).toHaveText(label)
+  }
+  await setStatus('cancelled')
+  await page.reload()
+  await expect(page.getByText('Tühistatud', { exact: true })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
+test('whoever searches too often is asked to wait', async ({ page, shop, session, tolerateErrors }) => {
+  tolerateErrors(/429.*\/api\/orders/)
+  const { orderNumber } = await paidOrder(shop, session)
+  await page.route('**/api/orders?**', route =>
+    route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'too_many_requests' } }),
+  )
+  await page.goto('/jalgimine')
+  await page.getByRole('searchbox').fill(orderNumber)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju tellimusi järjest.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+})
+
+/** An order of one hat that Liis has paid, made past the pages. */
+async function paidOrder(shop: Shop, sessionId: string): Promise<{ orderNumber: string }> {
+  await shop.api('POST', '/api/cart', { sessionId, productId: 1 })
+  const { omniva } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
+  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
+    amount: '34.99',
+    sessionId,
+    checkout: {
+      customer: {
+        firstName: 'Liis',
+        lastName: 'Tamm',
+        email: 'liis.tamm@naide.ee',
+        phone: '+372 5123 4534',
+      },
+      deliveryMethod: 'omniva_parcel',
+      selectedParcelMachine: omniva[0]?.id,
+      termsAccepted: true,
+    },
+  })
+  await fetch(payment.links[0]!.href, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'approve', outcome: 'no-webhook' }),
+    redirect: 'manual',
+  })
+  return shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
+}
+
+/** The key that the e-mailed link carries: no call of the API tells it. */
+function accessKeyOf(shop: Shop, orderNumber: string): string {
+  const database = new DatabaseSync(join(shop.dataDir, 'heegel.sqlite'), { readOnly: true })
+  try {
+    const row = database.prepare('select access_key from orders where order_number = ?').get(orderNumber)
+    return String(row?.access_key)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
+
+/** Journeys of shoppers and the owner in a real browser; each worker opens a shop of its own (e2e/shop.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/test-results/journeys',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'et-EE',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      // A Chromium that was unpacked beside the system brings its libraries along.
+      ...(CHROMIUM_LIBRARIES && {
+        env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: CHROMIUM_LIBRARIES },
+      }),
+    },
+    screenshot: 'off',
+    trace: 'off',
+    video: 'off',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

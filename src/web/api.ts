@@ -1,0 +1,92 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How a call reaches the API: `fetch` in the browser, an injected request inside the server. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+let transport: Transport = (path, init) => fetch(path, init)
+
+/** The server hands its own transport over before it renders. */
+export function setTransport(ours: Transport) {
+  transport = ours
+}
+
+/** A reply that is not OK. The message is `status: text` (specification §7); `body` is there where the reply was our JSON. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.body = errorBody(text)
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.body?.code
+  }
+}
+
+function errorBody(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'error' in body ? (body as ErrorBody) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the API itself says to the person about an error, in Estonian; `otherwise` where it says nothing. */
+export const detailsOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.body?.details) || otherwise
+
+/**
+ * One call of the API. Credentials always go along, a JSON content type and body only where there is a body.
+ * @throws {ApiError} for every reply that is not OK.
+ */
+async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'include' }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' }
+    init.body = JSON.stringify(body)
+  }
+  const reply = await transport(path, init)
+  if (!reply.ok) throw new ApiError(reply.status, (await reply.text()) || reply.statusText)
+  return reply
+}
+
+/** The reply's JSON; `undefined` where the reply is empty, as it may be for a DELETE. */
+async function json<T>(reply: Response): Promise<T> {
+  const text = await reply.text()
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+export type Page<T> = { items: T[]; next: string | undefined }
+
+/** The one way in which screens, on both sides, read and change the shop. */
+export const api = {
+  get: async <T>(path: string, signal?: AbortSignal) => json<T>(await call('GET', path, undefined, signal)),
+  post: async <T>(path: string, body?: unknown) => json<T>(await call('POST', path, body)),
+  put: async <T>(path: string, body?: unknown) => json<T>(await call('PUT', path, body)),
+  patch: async <T>(path: string, body?: unknown) => json<T>(await call('PATCH', path, body)),
+  delete: async <T>(path: string) => json<T>(await call('DELETE', path)),
+
+  /** One page of a list, and the cursor of the next page where there is one. */
+  async page<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+    const reply = await call('GET', path, undefined, signal)
+    return { items: await json<T[]>(reply), next: reply.headers.get('x-next-cursor') ?? undefined }
+  },
+}
+
+/** A path with its query; values that are `undefined` are left out. */
+export function withQuery(
+  path: string,
+  query: Record<string, string | number | boolean | undefined>,
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,24 @@
+import { DrawerButton } from '#web/ui/drawer-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useCart } from './cart.ts'
+
+const load = () => import('./cart-drawer.tsx')
+
+/** The header's cart: how many pieces lie in it, and the way into it. */
+export function CartButton() {
+  const { count } = useCart()
+  return (
+    <DrawerButton
+      label={count === 1 ? 'Ostukorv, 1 toode' : `Ostukorv, ${count} toodet`}
+      load={load}
+      className="relative grid size-[46px] flex-none place-items-center rounded-full bg-tint text-lumi max-md:ml-auto md:ml-1.5 md:size-[52px]"
+    >
+      <Icon name="cart" />
+      {count > 0 && (
+        <b className="num absolute -top-1 -right-1.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-piim bg-pohk px-1.5 text-[0.875rem] leading-none font-bold text-tint">
+          {count}
+        </b>
+      )}
+    </DrawerButton>
+  )
+}

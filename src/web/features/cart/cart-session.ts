@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+const STORED_AS = 'cart-session'
+
+let session: string | undefined
+
+function newSession(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16))
+  return `session-${Date.now()}-${Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * The secret by which the server knows this browser's cart (contract §2); made at the first visit and kept.
+ * Where the browser keeps nothing, it lasts as long as the page.
+ */
+export function cartSession(): string {
+  if (session) return session
+  try {
+    session = localStorage.getItem(STORED_AS) ?? newSession()
+    localStorage.setItem(STORED_AS, session)
+  } catch {
+    session ??= newSession()
+  }
+  return session
+}
+
+const never = () => () => {}
+
+/** The session inside a component: `undefined` on the server and while the page wakes up. */
+export const useCartSession = (): string | undefined =>
+  useSyncExternalStore(never, cartSession, () => undefined)

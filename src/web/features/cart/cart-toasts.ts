@@ -1,0 +1,35 @@
+import { toast } from '#web/ui/toast.ts'
+
+const MIXING = {
+  'Cannot add regular products when custom orders are in cart': {
+    title: 'Ei saa lisada tooteid',
+    text: 'Kohandatud tellimused on juba ostukorvis. Eemaldage need enne tavaliste toodete lisamist.',
+  },
+  'Cannot add custom orders when regular products are in cart': {
+    title: 'Ei saa lisada kohandatud tellimust',
+    text: 'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.',
+  },
+}
+
+const refusalOf = ({ message }: Error) =>
+  Object.entries(MIXING).find(([sentence]) => message.includes(sentence))?.[1]
+
+/** Says why a product did not get into the cart (specification §8, Cart). */
+export const sayAddFailed = (error: Error) =>
+  toast({
+    tone: 'bad',
+    ...(refusalOf(error) ?? {
+      title: 'Viga',
+      text: 'Toote lisamine ostukorvi ebaõnnestus. Proovige uuesti.',
+    }),
+  })
+
+/** Says why a custom order did not get into the cart (specification §8, Cart). */
+export const sayAddOrderFailed = (error: Error) =>
+  toast({
+    tone: 'bad',
+    ...(refusalOf(error) ?? {
+      title: 'Viga kohandatud tellimuse lisamisel',
+      text: 'Proovige uuesti või võtke meiega ühendust.',
+    }),
+  })

@@ -1,0 +1,175 @@
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { cartCount, cartTotal } from '#domain/cart.ts'
+import { centsOf } from '#domain/money.ts'
+import { ApiError, api, withQuery } from '#web/api.ts'
+import { cartSession, useCartSession } from './cart-session.ts'
+import { sayAddFailed } from './cart-toasts.ts'
+
+/** The cart of this browser, as the server sees it. */
+export const cartQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['cart', sessionId],
+    queryFn: ({ signal }) => api.get<CartItem[]>(withQuery('/api/cart', { sessionId }), signal),
+  })
+
+export type Cart = {
+  items: CartItem[]
+  /** pieces, for the badge */
+  count: number
+  /** cents; rows without a price yet count nothing */
+  total: number
+  /** it holds a custom order, so regular products may not join (specification §4, mixing rule) */
+  holdsCustom: boolean
+  /** rows that can no longer be bought as they are */
+  shortages: CartItem[]
+  /** it is known what lies in it: false on the server, while it loads, and when it could not be loaded */
+  isKnown: boolean
+  isFailed: boolean
+}
+
+/** What of a row cannot be bought any more: `gone`, or only fewer of it are left. */
+export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
+  if (item.available === null || item.available >= item.quantity) return undefined
+  return item.available === 0 ? 'gone' : 'fewer'
+}
+
+const NOTHING: CartItem[] = []
+
+/** The cart. Until the browser knows better, and on the server, it is empty. */
+export function useCart(): Cart {
+  const sessionId = useCartSession()
+  const { data, status } = useQuery({ ...cartQuery(sessionId ?? ''), enabled: sessionId !== undefined })
+  const items = data ?? NOTHING
+  return {
+    items,
+    count: cartCount(items),
+    total: cartTotal(items.map(item => ({ quantity: item.quantity, unitPrice: priceOf(item) }))),
+    holdsCustom: items.some(item => item.itemType !== 'product'),
+    shortages: items.filter(shortageOf),
+    isKnown: data !== undefined,
+    isFailed: status === 'error',
+  }
+}
+
+/** The price of one piece in cents, null while a custom order has none. */
+export const priceOf = (item: CartItem): number | null =>
+  item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
+
+/** Tabs of one browser share a cart: what changes it in one is told to the others. */
+const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('cart')
+
+/** Asks for the cart anew, here and in the other tabs. Call it after anything that changed the cart on the server. */
+export function refreshCart(queryClient: QueryClient): Promise<void> {
+  otherTabs?.postMessage('changed')
+  return queryClient.invalidateQueries({ queryKey: ['cart'] })
+}
+
+/** Mounted once: keeps this tab's cart as the other tabs leave it. */
+export function useCartOfOtherTabs() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
+    otherTabs?.addEventListener('message', refresh)
+    return () => otherTabs?.removeEventListener('message', refresh)
+  }, [queryClient])
+}
+
+type CartChange<Change> = {
+  send: (change: Change) => Promise<unknown>
+  /** how the cart will look if the server agrees */
+  expect: (items: CartItem[], change: Change) => CartItem[]
+  onError: (error: Error) => void
+}
+
+/** A change that is shown at once and taken back if the server refuses it. */
+function useCartChange<Change>({ send, expect, onError }: CartChange<Change>) {
+  const queryClient = useQueryClient()
+  const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
+    // One after the other, in the order of the clicks.
+    scope: { id: 'cart' },
+    mutationKey: ['cart'],
+    mutationFn: send,
+    onMutate: async change => {
+      const { queryKey } = cartQuery(cartSession())
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before) queryClient.setQueryData(queryKey, expect(before, change))
+      return { before }
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) queryClient.setQueryData(cartQuery(cartSession()).queryKey, context.before)
+      onError(error)
+    },
+    // The last of several changes asks how things stand; asking in between would undo what is still on its way.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
+  }
+  return useMutation(options)
+}
+
+type Added = { product: Product; quantity?: number }
+
+/** Puts a product into the cart. What is said of success is up to the screen: pass `onSuccess` to `mutate`. */
+export function useAddToCart() {
+  const queryClient = useQueryClient()
+  return useCartChange<Added>({
+    send: ({ product, quantity = 1 }) =>
+      api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() }),
+    expect: (items, { product, quantity = 1 }) =>
+      items.some(item => item.productId === product.id)
+        ? items.map(item =>
+            item.productId === product.id ? { ...item, quantity: item.quantity + quantity } : item,
+          )
+        : [...items, rowToCome(product, quantity)],
+    onError: error => {
+      sayAddFailed(error)
+      // Somebody was faster: the page must not go on offering it.
+      if (error instanceof ApiError && error.code === 'out_of_stock')
+        void queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
+  })
+}
+
+export const useChangeQuantity = () =>
+  useCartChange<{ id: string; quantity: number }>({
+    send: change => api.put(withQuery('/api/cart', change)),
+    expect: (items, { id, quantity }) => items.map(item => (item.id === id ? { ...item, quantity } : item)),
+    onError: error => console.error('The quantity was not changed.', error),
+  })
+
+export const useRemoveFromCart = () =>
+  useCartChange<{ id: string }>({
+    send: ({ id }) => api.delete(withQuery('/api/cart', { id })),
+    expect: (items, { id }) => items.filter(item => item.id !== id),
+    onError: error => console.error('The item was not removed.', error),
+  })
+
+const COMING = 'coming-'
+
+/** Whether the server has not confirmed the row yet: it cannot be changed so long. */
+export const isComing = (item: CartItem): boolean => item.id.startsWith(COMING)
+
+const rowToCome = (product: Product, quantity: number): CartItem => ({
+  id: `${COMING}${product.id}`,
+  itemType: 'product',
+  productId: product.id,
+  customOrderId: null,
+  customHatOrderId: null,
+  orderNumber: null,
+  quantity,
+  name: product.name,
+  imageUrl: product.imageUrl,
+  picture: product.pictures.find(picture => picture.url === product.imageUrl) ?? null,
+  unitPrice: product.price,
+  available: null,
+})

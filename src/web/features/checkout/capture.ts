@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { capture } from '#contract/checkout.ts'
+import { api, withQuery } from '#web/api.ts'
+import { refreshCart } from '#web/features/cart/cart.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetDraft } from './draft.ts'
+
+type Capture = z.infer<typeof capture>
+
+/** How long the toast of a paid order stays (specification §9). */
+const PAID_TOAST_MS = 8_000
+
+/**
+ * Takes the money of a payment that was approved at the provider. Asked once for a token, whatever mounts, reloads or
+ * opens a second tab; a token that has become an order is never asked about again.
+ */
+export const captureQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['capture', token],
+    queryFn: ({ client }) => oneTabAtATime(`capture-${token}`, () => capturePayment(token, client)),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
+  const orderNumber = rememberedOrder(token)
+  if (orderNumber) return { status: 'COMPLETED', orderNumber }
+  const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token }))
+  if (captured.status === 'COMPLETED') {
+    if (captured.orderNumber) rememberOrder(token, captured.orderNumber)
+    forgetDraft()
+    void refreshCart(queryClient)
+    toast({
+      title: 'Makse õnnestus!',
+      text: captured.orderNumber && `Tellimus ${captured.orderNumber} on kirjas.`,
+      duration: PAID_TOAST_MS,
+    })
+  }
+  return captured
+}
+
+/** Where the browser has no locks, the server keeps two tabs from paying twice by itself. */
+const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
+const storedAs = (token: string) => `paid-${token}`
+
+function rememberedOrder(token: string): string | undefined {
+  try {
+    return localStorage.getItem(storedAs(token)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rememberOrder(token: string, orderNumber: string) {
+  try {
+    localStorage.setItem(storedAs(token), orderNumber)
+  } catch {
+    // Asked again, the server gives the same answer.
+  }
+}

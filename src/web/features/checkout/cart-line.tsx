@@ -1,0 +1,59 @@
+import { priceText } from '#domain/money.ts'
+import {
+  type Cart,
+  priceOf,
+  shortageOf,
+  useChangeQuantity,
+  useRemoveFromCart,
+} from '#web/features/cart/cart.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
+import { ReceiptLine } from '#web/features/orders/receipt-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+type CartItem = Cart['items'][number]
+
+/** One row of the cart on the receipt; what cannot be bought as it is says so and is put right here. */
+export function CartLine({ item }: { item: CartItem }) {
+  const price = priceOf(item)
+  const shortage = shortageOf(item)
+  return (
+    <ReceiptLine
+      name={item.name}
+      note={price === null ? 'Kogus: 1' : `${item.quantity} × ${priceText(price)}`}
+      sum={price === null ? PRICE_UNCONFIRMED : priceText(price * item.quantity)}
+      source={item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)}
+      drawing={item.productId === null && <HalfMadeHat />}
+      isGone={shortage === 'gone'}
+    >
+      {shortage && <Shortage item={item} />}
+    </ReceiptLine>
+  )
+}
+
+function Shortage({ item }: { item: CartItem }) {
+  const remove = useRemoveFromCart()
+  const change = useChangeQuantity()
+  const left = item.available ?? 0
+  return (
+    <div role="status" className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <FieldError>{left > 0 ? `Laos on ainult ${left}` : 'Vahepeal otsa saanud'}</FieldError>
+      <span className="flex gap-2">
+        {left > 0 && (
+          <Button look="line" size="small" onClick={() => change.mutate({ id: item.id, quantity: left })}>
+            Jäta {left}
+          </Button>
+        )}
+        <Button
+          look="line"
+          size="small"
+          aria-label={`Eemalda ${item.name}`}
+          onClick={() => remove.mutate({ id: item.id })}
+        >
+          Eemalda
+        </Button>
+      </span>
+    </div>
+  )
+}

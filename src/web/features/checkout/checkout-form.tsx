@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import type { Cart } from '#web/features/cart/cart.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { resolveCheckout } from './checkout-fields.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { EMPTY_DRAFT, keepDraft, keptDraft } from './draft.ts'
+import { PaymentMethod } from './payment-method.tsx'
+import { Receipt } from './receipt.tsx'
+import { useStartPayment } from './start-payment.ts'
+
+/** The whole checkout of a cart: delivery, contact data and payment at the left, the receipt at the right. */
+export function CheckoutForm({ cart }: { cart: Cart }) {
+  const form = useForm<CheckoutDraft>({
+    defaultValues: EMPTY_DRAFT,
+    resolver: resolveCheckout,
+    mode: 'onTouched',
+    // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
+    shouldFocusError: false,
+  })
+  const { start, isUnderWay } = useStartPayment(form, cart)
+
+  const { reset, subscribe } = form
+  useEffect(() => {
+    const kept = keptDraft()
+    if (kept) reset(kept)
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
+  }, [reset, subscribe])
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={start}
+        className="needs-script grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
+      >
+        <div>
+          <DeliveryChoice />
+          <Stitch />
+          <ContactFields />
+          <Stitch />
+          <PaymentMethod />
+        </div>
+        <Receipt cart={cart} isPaying={isUnderWay} />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
+import { needsAddress } from '#domain/delivery.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { CheckoutPart } from './checkout-part.tsx'
+
+/** Who orders, and where the courier comes to where one does. */
+export function ContactFields() {
+  const toAddress = needsAddress(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
+  const headingId = useId()
+  return (
+    <CheckoutPart heading="Kontaktandmed" headingId={headingId}>
+      <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+        <ContactField name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={120} />
+        <ContactField name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={120} />
+        <ContactField
+          name="email"
+          label="E-post"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+        <ContactField
+          name="phone"
+          label="Telefon"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+372 5XXX XXXX"
+          maxLength={120}
+        />
+        {toAddress && (
+          <>
+            <ContactField
+              name="address"
+              label="Aadress"
+              autoComplete="street-address"
+              placeholder="Tänav, maja, korter"
+              maxLength={300}
+              className="sm:col-span-full"
+            />
+            <ContactField name="city" label="Linn" autoComplete="address-level2" maxLength={120} />
+            <ContactField
+              name="postalCode"
+              label="Postiindeks"
+              autoComplete="postal-code"
+              inputMode="numeric"
+              maxLength={20}
+            />
+          </>
+        )}
+      </div>
+    </CheckoutPart>
+  )
+}
+
+type ContactFieldProps = ComponentProps<typeof TextField> & { name: keyof CheckoutContact }
+
+/** The lengths are the contract's (§3): longer text would come back refused. */
+function ContactField({ name, ...field }: ContactFieldProps) {
+  const { register, formState } = useFormContext<CheckoutDraft>()
+  return (
+    <TextField
+      {...field}
+      {...register(`contact.${name}`)}
+      error={formState.errors.contact?.[name]?.message}
+      required
+    />
+  )
+}

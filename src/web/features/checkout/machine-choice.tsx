@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import { CARRIER_NAME, type Carrier, type ParcelMachine } from '#domain/delivery.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MachinePicker } from './machine-picker.tsx'
+import { parcelMachinesQuery } from './parcel-machines-query.ts'
+
+type MachineChoiceProps = {
+  carrier: Carrier
+  /** `undefined` until the list is there */
+  machines: ParcelMachine[] | undefined
+  isFailed: boolean
+}
+
+/** The field of the chosen parcel machine, or why there is none to choose from. */
+export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProps) {
+  const queryClient = useQueryClient()
+  const { field, fieldState } = useController<CheckoutDraft, 'parcelMachine'>({ name: 'parcelMachine' })
+  const isGone =
+    machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
+  // A machine kept from an earlier visit may have been taken down since.
+  useEffect(() => {
+    if (isGone) field.onChange('')
+  }, [isGone, field.onChange])
+
+  if (isFailed || machines?.length === 0)
+    return (
+      <Notice tone="orange" role="status" className="mt-6">
+        <p>
+          {CARRIER_NAME[carrier]} pakiautomaatide nimekirja ei ole praegu võtta. Proovi uuesti või vali teine
+          tarneviis.
+        </p>
+        <Button
+          look="line"
+          size="small"
+          className="mt-3"
+          onClick={() => queryClient.invalidateQueries(parcelMachinesQuery)}
+        >
+          Proovi uuesti
+        </Button>
+      </Notice>
+    )
+  if (!machines)
+    return (
+      <div className="mt-6" aria-busy="true">
+        <p role="status" className="mb-[7px] text-label font-semibold">
+          Laen pakiautomaate
+        </p>
+        <Skeleton className="h-[52px] rounded-field" />
+      </div>
+    )
+  return (
+    <MachinePicker
+      key={carrier}
+      machines={machines}
+      chosenId={field.value}
+      onChoose={field.onChange}
+      onLeave={field.onBlur}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { OrderContents } from '#web/features/orders/order-contents.tsx'
+import { OrderDelivery } from '#web/features/orders/order-delivery.tsx'
+import { useOrder } from '#web/features/orders/order-queries.ts'
+import { OrderSums } from '#web/features/orders/order-sums.tsx'
+import { Paper } from '#web/features/orders/paper.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+type PaidOrderProps = {
+  orderNumber: string | undefined
+  /** the provider has the money and still checks it */
+  isChecked: boolean
+}
+
+/** Thanks for an order: its number, where to follow it, and a receipt. */
+export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
+  return (
+    <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
+      <div>
+        <h1 className="text-page">{isChecked ? 'PayPal kontrollib makset' : 'Aitäh!'}</h1>
+        <p className="mt-5 max-w-[44ch] text-lead">
+          {isChecked
+            ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima.'
+            : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
+        </p>
+        {orderNumber && (
+          <>
+            <p className="mt-9 text-tint-2">Tellimuse number</p>
+            <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
+              {orderNumber}
+            </p>
+            <p className="mt-3 max-w-[44ch] text-hint text-tint-2">
+              Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.
+            </p>
+          </>
+        )}
+        <div className="mt-8 flex flex-wrap items-center gap-x-[26px] gap-y-3.5">
+          <ButtonLink to="/jalgimine" search={orderNumber ? { orderNumber } : {}}>
+            Jälgi tellimust
+          </ButtonLink>
+          <ButtonLink to="/" look="ghost">
+            Avaleht
+          </ButtonLink>
+          <Link to={TO_CUSTOM_HAT} className="tlink">
+            Telli eritellimusega müts
+          </Link>
+        </div>
+      </div>
+      {orderNumber && <Receipt orderNumber={orderNumber} />}
+    </div>
+  )
+}
+
+/** Typed loosely, as long as the route is not there. */
+const TO_CUSTOM_HAT: string = '/custom-hat'
+
+function Receipt({ orderNumber }: { orderNumber: string }) {
+  const { order, error } = useOrder({ orderNumber })
+  if (error && !order)
+    return (
+      <Notice tone="orange" role="status">
+        Tellimus on kirjas, aga selle andmeid ei õnnestunud praegu näidata. Vaata neid tellimuse jälgimise
+        lehelt.
+      </Notice>
+    )
+  return (
+    <Paper>
+      <h2 className="legend mb-3.5">Sinu tellimus</h2>
+      {order ? (
+        <>
+          <OrderContents order={order} />
+          <Stitch className="mt-4 mb-3" />
+          <OrderSums order={order} />
+          <Stitch className="mt-4 mb-[18px]" />
+          <OrderDelivery order={order} />
+        </>
+      ) : (
+        <ReceiptToCome />
+      )}
+    </Paper>
+  )
+}
+
+export const ReceiptToCome = () => (
+  <div aria-busy="true" className="grid gap-4">
+    <Skeleton className="h-[72px] rounded-button" />
+    <Skeleton className="h-[60px] rounded-field" />
+    <Skeleton className="h-11 rounded-field" />
+  </div>
+)

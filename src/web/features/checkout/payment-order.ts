@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import { needsAddress, parcelCarrier, shippingFee } from '#domain/delivery.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+
+export type PaymentOrder = z.infer<typeof paymentOrder>
+
+/** What the API is asked for: a payment of exactly the sum that the button showed. */
+export function paymentOrderOf(
+  { contact, deliveryMethod, parcelMachine, termsAccepted }: CheckoutDraft,
+  cart: { sessionId: string; total: Cents },
+): z.input<typeof paymentOrderInput> {
+  const { address, city, postalCode, ...person } = contact
+  return {
+    amount: eurosOf(cart.total + shippingFee(deliveryMethod)),
+    currency: 'EUR',
+    intent: 'CAPTURE',
+    sessionId: cart.sessionId,
+    checkout: {
+      // An address that was typed for a courier and is not needed any more stays here.
+      customer: needsAddress(deliveryMethod) ? contact : person,
+      deliveryMethod,
+      selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,
+      termsAccepted,
+    },
+  }
+}
+
+/** The page of the provider on which the payment is approved. */
+export const approveLink = ({ links }: PaymentOrder): string | undefined =>
+  links.find(({ rel }) => rel === 'approve')?.href

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiError, detailsOf } from '#web/api.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Trouble = {
+  heading: string
+  /** the API's own details where it is left out */
+  text?: string
+  next: 'ask again' | 'pay again' | 'look it up'
+}
+
+/** What each refusal of a capture means to the one who paid. None of them has charged anything but an unheard one. */
+const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
+  payment_not_approved: { heading: 'Makse jäi pooleli', next: 'pay again' },
+  payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
+  out_of_stock: { heading: 'Keegi jõudis ette', next: 'pay again' },
+  already_paid: {
+    heading: 'See ostukorv on juba makstud',
+    text: 'Sama ostukorvi eest on juba makstud. Teist korda raha ei võetud.',
+    next: 'look it up',
+  },
+  payment_not_found: {
+    heading: 'Tellimuse andmeid ei leitud.',
+    text: 'Seda makset pood ei tunne. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
+    next: 'look it up',
+  },
+  payment_provider_failed: {
+    heading: 'PayPal ei vasta praegu',
+    text: 'Midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
+    next: 'ask again',
+  },
+}
+
+const UNFORESEEN: Trouble = {
+  heading: 'Makse kinnitamisel tekkis viga',
+  text: 'Midagi ei ole kadunud. Proovi uuesti; kui PayPal on makse kinnitanud, viin tellimuse ka ise lõpuni.',
+  next: 'ask again',
+}
+
+export const MISSING_TOKEN: Trouble = {
+  heading: 'PayPal makse andmeid ei leitud.',
+  text: 'Sellele lehele jõuab PayPalist pärast maksmist. Sinu tellimuse leiad numbri järgi.',
+  next: 'look it up',
+}
+
+export function troubleOf(error: Error): Trouble {
+  const known = error instanceof ApiError && error.code ? TROUBLES[error.code] : undefined
+  return known ? { text: detailsOf(error, ''), ...known } : UNFORESEEN
+}
+
+type PaymentTroubleProps = {
+  trouble: Trouble
+  /** the button that asks for the same money once more */
+  askAgain?: ReactNode
+}
+
+/** Says why a payment has not become an order, and where to go on. */
+export function PaymentTrouble({ trouble, askAgain }: PaymentTroubleProps) {
+  const actions: Record<Trouble['next'], ReactNode> = {
+    'ask again': askAgain,
+    'pay again': <ButtonLink to="/checkout">Tagasi maksma</ButtonLink>,
+    'look it up': <ButtonLink to="/jalgimine">Otsi tellimust</ButtonLink>,
+  }
+  return (
+    <EmptyState
+      as="h1"
+      heading={trouble.heading}
+      text={trouble.text}
+      tint="bg-ohetus"
+      picture={<HalfMadeHat />}
+      action={actions[trouble.next]}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import { deliveryLabel, isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+import type { Cart } from '#web/features/cart/cart.ts'
+import { Paper } from '#web/features/orders/paper.tsx'
+import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { CartLine } from './cart-line.tsx'
+
+type ReceiptProps = { cart: Cart; isPaying: boolean }
+
+/** What is bought and what it costs, the consent to the terms, and the button that obliges to pay. */
+export function Receipt({ cart, isPaying }: ReceiptProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="md:sticky md:top-6">
+      <Paper>
+        <h2 id={headingId} className="legend mb-3.5">
+          Sinu tellimus
+        </h2>
+        {cart.isKnown ? <Bought cart={cart} /> : <BoughtToCome isFailed={cart.isFailed} />}
+        <Terms />
+        <PayButton cart={cart} isPaying={isPaying} />
+      </Paper>
+    </section>
+  )
+}
+
+const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' })
+
+function Bought({ cart }: { cart: Cart }) {
+  const method = useMethod()
+  return (
+    <>
+      <ul>
+        {cart.items.map(item => (
+          <CartLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <Stitch className="mt-4 mb-3" />
+      <dl>
+        <SumRow label="Tooted">{priceText(cart.total)}</SumRow>
+        {isCheckoutMethod(method) ? (
+          <SumRow label={`Tarne, ${deliveryLabel(method)}`}>{priceText(shippingFee(method))}</SumRow>
+        ) : (
+          <SumRow label="Tarne">valimata</SumRow>
+        )}
+      </dl>
+      <Stitch className="mt-3 mb-3.5" />
+      <dl>
+        <TotalRow className="text-[2.375rem]">{priceText(cart.total + shippingFee(method))}</TotalRow>
+      </dl>
+    </>
+  )
+}
+
+function BoughtToCome({ isFailed }: { isFailed: boolean }) {
+  if (isFailed)
+    return (
+      <Notice tone="red" role="alert">
+        Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.
+      </Notice>
+    )
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Laen ostukorvi
+      </p>
+      <div className="grid grid-cols-[72px_1fr_auto] items-center gap-4 py-3">
+        <Skeleton className="h-[72px] rounded-button" />
+        <Skeleton className="h-11 rounded-field" />
+        <Skeleton className="h-6 w-14 rounded-status" />
+      </div>
+      <Stitch className="mt-4 mb-3" />
+      <Skeleton className="my-[5px] h-[60px] rounded-field" />
+      <Stitch className="mt-3 mb-3.5" />
+      <Skeleton className="h-[46px] rounded-field" />
+    </div>
+  )
+}
+
+function Terms() {
+  const { register, formState } = useFormContext<CheckoutDraft>()
+  return (
+    <Checkbox
+      className="mt-[26px] mb-[22px]"
+      label={
+        <>
+          Olen tutvunud {/* In a tab of its own, so that nobody loses what is filled in. */}
+          <a href="/tingimused" target="_blank" rel="noopener" className="underline underline-offset-2">
+            ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </a>{' '}
+          ja nõustun nendega
+        </>
+      }
+      error={formState.errors.termsAccepted?.message}
+      aria-required
+      {...register('termsAccepted')}
+    />
+  )
+}
+
+/** The words themselves say that ordering obliges to pay, and how much (VÕS § 62¹). */
+function PayButton({ cart, isPaying }: ReceiptProps) {
+  const method = useMethod()
+  const hintId = useId()
+  const obstacle = obstacleOf(cart, method)
+  return (
+    <>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isPaying}
+        disabled={obstacle !== undefined}
+        aria-describedby={obstacle ? hintId : undefined}
+      >
+        Telli ja maksa
+        {isCheckoutMethod(method) && cart.isKnown && (
+          <span className="num">{priceText(cart.total + shippingFee(method))}</span>
+        )}
+      </Button>
+      {obstacle && (
+        <p id={hintId} className="mt-2.5 text-hint text-tint-2">
+          {obstacle}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
+function obstacleOf(cart: Cart, method: string): string | undefined {
+  if (!cart.isKnown)
+    return cart.isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
+  if (cart.shortages.length > 0) return 'Eemalda või vähenda enne seda, mis on otsa saanud.'
+  if (cart.items.some(({ unitPrice }) => unitPrice === null))
+    return 'Maksta saab, kui kõigil tellimustel on hind kinnitatud.'
+  return isCheckoutMethod(method) ? undefined : 'Vali enne tarneviis.'
+}

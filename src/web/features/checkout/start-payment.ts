@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
+import { ApiError, api, detailsOf } from '#web/api.ts'
+import { type Cart, refreshCart } from '#web/features/cart/cart.ts'
+import { cartSession } from '#web/features/cart/cart-session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
+import { approveLink, type PaymentOrder, paymentOrderOf } from './payment-order.ts'
+
+const PAYMENT_KEY = ['payment']
+
+/** Refusals that mean that the cart is not what the page shows. */
+const CART_CHANGED: Partial<Record<ErrorCode, string>> = {
+  amount_differs: 'Hinnad on muutunud',
+  out_of_stock: 'Midagi sai otsa',
+  product_not_found: 'Midagi sai otsa',
+  price_unconfirmed: 'Hind kinnitamata',
+  already_paid: 'Juba makstud',
+  cart_empty: 'Ostukorv on tühi',
+}
+
+/**
+ * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
+ * called. What is wrong is said at the fields and in a toast.
+ */
+export function useStartPayment(form: UseFormReturn<CheckoutDraft>, cart: Cart) {
+  const queryClient = useQueryClient()
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationKey: PAYMENT_KEY,
+    mutationFn: async (draft: CheckoutDraft) => {
+      const order = paymentOrderOf(draft, { sessionId: cartSession(), total: cart.total })
+      const link = approveLink(await api.post<PaymentOrder>('/api/paypal/order', order))
+      if (!link) throw new Error('The provider has named no page to pay on')
+      location.assign(link)
+    },
+    onError: error => {
+      const changed = error instanceof ApiError && error.code && CART_CHANGED[error.code]
+      if (changed) void refreshCart(queryClient)
+      else showIssues(form, error)
+      toast({
+        tone: 'bad',
+        title: changed || (error instanceof ApiError ? 'PayPal viga' : 'Makse viga'),
+        text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
+      })
+    },
+  })
+
+  // Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [reset])
+
+  const start = form.handleSubmit(
+    draft => {
+      if (!isSuccess && queryClient.isMutating({ mutationKey: PAYMENT_KEY }) === 0) mutate(draft)
+    },
+    () => sayFirstFault(form),
+  )
+  return { start, isUnderWay: isPending || isSuccess }
+}
+
+/** The toast of the first fault (specification §5), and the focus where it is. */
+function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
+  const [first] = checkoutFaults(form.getValues())
+  if (!first) return
+  toast({ tone: 'bad', ...first.toast })
+  form.setFocus(fieldPath(first.field))
+}
+
+/** Shows at the fields what only the server could know, such as a parcel machine that was taken down. */
+function showIssues(form: UseFormReturn<CheckoutDraft>, error: Error) {
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
+  for (const { path, message } of issues.toReversed()) {
+    const field = fieldOfIssue(path)
+    if (field) form.setError(field, { type: 'refused', message }, { shouldFocus: true })
+  }
+}

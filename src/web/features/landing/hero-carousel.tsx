@@ -1,0 +1,94 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import type { Picture as PictureFiles } from '#contract/pictures.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+
+/** How long a picture stays, in milliseconds (specification §9). */
+const STAY = 5000
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The landing page's pictures; with more than one of them they take turns. */
+export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
+  const many = pictures.length > 1
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, watchDrag: many })
+  const [place, setPlace] = useState(0)
+  const [isHeld, setIsHeld] = useState(false)
+
+  useEffect(() => {
+    if (!carousel) return
+    const follow = () => setPlace(carousel.selectedScrollSnap())
+    carousel.on('select', follow)
+    return () => void carousel.off('select', follow)
+  }, [carousel])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place starts the time anew, so that a picture chosen by hand stays as long as any
+  useEffect(() => {
+    if (!carousel || !many || isHeld || wantsStillness()) return
+    const timer = setInterval(() => document.hidden || carousel.scrollNext(), STAY)
+    return () => clearInterval(timer)
+  }, [carousel, many, isHeld, place])
+
+  if (pictures.length === 0) return null
+  return (
+    <section
+      aria-label="Pildid"
+      aria-roledescription="karussell"
+      className="relative overflow-hidden max-sm:rounded-t-[32px] sm:max-md:ml-9 sm:rounded-tl-[40px] md:min-h-[650px] md:rounded-tl-[48px]"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div
+        ref={viewport}
+        className="aspect-square overflow-hidden sm:aspect-4/3 md:absolute md:inset-0 md:aspect-auto"
+      >
+        <ul className="flex h-full">
+          {pictures.map((picture, i) => (
+            <li
+              key={picture.url}
+              aria-hidden={i !== place}
+              className="min-w-0 flex-[0_0_100%]"
+              style={{ background: tintOf(picture) }}
+            >
+              <Picture
+                source={picture}
+                alt={picture.alt}
+                sizes="(width < 56.3125rem) 100vw, 58vw"
+                priority={i === 0}
+                className="object-bottom"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {many && (
+        <div className="needs-script absolute bottom-4 left-4 flex items-center gap-2.5 md:bottom-[26px] md:left-7">
+          <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(wantsStillness())}>
+            <Icon name="left" />
+          </IconButton>
+          <IconButton round label="Järgmine pilt" onClick={() => carousel?.scrollNext(wantsStillness())}>
+            <Icon name="right" />
+          </IconButton>
+          <div className="flex rounded-full bg-lumi px-1">
+            {pictures.map((picture, i) => (
+              <button
+                key={picture.url}
+                type="button"
+                aria-label={`Pilt ${i + 1}`}
+                aria-current={i === place}
+                onClick={() => carousel?.scrollTo(i, wantsStillness())}
+                className="grid h-12 w-11 place-items-center rounded-full text-edge/55 transition-colors aria-[current=true]:text-vaarikas"
+              >
+                <span className="h-[17px] w-5 bg-current [mask:var(--vees)_0_0/100%_100%]" />
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

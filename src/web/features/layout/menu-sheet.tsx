@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { activeOn, NAV_LINKS } from './nav-links.ts'
+
+/** The navigation of small screens. */
+export default function MenuSheet(drawer: DrawerProps) {
+  return (
+    <Drawer {...drawer} title="Menüü">
+      <nav aria-label="Peamenüü">
+        <ul>
+          {NAV_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Stitch />
+              <Link
+                to={to}
+                activeOptions={activeOn(to)}
+                onClick={() => drawer.onOpenChange(false)}
+                className="block py-4 text-legend font-heavy tracking-tight aria-[current]:text-sammal"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,21 @@
+/** The screens that the navigation leads to (specification §2). A plain list of texts: a screen may be added before its route. */
+export const NAV_LINKS: readonly { to: string; label: string }[] = [
+  { to: '/', label: 'Avaleht' },
+  { to: '/pood', label: 'Pood' },
+  { to: '/custom-hat', label: 'Eritellimusega müts' },
+  { to: '/eritellimus', label: 'Muu eritellimus' },
+  { to: '/minust', label: 'Minust' },
+  { to: '/muusika', label: 'Muusika' },
+  { to: '/contact', label: 'Kontakt' },
+]
+
+export const FOOTER_LINKS: typeof NAV_LINKS = [
+  { to: '/', label: 'Avaleht' },
+  { to: '/pood', label: 'Pood' },
+  { to: '/contact', label: 'Kontakt' },
+  { to: '/jalgimine', label: 'Tellimuse jälgimine' },
+  { to: '/tingimused', label: 'Tingimused' },
+]
+
+/** The landing page's link is active on itself alone, every other one also on what lies under it. */
+export const activeOn = (to: string) => ({ exact: to === '/', includeSearch: false })

@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
+
+/** Where an order goes and to whom, as far as whoever looks may see it. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const { deliveryMethod, selectedParcelMachine: machine } = order
+  const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
+  const address = [order.customerAddress, city].filter(Boolean).join(', ')
+  const customer = [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean)
+  return (
+    <div className="wrap-anywhere">
+      <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : 'Tarne lepime kokku'}</p>
+      {machine && (
+        <>
+          <p>{machine.name}</p>
+          <p className="text-tint-2">{[machine.address, machine.city].filter(Boolean).join(', ')}</p>
+        </>
+      )}
+      {!machine && address && <p className="text-tint-2">{address}</p>}
+      <address className="mt-3.5 text-tint-2 not-italic">
+        {customer.map(line => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  )
+}

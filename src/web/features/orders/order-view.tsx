@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { OrderContents } from './order-contents.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderStatusLabel, PaymentStatusLabel } from './status-labels.tsx'
+
+/** A whole order: how far it is, what is in it, where it goes, what it cost. */
+export function OrderView({ order }: { order: Order }) {
+  // A paid order says `Makstud` by its status already.
+  const saysPaid = order.orderStatus === 'paid' && order.paymentStatus === 'completed'
+  return (
+    <article>
+      <div className="mb-9 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-11">
+        <h2 className="num text-section whitespace-nowrap max-sm:text-[2.125rem]">{order.orderNumber}</h2>
+        <OrderStatusLabel status={order.orderStatus} />
+        {!saysPaid && <PaymentStatusLabel status={order.paymentStatus} />}
+      </div>
+      <OrderTimeline order={order} />
+      <Stitch className="my-11 md:mt-16 md:mb-12" />
+      <div className="grid gap-10 md:grid-cols-3 md:gap-14">
+        <Part heading="Tellimuse sisu">
+          <OrderContents order={order} />
+        </Part>
+        <Part heading="Tarne">
+          <OrderDelivery order={order} />
+          {order.masked && (
+            <p className="mt-3.5 text-hint text-tint-2">
+              Isikuandmed on peidetud; tervikuna näed neid lingilt, mille said tellimust tehes.
+            </p>
+          )}
+        </Part>
+        <Part heading="Makse">
+          <OrderSums order={order} />
+        </Part>
+      </div>
+    </article>
+  )
+}
+
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-3.5 text-[1.5rem]">{heading}</h3>
+    {children}
+  </section>
+)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureSource, tintOf } from '#web/ui/picture.tsx'
+
+type ReceiptLineProps = {
+  name: string
+  /** how many, and what one costs */
+  note: string
+  sum: string
+  source: PictureSource | undefined
+  /** stands in for a picture that is not there */
+  drawing?: ReactNode
+  /** it cannot be bought any more */
+  isGone?: boolean
+  children?: ReactNode
+}
+
+/** One thing of an order, on a receipt or in a list of what was bought. */
+export const ReceiptLine = ({
+  name,
+  note,
+  sum,
+  source,
+  drawing,
+  isGone = false,
+  children,
+}: ReceiptLineProps) => (
+  <li className="grid grid-cols-[72px_1fr_auto] items-center gap-x-4 py-3">
+    <div
+      className={`tile aspect-square rounded-button ${isGone ? 'opacity-50 grayscale' : ''}`}
+      style={{ background: tintOf(source) }}
+    >
+      {source ? <Picture source={source} alt="" sizes="72px" /> : drawing}
+    </div>
+    <div className="min-w-0 leading-[1.4] wrap-anywhere">
+      <b>{name}</b>
+      <p className="num text-tint-2">{note}</p>
+    </div>
+    <span className={`num ${isGone ? 'text-tint-2 line-through' : ''}`}>{sum}</span>
+    {children && <div className="col-span-full">{children}</div>}
+  </li>
+)

@@ -1,0 +1,38 @@
+import type { Order } from '#contract/orders.ts'
+import {
+  ORDER_STATUS_LABEL,
+  type OrderStatus,
+  PAYMENT_STATUS_LABEL,
+  type PaymentStatus,
+} from '#domain/order-status.ts'
+import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+
+const ORDER_TONE: Record<OrderStatus, StatusTone> = {
+  pending: 'waiting',
+  pending_confirmation: 'asking',
+  confirmed: 'agreed',
+  paid: 'paid',
+  processing: 'working',
+  shipped: 'moving',
+  delivered: 'done',
+  completed: 'done',
+  cancelled: 'gone',
+}
+
+const PAYMENT_TONE: Record<PaymentStatus, StatusTone> = {
+  pending: 'waiting',
+  completed: 'paid',
+  partially_refunded: 'gone',
+  refunded: 'gone',
+}
+
+export const OrderStatusLabel = ({ status }: { status: Order['orderStatus'] }) => (
+  <StatusLabel tone={ORDER_TONE[status]}>{ORDER_STATUS_LABEL[status]}</StatusLabel>
+)
+
+/** Whether it is paid; an open payment says so in full, as it stands beside the order's own status. */
+export const PaymentStatusLabel = ({ status }: { status: Order['paymentStatus'] }) => (
+  <StatusLabel tone={PAYMENT_TONE[status]}>
+    {status === 'pending' ? 'Makse ootel' : PAYMENT_STATUS_LABEL[status]}
+  </StatusLabel>
+)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** A name and a sum at the two ends of a line; stands in a `dl`. */
+export const SumRow = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className="flex justify-between gap-6 py-[5px]">
+    <dt>{label}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+)
+
+type TotalRowProps = { children: ReactNode; className?: string }
+
+/** What all of it costs, larger than the rest. */
+export const TotalRow = ({ children, className = 'text-legend' }: TotalRowProps) => (
+  <div className="flex items-baseline justify-between gap-6 text-[1.125rem]">
+    <dt>Kokku</dt>
+    <dd className={`num leading-[1.2] font-heavy tracking-tight ${className}`}>{children}</dd>
+  </div>
+)

@@ -1,0 +1,8 @@
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Says why no regular product can be added just now (specification §4, mixing rule). */
+export const CustomOrderNotice = ({ className }: { className?: string }) => (
+  <Notice tone="orange" role="status" className={className}>
+    Korvis on eritellimus. Tavalisi tooteid saad lisada pärast selle eemaldamist.
+  </Notice>
+)

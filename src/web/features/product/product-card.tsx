@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Product } from '#contract/products.ts'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductBadge } from './product-badge.tsx'
+import { picturesOf } from './product-pictures.ts'
+
+/** A product in a grid: the whole card leads to it. */
+export function ProductCard({ product }: { product: Product }) {
+  const picture = picturesOf(product)[0]
+  return (
+    <Link to="/toode/$id" params={{ id: String(product.id) }} className="group relative block">
+      <ProductBadge
+        badge={product.badge}
+        small
+        className="absolute -top-[13px] left-2.5 z-2 max-w-[calc(100%-20px)] md:left-[18px]"
+      />
+      <div
+        className="tile aspect-square max-md:rounded-thumb"
+        style={{ background: tintOf(picture?.source) }}
+      >
+        {picture && (
+          <Picture
+            {...picture}
+            sizes="(width < 56.3125rem) 46vw, 300px"
+            className="transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-translate-y-1.5 group-hover:scale-103 group-hover:-rotate-[1.5deg]"
+          />
+        )}
+      </div>
+      <h3 className="mt-3 text-[1.15625rem] font-bold tracking-tight leading-[1.15] md:mt-[18px] md:text-title">
+        {product.name}
+      </h3>
+      <Price
+        amount={product.price}
+        original={product.originalPrice}
+        className="mt-1 text-body md:text-roomy"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import type { Product } from '#contract/products.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { picturesOf } from './product-pictures.ts'
+
+type ProductGalleryProps = {
+  product: Product
+  /** the first picture is among what the page is looked at for */
+  priority: boolean
+}
+
+/** A product's pictures on one tile, one at a time, around and around; the picture leads to the product. */
+export function ProductGallery({ product, priority }: ProductGalleryProps) {
+  const pictures = picturesOf(product)
+  const [place, setPlace] = useState(0)
+  const current = pictures[place]
+  const many = pictures.length > 1
+
+  const turn = (by: 1 | -1) => setPlace((place + by + pictures.length) % pictures.length)
+
+  const withArrowKeys = {
+    onKeyDown(event: KeyboardEvent) {
+      if (!many || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+      event.preventDefault()
+      turn(event.key === 'ArrowRight' ? 1 : -1)
+    },
+  }
+
+  return (
+    <div className="tile aspect-square md:aspect-5/4" style={{ background: tintOf(current?.source) }}>
+      <Link
+        to="/toode/$id"
+        params={{ id: String(product.id) }}
+        aria-label={product.name}
+        className="block size-full rounded-tile -outline-offset-6"
+        {...withArrowKeys}
+      >
+        {current && (
+          <Picture
+            key={current.source.url}
+            {...current}
+            sizes="(width < 37.5rem) 92vw, (width < 56.3125rem) 46vw, 660px"
+            priority={priority && place === 0}
+          />
+        )}
+      </Link>
+      {many && (
+        <div className="pointer-events-none absolute inset-x-[18px] bottom-[18px] flex items-center justify-between">
+          <span
+            className="num rounded-full bg-lumi px-3.5 py-[7px] text-hint leading-none font-semibold"
+            aria-live="polite"
+          >
+            {place + 1} / {pictures.length}
+          </span>
+          <span className="pointer-events-auto flex gap-2">
+            <IconButton round label="Eelmine pilt" onClick={() => turn(-1)} {...withArrowKeys}>
+              <Icon name="left" />
+            </IconButton>
+            <IconButton round label="Järgmine pilt" onClick={() => turn(1)} {...withArrowKeys}>
+              <Icon name="right" />
+            </IconButton>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import { picturesOf } from './product-pictures.ts'
+
+const picture = (url: string, alt: string): Picture => ({
+  url,
+  stem: url.replace('.webp', ''),
+  alt,
+  width: 1200,
+  height: 1200,
+  widths: [320, 1200],
+  placeholder: '#fff',
+  fit: 'contain',
+})
+
+const frog = (more: Partial<Product>): Product => ({
+  id: 1,
+  name: 'Rõõmus konnamüts',
+  description: '',
+  longDescription: '',
+  price: '32.00',
+  originalPrice: null,
+  imageUrl: '/media/konn.webp',
+  imageUrls: [],
+  badge: null,
+  category: 'konnimütsid',
+  inStock: true,
+  stockQuantity: null,
+  pictures: [],
+  ...more,
+})
+
+test('the main picture comes first, and none comes twice', () => {
+  const pictures = picturesOf(frog({ imageUrls: ['/media/silm.webp', '/media/konn.webp', ''] }))
+  expect(pictures.map(({ source }) => source.url)).toEqual(['/media/konn.webp', '/media/silm.webp'])
+})
+
+test('the shop’s own pictures bring their widths and their words, links elsewhere are described by the product', () => {
+  const own = picture('/media/konn.webp', 'Roheline konnamüts')
+  const pictures = picturesOf(frog({ imageUrls: ['https://example.com/konn.jpg'], pictures: [own] }))
+  expect(pictures).toEqual([
+    { source: own, alt: 'Roheline konnamüts' },
+    { source: { url: 'https://example.com/konn.jpg' }, alt: 'Rõõmus konnamüts, pilt 2' },
+  ])
+})
+
+test('a picture is known by its link however the accent in it is written', () => {
+  const own = picture('/media/kõrv.webp', 'Kõrv')
+  expect(picturesOf(frog({ imageUrl: '/media/ko\u0303rv.webp', pictures: [own] }))[0]?.source).toBe(own)
+})

@@ -1,0 +1,15 @@
+import type { Product } from '#contract/products.ts'
+import { cleanPictureLink, type PictureSource } from '#web/ui/picture.tsx'
+
+export type ProductPicture = { source: PictureSource; alt: string }
+
+/** The main picture first, then the others, each once; the shop's own with their widths, links elsewhere as they are. */
+export function picturesOf({ name, imageUrl, imageUrls, pictures }: Product): ProductPicture[] {
+  const ours = new Map(pictures.map(picture => [cleanPictureLink(picture.url), picture]))
+  const links = new Set([imageUrl, ...imageUrls].filter(Boolean).map(cleanPictureLink))
+  return [...links].map((url, i) => {
+    const source = ours.get(url) ?? { url }
+    const alt = ours.get(url)?.alt || (i === 0 ? name : `${name}, pilt ${i + 1}`)
+    return { source, alt }
+  })
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import type { Product } from '#contract/products.ts'
+import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { sayAdded } from './added-toast.tsx'
+import { ProductBadge } from './product-badge.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+
+type ProductRowProps = {
+  product: Product
+  /** its place among those that came together; each enters 0.1 s after the one before */
+  place: number
+  priority?: boolean
+  /** the link that takes the focus when more products have come */
+  nameRef?: Ref<HTMLAnchorElement>
+}
+
+/** One product of the listing: picture left, words and the button right. */
+export function ProductRow({ product, place, priority = false, nameRef }: ProductRowProps) {
+  const { holdsCustom } = useCart()
+  const addToCart = useAddToCart()
+  const detail = { to: '/toode/$id', params: { id: String(product.id) } } as const
+  return (
+    <article
+      className="enter grid items-center gap-[22px] py-[26px] sm:grid-cols-2 sm:gap-9 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:gap-16 md:py-9"
+      style={{ '--place': place }}
+    >
+      <div className="relative">
+        <ProductBadge badge={product.badge} className="absolute -top-[17px] left-[18px] z-2 md:left-7" />
+        <ProductGallery product={product} priority={priority} />
+      </div>
+      <div>
+        <h2 className="text-product">
+          <Link {...detail} ref={nameRef}>
+            {product.name}
+          </Link>
+        </h2>
+        <p className="mt-2.5 max-w-[40ch] text-[1.125rem] md:mt-4 md:text-roomy">{product.description}</p>
+        <Price
+          amount={product.price}
+          original={product.originalPrice}
+          className="mt-3.5 text-[1.6875rem] font-bold tracking-tight md:mt-[22px] md:text-[1.875rem]"
+          originalClassName="text-[1.3125rem] font-normal"
+        />
+        <div className="mt-5 flex flex-wrap items-center gap-x-[26px] gap-y-3 md:mt-7">
+          <Button
+            className="max-sm:grow"
+            disabled={holdsCustom}
+            onClick={() =>
+              addToCart.mutate({ product }, { onSuccess: () => sayAdded('Added to cart', product) })
+            }
+          >
+            {holdsCustom ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}
+          </Button>
+          <Link {...detail} className="tlink">
+            Vaata detaile
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { categoriesQuery } from './product-queries.ts'
+import { ALL_CATEGORIES, categoryTitle, readShopSearch } from './shop-search.ts'
+
+const SORT_LABEL: Record<ProductSort, string> = {
+  featured: 'Esiletõstetud',
+  'price-low': 'Hind: odavamad enne',
+  'price-high': 'Hind: kallimad enne',
+  newest: 'Uusimad',
+}
+
+/** Sorting and category; both live in the address. */
+export function ShopFilters() {
+  const { sort = 'featured', category = ALL_CATEGORIES } = useSearch({ from: '/pood' })
+  const navigate = useNavigate({ from: '/pood' })
+  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const choose = (choice: Record<string, string>) =>
+    navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
+  return (
+    // A form, so that choosing works before the script has come, and without it.
+    <form action="/pood" className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Kategooria"
+        name="category"
+        value={category}
+        onChange={event => choose({ category: event.target.value })}
+        className="md:min-w-[190px]"
+      >
+        <option value={ALL_CATEGORIES}>Kõik</option>
+        {categories.map(name => (
+          <option key={name} value={name}>
+            {categoryTitle(name)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Järjesta"
+        name="sort"
+        value={sort}
+        onChange={event => choose({ sort: event.target.value })}
+        className="md:min-w-[190px]"
+      >
+        {PRODUCT_SORTS.map(value => (
+          <option key={value} value={value}>
+            {SORT_LABEL[value]}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <Button type="submit" look="ghost">
+          Näita
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { categoryTitle, readShopSearch } from './shop-search.ts'
+
+test('an address without a search shows the shop as it is', () => {
+  expect(readShopSearch({})).toEqual({})
+})
+
+test('the defaults are left out of the address', () => {
+  expect(readShopSearch({ sort: 'featured', category: 'all', page: 1 })).toEqual({})
+})
+
+test('sort, category and page are read from the address', () => {
+  expect(readShopSearch({ sort: 'price-low', category: 'kassimütsid', page: '3' })).toEqual({
+    sort: 'price-low',
+    category: 'kassimütsid',
+    page: 3,
+  })
+})
+
+test('an address that makes no sense shows the shop as it is', () => {
+  expect(readShopSearch({ sort: 'cheapest', category: 7, page: 'many' })).toEqual({})
+  expect(readShopSearch({ page: -2 })).toEqual({})
+  expect(readShopSearch({ page: 1.5 })).toEqual({})
+})
+
+test('no address can make the server render the whole catalogue', () => {
+  expect(readShopSearch({ page: 1_000_000 })).toEqual({ page: 40 })
+})
+
+test('a category is written with a capital', () => {
+  expect(categoryTitle('õhukesed mütsid')).toBe('Õhukesed mütsid')
+})

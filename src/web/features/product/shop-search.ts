@@ -1,0 +1,25 @@
+import { PRODUCT_SORTS, type ProductSort } from '#domain/product-list.ts'
+
+/** What the shop's address says; what is left out is the default: the server's order, every category, the first page. */
+export type ShopSearch = { sort?: ProductSort; category?: string; page?: number }
+
+/** Stands for every category where a choice must have a value. */
+export const ALL_CATEGORIES = 'all'
+
+/** A page shows all pages before it too, so an address may not ask for any number of them. */
+const MOST_PAGES_AT_ONCE = 40
+
+/** Reads the search part of the address; what is unknown, or the default, is left out. */
+export function readShopSearch({ sort, category, page }: Record<string, unknown>): ShopSearch {
+  const search: ShopSearch = {}
+  const known = PRODUCT_SORTS.find(one => one === sort)
+  if (known && known !== 'featured') search.sort = known
+  if (typeof category === 'string' && category && category !== ALL_CATEGORIES) search.category = category
+  const pages = Number(page)
+  if (Number.isInteger(pages) && pages > 1) search.page = Math.min(pages, MOST_PAGES_AT_ONCE)
+  return search
+}
+
+/** A category as a heading or an option: `kassimütsid` → `Kassimütsid`. */
+export const categoryTitle = (category: string): string =>
+  category.charAt(0).toLocaleUpperCase('et') + category.slice(1)

@@ -1,0 +1,215 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PublicSettings } from '#contract/settings.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+
+type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
+
+const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
+
+/**
+ * The terms of sale, with every term of specification §9. Where that would be unlawful the law stands: outbound delivery
+ * is refunded on withdrawal (VÕS § 56¹), choosing from given colours is no personalisation, and the EU's platform for
+ * disputes is closed (Regulation (EU) 2024/3228).
+ */
+export const TERMS: readonly Section[] = [
+  {
+    id: 'uldist',
+    heading: '1. Üldist',
+    body: ({ brand, artistName, location, contactEmail }) => (
+      <>
+        <p>
+          Need tingimused kehtivad, kui ostad midagi e-poest {brand}. Müüja on {artistName}, {brand},{' '}
+          {location}, e-post <MailLink to={contactEmail} />. Ostja oled sina.
+        </p>
+        <p>
+          Leping sõlmitakse eesti keeles. Tingimused saad siit lehelt välja printida või oma seadmesse
+          salvestada. Sinu tellimusele kehtivad need tingimused, mis olid poes tellimise hetkel.
+        </p>
+        <p>
+          Kõik tooted on käsitöö: väike erinevus pildist, silmuses või toonis kuulub asja juurde ega ole viga.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tellimine-ja-maksmine',
+    heading: '2. Tellimine ja maksmine',
+    body: () => (
+      <>
+        <p>
+          Pane tooted ostukorvi, vali tarneviis, kirjuta oma kontaktandmed ja vaata tellimus üle. Kuni nupuni
+          „Telli ja maksa“ saad kõike muuta ja parandada. Sellele nupule vajutades kohustud tellimuse eest
+          maksma.
+        </p>
+        <p>
+          Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab PayPaliga,
+          ka pangakaardiga PayPali kaudu. Makse eest lisatasu ei ole.
+        </p>
+        <p>
+          Leping on sõlmitud, kui makse on laekunud. Siis näed tellimuse numbrit, millega saad{' '}
+          <Link to="/jalgimine">tellimust jälgida</Link>.
+        </p>
+        <p>
+          Kui tellitud asja ei ole võimalik tarnida, annan sulle teada ja tagastan kogu raha kohe, kuid
+          hiljemalt 14 päeva jooksul.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tarne',
+    heading: '3. Tarne',
+    body: () => (
+      <>
+        <p>Saadan üle Eesti. Tarneviisid ja hinnad:</p>
+        <ul>
+          {(
+            ['omniva_parcel', 'dpd_parcel', 'smartpost_parcel', 'omniva_courier', 'dpd_courier'] as const
+          ).map(id => (
+            <li key={id}>
+              {CHECKOUT_METHODS[id].label}: {priceText(CHECKOUT_METHODS[id].fee)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva.
+          Eritellimus valmib 2–4 nädalaga kokkuleppest arvates.
+        </p>
+        <p>
+          Tarne hinna maksad sina, välja arvatud siis, kui toode ei vasta tellimusele. Paki kadumise ja
+          kahjustumise eest vastutan mina, kuni see on sinu käes.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'taganemine-ja-tagastamine',
+    heading: '4. Taganemine ja tagastamine',
+    body: ({ artistName, brand, location, contactEmail }) => (
+      <>
+        <p>
+          Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte
+          jõudis (pakiautomaadist siis, kui kapi avasid). Selleks saada enne tähtaja lõppu selge teade
+          aadressile <MailLink to={contactEmail} />, kus on sinu nimi ja tellimuse number. Vormi järgi täita
+          ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
+        </p>
+        <p>
+          Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad
+          sina, välja arvatud siis, kui toode ei vasta tellimusele.
+        </p>
+        <p>
+          Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses,
+          hiljemalt 14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni
+          toode on tagasi või oled näidanud, et panid selle teele.
+        </p>
+        <p>
+          Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse
+          vähenemise eest.
+        </p>
+        <p>
+          Taganemisõigus on tarbijal. Seda ei ole ettevõttel ega asutusel ning see ei kehti asjale, mis on
+          valmistatud sinu isiklike vajaduste järgi (vaata punkti 5).
+        </p>
+        <p>
+          <b>Taganemisavalduse tüüpvorm</b> (täida ja saada ainult siis, kui soovid lepingust taganeda)
+        </p>
+        <ul>
+          <li>
+            Kellele: {artistName}, {brand}, {location}, {contactEmail}
+          </li>
+          <li>Käesolevaga taganen lepingust, mille esemeks on järgmine asi</li>
+          <li>Tellimuse esitamise kuupäev / asja kättesaamise kuupäev</li>
+          <li>Tarbija nimi</li>
+          <li>Tarbija aadress</li>
+          <li>Tarbija allkiri (ainult juhul, kui käesolev vorm esitatakse paberil)</li>
+          <li>Kuupäev</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'eritellimused',
+    heading: '5. Eritellimused',
+    body: () => (
+      <>
+        <p>
+          Eritellimuse puhul lepime enne kokku, mida ma teen, mis see maksab ja millal valmis saab. Tavaliselt
+          kulub kokkuleppest 2–4 nädalat.
+        </p>
+        <p>
+          Asjal, mille teen sinu enda kirjelduse või mõõtude järgi, taganemisõigust ei ole. Ütlen selle sulle
+          enne tellimist. Kui müts on kokku pandud ainult valikutest, mida pakun kõigile, võid taganeda nagu
+          valmis toote puhul.
+        </p>
+        <p>Kui eritellimusel on viga, kehtib sellele kõik, mis on kirjas punktis 6.</p>
+      </>
+    ),
+  },
+  {
+    id: 'pretensioonid',
+    heading: '6. Pretensioonid',
+    body: ({ contactEmail }) => (
+      <>
+        <p>
+          Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb kahe aasta jooksul alates toote
+          kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis
+          hinna alandamist või raha tagasi. Esimese aasta jooksul eeldatakse, et puudus oli olemas juba toote
+          üleandmisel.
+        </p>
+        <p>
+          Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: kirjuta{' '}
+          <MailLink to={contactEmail} />, lisa tellimuse number ja võimalusel pilt. Vastan 15 päeva jooksul.
+          Kulud kannan sel juhul mina.
+        </p>
+        <p>Ma ei vastuta kulumise eest ega selle eest, mis juhtus valest hooldamisest pärast kättesaamist.</p>
+      </>
+    ),
+  },
+  {
+    id: 'isikuandmed',
+    heading: '7. Isikuandmed',
+    body: ({ contactEmail }) => (
+      <>
+        <p>
+          Küsin ainult neid andmeid, mida on vaja tellimuse täitmiseks: nimi, e-post, telefon ja tarne aadress
+          või pakiautomaat. Vastutav töötleja on müüja, alus on meie leping ja seadus.
+        </p>
+        <ul>
+          <li>Paki saatmiseks annan andmed edasi valitud vedajale: Omniva, DPD või SmartPosti.</li>
+          <li>Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.</li>
+          <li>Arve ja ostu andmeid hoian seitse aastat, sest raamatupidamise seadus nõuab seda.</li>
+          <li>Lõpuni maksmata tellimuste andmed kustutan.</li>
+        </ul>
+        <p>
+          Ostukorvi meelespidamiseks hoiab sinu seade pisikest märget. Jälgimise ja reklaami jaoks ei salvesta
+          ma midagi.
+        </p>
+        <p>
+          Võid küsida oma andmeid vaadata, parandada, kaasa võtta või kustutada: kirjuta{' '}
+          <MailLink to={contactEmail} />. Kui arvad, et teen midagi valesti, võid pöörduda Andmekaitse
+          Inspektsiooni poole (<a href="https://www.aki.ee">www.aki.ee</a>).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'vaidlused',
+    heading: '8. Vaidluste lahendamine',
+    body: ({ contactEmail }) => (
+      <>
+        <p>
+          Kui midagi on halvasti, kirjuta kõigepealt mulle: <MailLink to={contactEmail} />. Enamasti saame
+          asja kahekesi korda. Kaebusele vastan 15 päeva jooksul.
+        </p>
+        <p>
+          Kui kokkuleppele ei jõua, võid tarbijana tasuta pöörduda tarbijavaidluste komisjoni poole: Endla
+          10a, 10122 Tallinn, <MailLink to="avaldus@komisjon.ee" />,{' '}
+          <a href="https://komisjon.ee">www.komisjon.ee</a>.
+        </p>
+        <p>Lepingule kehtib Eesti õigus. Kohtusse võid pöörduda alati.</p>
+      </>
+    ),
+  },
+]

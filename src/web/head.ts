@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PublicSettings } from '#contract/settings.ts'
+import { settingsQuery } from '#web/features/settings/settings.ts'
+
+/** The part of the router's context that a head is made from. */
+type HeadContext = { queryClient: QueryClient; origin: string }
+
+type PageHead = {
+  /** without the brand; the landing page has none (contract §2b) */
+  title?: string
+  description: string
+  /** path with the query that makes it another page, such as `/pood?category=kassimütsid` */
+  path: string
+  /** for link previews; a path of this shop, or a whole address */
+  picture?: string | undefined
+  type?: 'website' | 'product'
+  /** what search engines are told, schema.org */
+  jsonLd?: object[] | undefined
+  /** the page is a person's own, or a step on the way: not for search engines */
+  isPrivate?: boolean
+}
+
+/** Data for a script element: a `<` could end it. */
+const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** The title of a page (contract §2b): the brand in lower case on the landing page, `<page> | <brand>` elsewhere. */
+export const pageTitle = (brand: string, page?: string): string =>
+  page ? `${page} | ${brand}` : brand.toLocaleLowerCase('et')
+
+/** A path of this shop as a whole address; one that is whole already stays. */
+export const wholeUrl = (origin: string, path: string): string => new URL(path, origin).href
+
+/** What stands in a page's head, for `head` of a route. */
+export function pageHead({ queryClient, origin }: HeadContext, page: PageHead) {
+  const settings = queryClient.getQueryData<PublicSettings>(settingsQuery.queryKey)
+  const brand = settings?.brand ?? ''
+  const title = pageTitle(brand, page.title)
+  const url = wholeUrl(origin, page.path)
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:url', content: url },
+      { property: 'og:site_name', content: brand },
+      { property: 'og:locale', content: 'et_EE' },
+      { property: 'og:image', content: wholeUrl(origin, page.picture ?? '/media/og/landing.jpg') },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+    scripts: (page.jsonLd ?? []).map(data => ({
+      type: 'application/ld+json',
+      children: scriptText({ '@context': 'https://schema.org', ...data }),
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import '@vitejs/plugin-react/preamble'
+import './styles.css'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { makeRouter } from './router.tsx'
+
+// The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
+const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={makeRouter(new URL(canonical ?? location.href).origin)} />
+  </StrictMode>,
+)

@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What every route's loader and head may use. */
+export type RouterContext = {
+  queryClient: QueryClient
+  /** where the shop stands on the web, for links that must be whole: `https://heegel.ee` */
+  origin: string
+}
+
+/** Nothing is asked twice unless it is invalidated (specification §7). */
+const queryDefaults = {
+  queries: {
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  mutations: { retry: false },
+} as const
+
+/**
+ * What stands in an address is text, also where it looks like a number: the router's own reading would turn a payment's
+ * id of digits into a sum, and round it.
+ */
+const textSearch = {
+  parseSearch: (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined)
+    return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  },
+}
+
+/** A router with its own query cache: one a request on the server, one a visit in the browser. */
+export function makeRouter(origin: string) {
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, origin },
+    ...textSearch,
+    defaultPreload: 'intent',
+    // Queries decide what is fresh; the router's own cache would only be a second opinion.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

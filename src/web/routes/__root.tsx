@@ -1,0 +1,79 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCartOfOtherTabs } from '#web/features/cart/cart.ts'
+import { Footer } from '#web/features/layout/footer.tsx'
+import { Header } from '#web/features/layout/header.tsx'
+import { NotFound } from '#web/features/layout/not-found.tsx'
+import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { settingsQuery } from '#web/features/settings/settings.ts'
+import gabarito from '#web/fonts/gabarito-latin.woff2?url'
+import type { RouterContext } from '#web/router.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#f6f7f1' },
+    ],
+    links: [
+      { rel: 'preload', href: gabarito, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Shop,
+  errorComponent: PageFailed,
+  notFoundComponent: NotFound,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="et">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Shop() {
+  useCartOfOtherTabs()
+  const main = useFocusOnArrival()
+  return (
+    <>
+      <a href="#sisu" className="skip-link">
+        Otse sisu juurde
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="sisu" ref={main} tabIndex={-1} className="grow">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ToastRegion />
+    </>
+  )
+}
+
+/** A new page is announced by moving the focus to its beginning, as a full load of it would. */
+function useFocusOnArrival() {
+  const router = useRouter()
+  const main = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return main
+}

@@ -1,0 +1,186 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PublicSettings } from '#contract/settings.ts'
+import { HeroCarousel } from '#web/features/landing/hero-carousel.tsx'
+import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { ProductCard } from '#web/features/product/product-card.tsx'
+import { latestQuery } from '#web/features/product/product-queries.ts'
+import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
+import { pageHead, wholeUrl } from '#web/head.ts'
+import halfMadeHat from '#web/pictures/half-made-hat-on-green.svg'
+import yarnBasket from '#web/pictures/yarn-basket.svg'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Scarf, SewnLabel, ShellEdge } from '#web/ui/stitch.tsx'
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(latestQuery).then(() => undefined),
+  head: ({ match: { context } }) => {
+    const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
+    return pageHead(context, {
+      description: 'Armastusega heegeldatud, taaskasutatud lõngast.',
+      path: '/',
+      jsonLd: settings && [organization(settings, context.origin)],
+    })
+  },
+  component: Landing,
+  errorComponent: PageFailed,
+})
+
+/** The shop as search engines know it (schema.org Organization). */
+const organization = ({ brand, contactEmail, videoUrl, photoUrl }: PublicSettings, origin: string) => ({
+  '@type': 'Organization',
+  name: brand,
+  url: wholeUrl(origin, '/'),
+  email: contactEmail || undefined,
+  sameAs: [videoUrl, photoUrl].filter(Boolean),
+})
+
+function Landing() {
+  return (
+    <>
+      <Hero />
+      <Scarf />
+      <LatestProducts />
+      <CustomHat />
+      <Bio />
+    </>
+  )
+}
+
+function Hero() {
+  const { notice, heroHeadline, heroPictures } = useSettings()
+  return (
+    <div className="@container">
+      <section className="grid md:grid-cols-[max(41.67cqw,50cqw-80px)_minmax(0,1fr)]">
+        <div className="flex flex-col items-start justify-center px-5 pt-[18px] pb-[34px] sm:px-9 sm:pt-6 sm:pb-11 md:py-16 md:pr-10 md:pl-[max(48px,calc((100cqw-1344px)/2+48px))]">
+          {notice && (
+            <SewnLabel role="status" className="-rotate-2">
+              {notice}
+            </SewnLabel>
+          )}
+          <h1 className="mt-6 mb-[18px] -ml-[0.03em] text-hero leading-[.9] tracking-[-.035em] md:mt-[30px] md:mb-6">
+            {heroHeadline}
+          </h1>
+          <p className="max-w-[23ch] text-[1.25rem] leading-[1.35] md:text-title">
+            Armastusega heegeldatud, taaskasutatud lõngast.
+          </p>
+          <div className="mt-[26px] flex flex-wrap gap-2.5 md:mt-[34px] md:gap-3.5">
+            <ButtonLink to="/pood">Poodi</ButtonLink>
+            <ButtonLink to={TO_ABOUT} look="ghost">
+              Minust
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroCarousel pictures={heroPictures} />
+      </section>
+    </div>
+  )
+}
+
+/** Typed loosely, as long as these routes are not there. */
+const TO_ABOUT: string = '/minust'
+const TO_CUSTOM_HAT: string = '/custom-hat'
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <section className="wrap py-[72px] md:py-28">{children}</section>
+)
+
+function LatestProducts() {
+  const { data: products } = useSuspenseQuery(latestQuery)
+  if (products.length === 0) return null
+  return (
+    <Section>
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-[18px] md:mb-[54px]">
+        <div>
+          <h2 className="text-section">Uusimad tooted</h2>
+          <p className="mt-3 text-roomy text-tint-2">Vaata, mida ma viimasel ajal loonud olen</p>
+        </div>
+        <Link to="/pood" className="tlink">
+          Vaata kõiki tooteid
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-[34px] md:grid-cols-4 md:gap-6">
+        {products.map(product => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CustomHat() {
+  return (
+    <section className="on-dark text-lumi">
+      <ShellEdge className="text-sammal" />
+      <div className="bg-sammal">
+        <div className="wrap grid items-center gap-9 pt-12 pb-14 sm:grid-cols-2 sm:gap-10 md:pt-14 md:pb-[72px]">
+          <div>
+            <h2 className="text-[clamp(2.5rem,5vw,4.5rem)] leading-[.95]">Mõtle ise, mina heegeldan.</h2>
+            <p className="mt-[22px] mb-[30px] max-w-[40ch] text-lead text-[#e7f1e4]">
+              Vali kass, konn või tutimüts ja värvid kuueteistkümnest lõngast. Näed mütsi kohe ekraanil,
+              maksad siis, kui oleme kokku leppinud.
+            </p>
+            <img
+              src={yarnBasket}
+              alt=""
+              width={930}
+              height={222}
+              loading="lazy"
+              className="mb-9 h-auto w-full max-w-[520px]"
+            />
+            <ButtonLink to={TO_CUSTOM_HAT} look="light">
+              Pane oma müts kokku
+            </ButtonLink>
+          </div>
+          <img
+            src={halfMadeHat}
+            alt="Pooleliolev müts heegelnõelaga"
+            width={400}
+            height={400}
+            loading="lazy"
+            className="h-auto w-full max-sm:-my-8 md:-mt-[70px] md:-mr-[30px] md:-mb-[30px] md:w-[calc(100%+30px)] md:max-w-none"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Bio() {
+  const { artistName, bioParagraphs, bioPicture, videoHandle, videoUrl } = useSettings()
+  return (
+    <Section>
+      <div className="grid items-center gap-9 sm:grid-cols-[5fr_6fr] sm:gap-10 md:gap-[88px]">
+        {bioPicture && (
+          <div className="tile -rotate-[1.5deg] rounded-big" style={{ background: tintOf(bioPicture) }}>
+            <Picture source={bioPicture} alt={bioPicture.alt} sizes="(width < 37.5rem) 92vw, 44vw" />
+          </div>
+        )}
+        <div>
+          <h2 className="text-[clamp(3.5rem,7vw,6rem)]">{artistName}</h2>
+          {bioParagraphs.map(paragraph => (
+            <p key={paragraph} className="mt-[22px] max-w-[46ch] text-lead leading-[1.55]">
+              {paragraph}
+            </p>
+          ))}
+          {videoHandle && (
+            <p className="hand mt-[30px] text-[1.3125rem] text-sammal">
+              {videoUrl ? (
+                <a href={videoUrl} rel="noopener me" className="underline decoration-2 underline-offset-4">
+                  {videoHandle}
+                </a>
+              ) : (
+                videoHandle
+              )}{' '}
+              – tule vaata, kuidas konn silmad saab
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
+import { ApiError, detailsOf } from '#web/api.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { orderQuery, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
+import { OrderSearch } from '#web/features/orders/order-search.tsx'
+import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
+import { OrderView } from '#web/features/orders/order-view.tsx'
+import { pageHead } from '#web/head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `key` shows the order whole; e-mailed links carry it (contract §2). */
+type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
+
+const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
+
+const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSearch => ({
+  orderNumber: readText(orderNumber),
+  key: readText(key),
+})
+
+export const Route = createFileRoute('/jalgimine')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { orderNumber, key } }) => {
+    // The browser asks by itself, with its cart session, and keeps the box where the person is typing.
+    if (!import.meta.env.SSR || !orderNumber) return
+    try {
+      await context.queryClient.ensureQueryData(orderQuery({ orderNumber, accessKey: key }))
+    } catch (error) {
+      throw isUnknown(error) ? notFound() : error
+    }
+  },
+  head: ({ match: { context, search } }) => {
+    const head = pageHead(context, {
+      title: 'Tellimuse jälgimine',
+      description: 'Vaata tellimuse numbriga järele, kui kaugel su müts on.',
+      path: '/jalgimine',
+      isPrivate: search.orderNumber !== undefined,
+    })
+    // The address may carry the order's key: no link may tell it on.
+    return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
+  },
+  component: TrackingPage,
+  errorComponent: PageFailed,
+  notFoundComponent: UnknownOrderPage,
+})
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+function TrackingPage() {
+  const { orderNumber, key } = Route.useSearch()
+  return <Frame>{orderNumber && <Tracked orderNumber={orderNumber} accessKey={key} />}</Frame>
+}
+
+function UnknownOrderPage() {
+  const { orderNumber = '' } = Route.useSearch()
+  return (
+    <Frame>
+      <UnknownOrder orderNumber={orderNumber} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { orderNumber = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const search = (typed: string) =>
+    typed === orderNumber
+      ? queryClient.invalidateQueries({ queryKey: ordersKey })
+      : navigate({ search: { orderNumber: typed }, resetScroll: false })
+  return (
+    <div className="wrap pt-7 pb-[72px] md:pt-14 md:pb-[104px]">
+      <h1 className="text-page">Kus mu müts on?</h1>
+      <OrderSearch searched={orderNumber} onSearch={search} />
+      <div className="mt-12 md:mt-[72px]">{children}</div>
+    </div>
+  )
+}
+
+function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: string | undefined }) {
+  const { order, error } = useOrder({ orderNumber, accessKey })
+  if (order)
+    return (
+      <>
+        <News>{`Tellimus ${order.orderNumber}: ${ORDER_STATUS_LABEL[order.orderStatus]}`}</News>
+        <OrderView order={order} />
+      </>
+    )
+  if (isUnknown(error)) return <UnknownOrder orderNumber={orderNumber} />
+  if (error) return <LookUpFailed error={error} />
+  return (
+    <>
+      <News>Otsin tellimust</News>
+      <OrderSkeleton />
+    </>
+  )
+}
+
+/** What a screen reader is told when a search has come to something. */
+const News = ({ children }: { children: string }) => (
+  <p role="status" className="sr-only">
+    {children}
+  </p>
+)
+
+const UnknownOrder = ({ orderNumber }: { orderNumber: string }) => (
+  <>
+    <News>Tellimust ei leitud</News>
+    <EmptyState
+      heading="Tellimust ei leitud"
+      text={`Tellimuse number "${orderNumber}" ei ole leitud. Kontrollige, kas number on õige.`}
+      picture={<HalfMadeHat />}
+    />
+  </>
+)
+
+function LookUpFailed({ error }: { error: Error }) {
+  const queryClient = useQueryClient()
+  const isTooMany = error instanceof ApiError && error.status === 429
+  return (
+    <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
+      <p>
+        {isTooMany
+          ? 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
+          : detailsOf(error, 'Tellimust ei õnnestunud praegu otsida. Palun proovi uuesti.')}
+      </p>
+      <Button
+        look="line"
+        size="small"
+        className="mt-3"
+        onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+      >
+        Proovi uuesti
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { captureQuery } from '#web/features/checkout/capture.ts'
+import { PaidOrder, ReceiptToCome } from '#web/features/checkout/paid-order.tsx'
+import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
+import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/features/checkout/payment-trouble.tsx'
+import { Paper } from '#web/features/orders/paper.tsx'
+import { pageHead } from '#web/head.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const Route = createFileRoute('/payment/success')({
+  validateSearch: readPaymentSearch,
+  head: ({ match: { context } }) =>
+    pageHead(context, {
+      title: 'Makse',
+      description: 'Makse kinnitamine ja sinu tellimus.',
+      path: '/payment/success',
+      isPrivate: true,
+    }),
+  component: PaymentSuccess,
+})
+
+/** Where the provider sends a shopper who has approved: the money is taken here, and the order is shown. */
+function PaymentSuccess() {
+  const { token } = Route.useSearch()
+  return (
+    <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
+      {token ? <Captured token={token} /> : <PaymentTrouble trouble={MISSING_TOKEN} />}
+    </div>
+  )
+}
+
+function Captured({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(captureQuery(token))
+  if (data)
+    return (
+      <Told news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
+        <PaidOrder orderNumber={data.orderNumber} isChecked={data.status === 'PENDING'} />
+      </Told>
+    )
+  if (error) {
+    const trouble = troubleOf(error)
+    return (
+      <Told news={isFetching ? 'Kinnitan makset' : trouble.heading}>
+        <PaymentTrouble
+          trouble={trouble}
+          askAgain={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Proovi uuesti
+            </Button>
+          }
+        />
+      </Told>
+    )
+  }
+  return (
+    <Told news="Kinnitan makset">
+      <Working />
+    </Told>
+  )
+}
+
+/** The page changes by itself: whoever does not see it is told. */
+const Told = ({ news, children }: { news: string; children: ReactNode }) => (
+  <>
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+    {children}
+  </>
+)
+
+const Working = () => (
+  <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
+    <div>
+      <h1 className="text-page">Kinnitan makset</h1>
+      <p className="mt-5 max-w-[44ch] text-lead">
+        Küsin PayPalilt kinnitust. Hetk, palun ära pane seda lehte kinni.
+      </p>
+      <noscript>
+        <p className="mt-5 max-w-[44ch]">
+          Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui PayPal on selle
+          kinnitanud.
+        </p>
+      </noscript>
+    </div>
+    <Paper>
+      <p className="legend mb-3.5">Sinu tellimus</p>
+      <ReceiptToCome />
+    </Paper>
+  </div>
+)

@@ -1,0 +1,183 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { PAGE_SIZE } from '#domain/product-list.ts'
+import { useCart } from '#web/features/cart/cart.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { CustomOrderNotice } from '#web/features/product/custom-order-notice.tsx'
+import { itemList } from '#web/features/product/json-ld.ts'
+import { categoriesQuery, listingQuery } from '#web/features/product/product-queries.ts'
+import { ProductRow } from '#web/features/product/product-row.tsx'
+import { ProductRowSkeleton } from '#web/features/product/product-row-skeleton.tsx'
+import { ShopFilters } from '#web/features/product/shop-filters.tsx'
+import { categoryTitle, readShopSearch } from '#web/features/product/shop-search.ts'
+import { pageHead } from '#web/head.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+export const Route = createFileRoute('/pood')({
+  validateSearch: readShopSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { page, ...choice } }) => {
+    const loading = Promise.all([
+      queryClient.fetchInfiniteQuery({ ...listingQuery(choice), pages: page }),
+      queryClient.prefetchQuery(categoriesQuery),
+    ])
+    // In the browser the page comes at once and shows by itself how its products are getting on.
+    if (import.meta.env.SSR) await loading
+    else loading.catch(() => {})
+  },
+  head: ({ match: { context, search } }) => {
+    const { page: _, ...choice } = search
+    const products = context.queryClient.getQueryData(listingQuery(choice).queryKey)?.pages[0]?.items
+    return pageHead(context, {
+      title: search.category ? categoryTitle(search.category) : 'Pood',
+      description: 'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.',
+      path: search.category ? `/pood?category=${encodeURIComponent(search.category)}` : '/pood',
+      jsonLd: products && [itemList(products, context.origin)],
+    })
+  },
+  component: ShopPage,
+  errorComponent: ShopFailed,
+})
+
+function ShopPage() {
+  const { holdsCustom } = useCart()
+  return (
+    <Frame filters={<ShopFilters />}>
+      {holdsCustom && <CustomOrderNotice className="mt-3" />}
+      <Products />
+    </Frame>
+  )
+}
+
+/** The page when the server could not even begin it. */
+function ShopFailed(_: ErrorComponentProps) {
+  return (
+    <Frame>
+      <LoadFailed />
+    </Frame>
+  )
+}
+
+const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode }) => (
+  <div className="wrap pb-[72px] md:pb-[104px]">
+    <div className="grid items-end gap-6 pt-7 pb-6 md:grid-cols-[1fr_auto] md:gap-8 md:pt-14 md:pb-10">
+      <div>
+        <h1 className="text-page">Poe Kollektsioon</h1>
+        <p className="mt-3.5 text-lead text-tint-2">Lai valik mütse</p>
+      </div>
+      {filters}
+    </div>
+    <Notice tone="green">
+      Pakin kõik tellimused taaskasutatud materjalidesse: karbid ja paber on juba korra maailma näinud.
+    </Notice>
+    {children}
+  </div>
+)
+
+function Products() {
+  const { page = 1, ...choice } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data, fetchNextPage, isFetchNextPageError, isFetchingNextPage, status } = useInfiniteQuery(
+    listingQuery(choice),
+  )
+  /** the row whose name takes the focus when it comes */
+  const awaited = useRef<number | undefined>(undefined)
+
+  if (!data) return status === 'error' ? <LoadFailed /> : <Loading />
+
+  const loaded = data.pages.length
+  const shown = Math.min(page, loaded)
+  const products = data.pages.slice(0, shown).flatMap(({ items }) => items)
+  const hasMore = shown < loaded || data.pages[loaded - 1]?.next !== undefined
+  if (products.length === 0) return <Empty />
+
+  async function showMore() {
+    awaited.current = products.length
+    if (shown === loaded && (await fetchNextPage()).isError) return
+    await navigate({
+      search: readShopSearch({ ...choice, page: shown + 1 }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  function focusOnce(name: HTMLAnchorElement | null) {
+    if (!name || awaited.current === undefined) return
+    awaited.current = undefined
+    name.focus()
+  }
+
+  return (
+    <>
+      <ul className="mt-6 md:mt-9">
+        {products.map((product, i) => (
+          <li key={product.id} className="group">
+            <Stitch className="group-first:hidden" />
+            <ProductRow
+              product={product}
+              place={i % PAGE_SIZE}
+              priority={i === 0}
+              nameRef={i === awaited.current ? focusOnce : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && <LoadFailed />}
+      {hasMore && (
+        <form
+          action="/pood"
+          className="flex justify-center pt-7"
+          onSubmit={event => {
+            event.preventDefault()
+            void showMore()
+          }}
+        >
+          {Object.entries(choice).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="page" value={shown + 1} />
+          <Button type="submit" look="ghost" busy={isFetchingNextPage}>
+            Laadi Rohkem Tooteid
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="mt-6 md:mt-9">
+    <p role="status" className="sr-only">
+      Laen tooteid
+    </p>
+    <ProductRowSkeleton />
+    <Stitch />
+    <ProductRowSkeleton />
+  </div>
+)
+
+const LoadFailed = () => (
+  <Notice tone="red" role="alert" className="mt-6">
+    <b>Toodete laadimine ebaõnnestus</b>
+    <br />
+    Palun proovige hiljem uuesti.
+  </Notice>
+)
+
+const Empty = () => (
+  <div className="py-12 md:py-16" role="status">
+    <EmptyState
+      heading="Teie kriteeriumitele vastavaid tooteid ei leitud."
+      picture={<HalfMadeHat />}
+      action={
+        <ButtonLink to="/pood" look="ghost">
+          Näita kõiki
+        </ButtonLink>
+      }
+    />
+  </div>
+)

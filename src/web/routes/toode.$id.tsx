@@ -1,0 +1,206 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import type { Product } from '#contract/products.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { discountPercent } from '#domain/discount.ts'
+import { centsOf, priceText } from '#domain/money.ts'
+import { ApiError } from '#web/api.ts'
+import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { sayAdded } from '#web/features/product/added-toast.tsx'
+import { CustomOrderNotice } from '#web/features/product/custom-order-notice.tsx'
+import { breadcrumbs, productWithOffer } from '#web/features/product/json-ld.ts'
+import { ProductBadge } from '#web/features/product/product-badge.tsx'
+import { picturesOf } from '#web/features/product/product-pictures.ts'
+import { productQuery } from '#web/features/product/product-queries.ts'
+import { ProductViewer } from '#web/features/product/product-viewer.tsx'
+import { useSettings } from '#web/features/settings/settings.ts'
+import { pageHead, pageTitle } from '#web/head.ts'
+import yarnBall from '#web/pictures/yarn-ball.svg'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+export const Route = createFileRoute('/toode/$id')({
+  loader: async ({ context, params }) => {
+    if (!/^\d+$/.test(params.id)) throw notFound()
+    try {
+      await context.queryClient.ensureQueryData(productQuery(Number(params.id)))
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    }
+  },
+  head: ({ match: { context }, params }) => {
+    const product = context.queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
+    if (!product) return {}
+    return pageHead(context, {
+      title: product.name,
+      description: product.description,
+      path: `/toode/${product.id}`,
+      picture: product.imageUrl,
+      type: 'product',
+      jsonLd: [productWithOffer(product, context.origin), breadcrumbs(product, context.origin)],
+    })
+  },
+  component: ProductPage,
+  pendingComponent: ProductSkeleton,
+  pendingMs: 200,
+  errorComponent: PageFailed,
+  notFoundComponent: ProductNotFound,
+})
+
+const TWO_COLUMNS =
+  'grid items-start gap-[26px] pb-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-[72px] md:pb-[104px]'
+
+function ProductPage() {
+  const { id } = Route.useParams()
+  const { data: product } = useSuspenseQuery(productQuery(Number(id)))
+  return (
+    <div className="wrap">
+      <BackToShop />
+      <div className={TWO_COLUMNS}>
+        <div className="max-md:contents">
+          {/* Another product starts with its own first picture. */}
+          <ProductViewer key={product.id} pictures={picturesOf(product)} />
+          <Handmade />
+        </div>
+        <Details product={product} />
+      </div>
+    </div>
+  )
+}
+
+const BackToShop = () => (
+  <Link
+    to="/pood"
+    className="my-1.5 inline-flex min-h-11 items-center gap-2.5 font-semibold md:mt-5 md:mb-2.5"
+  >
+    <Icon name="back" /> Tagasi poodi
+  </Link>
+)
+
+const Handmade = () => (
+  <aside className="order-last grid grid-cols-[auto_1fr] items-center gap-[18px] rounded-button bg-voi px-6 py-5 md:mt-7">
+    <img src={yarnBall} alt="" width={62} height={62} />
+    <p className="hand text-[1.15625rem] leading-[1.4]">
+      <b>Käsitöö.</b> Silmused on tehtud käsitsi, nii et väike viltusus on täitsa meelega.
+    </p>
+  </aside>
+)
+
+function Details({ product }: { product: Product }) {
+  return (
+    <div className="md:sticky md:top-6 md:pt-2">
+      <ProductBadge badge={product.badge} className="mb-[22px]" />
+      <h1 className="text-[clamp(2.875rem,5.3vw,4.75rem)] leading-[.93]">{product.name}</h1>
+      <div className="mt-4 flex flex-wrap items-center gap-3.5 md:mt-6">
+        <Price
+          amount={product.price}
+          original={product.originalPrice}
+          className="items-center text-[2rem] font-bold tracking-tight md:text-[2.375rem]"
+          originalClassName="text-[1.3125rem] font-normal"
+        />
+        <Discount product={product} />
+      </div>
+      <p className="mt-4 text-[1.1875rem] leading-[1.42] md:mt-[22px] md:text-[1.3125rem]">
+        {product.description}
+      </p>
+      <AddToCart product={product} />
+      <p
+        className={`mt-4 flex items-center gap-2 font-semibold ${product.inStock ? 'text-green-ink' : 'text-vaarikas'}`}
+      >
+        {product.inStock ? '✓ Laos saadaval' : '✗ Ajutiselt otsas'}
+      </p>
+      <Stitch className="mt-[30px]" />
+      <div className="mt-[30px] grid gap-3.5">
+        {product.longDescription
+          .split(/\n+/)
+          .filter(Boolean)
+          .map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+      </div>
+      <Facts />
+    </div>
+  )
+}
+
+function Discount({ product: { price, originalPrice } }: { product: Product }) {
+  const percent = originalPrice && discountPercent(centsOf(price) ?? 0, centsOf(originalPrice) ?? null)
+  if (!percent) return null
+  return (
+    <span className="num rounded-[8px] bg-vaarikas px-3 py-[5px] text-body leading-[1.55] font-bold text-lumi">
+      -{percent}%
+    </span>
+  )
+}
+
+function AddToCart({ product }: { product: Product }) {
+  const { holdsCustom } = useCart()
+  const addToCart = useAddToCart()
+  return (
+    <div className="mt-[30px] grid gap-4">
+      {holdsCustom && <CustomOrderNotice />}
+      <Button
+        size="large"
+        wide
+        disabled={holdsCustom || !product.inStock}
+        onClick={() =>
+          addToCart.mutate({ product }, { onSuccess: () => sayAdded('Lisatud ostukorvi!', product) })
+        }
+      >
+        {holdsCustom ? 'Ei saa lisada (eritellimus korvis)' : `Lisa ostukorvi - €${product.price}`}
+      </Button>
+    </div>
+  )
+}
+
+const Facts = () => (
+  <dl className="mt-[30px] grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dt]:text-tint-2">
+    <dt>Saatmine</dt>
+    <dd>2–5 tööpäeva pärast makset</dd>
+    <dt>Tarne</dt>
+    <dd>alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, üle Eesti</dd>
+    <dt>Tagastamine</dt>
+    <dd>14 päeva jooksul</dd>
+  </dl>
+)
+
+function ProductSkeleton() {
+  return (
+    <div className="wrap" aria-busy="true">
+      <BackToShop />
+      <div className={TWO_COLUMNS}>
+        <Skeleton className="aspect-square rounded-big" />
+        <div className="grid gap-4 md:pt-2">
+          <Skeleton className="h-[72px] rounded-field" />
+          <Skeleton className="h-10 w-2/5 rounded-field" />
+          <Skeleton className="h-5 rounded-status" />
+          <Skeleton className="mt-4 h-16 rounded-button" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ProductNotFound() {
+  const { id } = Route.useParams()
+  const { brand } = useSettings()
+  return (
+    <div className="wrap py-14 md:py-24">
+      <title>{pageTitle(brand, 'Toodet ei leitud')}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        as="h1"
+        heading="Toodet ei leitud"
+        text={`Toodet ID ${id} ei ole saadaval.`}
+        picture={<HalfMadeHat />}
+        action={<ButtonLink to="/pood">Tagasi poodi</ButtonLink>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useState,
+} from 'react'
+import type { DrawerProps } from './drawer.tsx'
+
+type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string
+  /** fetches the drawer, whose code comes when somebody reaches for the button */
+  load: () => Promise<{ default: ComponentType<DrawerProps> }>
+  children: ReactNode
+}
+
+/** A button and the drawer that it opens. */
+export function DrawerButton({ label, load, children, ...rest }: DrawerButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const Panel = useMemo(() => lazy(load), [load])
+  return (
+    <>
+      <button
+        {...rest}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={event => {
+          // Safari leaves a clicked button without focus, and the drawer gives the focus back to where it was.
+          event.currentTarget.focus()
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {asked && (
+        <Suspense fallback={null}>
+          <Panel open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Picture as PictureFiles } from '#contract/pictures.ts'
+
+/** A link to a picture, with letters that arrive as base and accent apart (`o` + `̃`) put together as the file's name has them. */
+export const cleanPictureLink = (link: string): string =>
+  link
+    .normalize('NFC')
+    .replaceAll(/[a-z]%C[CD]%[89AB][0-9A-F]/gi, parts => encodeURI(decodeURI(parts).normalize('NFC')))
+
+/** A picture of the shop's own with its widths, or a link elsewhere. */
+export type PictureSource = PictureFiles | { url: string }
+
+const isOurs = (source: PictureSource): source is PictureFiles => 'widths' in source
+
+/** The plain colour behind a picture until it is there, and when it never comes. */
+export const tintOf = (source: PictureSource | undefined): string =>
+  source && isOurs(source) ? source.placeholder : 'var(--color-udu)'
+
+type PictureProps = {
+  source: PictureSource
+  alt: string
+  /** how wide it stands on the page, as the `sizes` attribute says it */
+  sizes: string
+  /** it is what the page is looked at for: loaded at once */
+  priority?: boolean
+  className?: string
+}
+
+function fileSet({ stem, widths }: PictureFiles, type: 'avif' | 'webp') {
+  return widths.map(width => `${stem}/${width}.${type} ${width}w`).join(', ')
+}
+
+/**
+ * A picture that fills its tile. The shop's own come as AVIF and WebP in the width that is needed, links elsewhere as they are.
+ * A picture that does not load is hidden, and its tile stays in its plain colour.
+ */
+export function Picture({ source, alt, sizes, priority = false, className = '' }: PictureProps) {
+  const [failed, setFailed] = useState<string>()
+  const url = cleanPictureLink(source.url)
+  if (failed === url) return null
+  const ours = isOurs(source) ? source : undefined
+  const img = (
+    <img
+      // It may have failed before the page woke up; then no error event comes any more.
+      ref={element => {
+        if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(url)
+      }}
+      src={url}
+      alt={alt}
+      width={ours?.width}
+      height={ours?.height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailed(url)}
+      className={`size-full ${ours?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
+    />
+  )
+  if (!ours) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={fileSet(ours, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={fileSet(ours, 'webp')} sizes={sizes} />
+      {img}
+    </picture>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useShownToast } from './toast.ts'
+
+const load = () => import('./toaster.tsx')
+const Toaster = lazy(load)
+
+/**
+ * Stands once, at the end of the document. The toasts' code comes when somebody begins to do something on the page,
+ * and is there at the latest with the first toast.
+ */
+export function ToastRegion() {
+  const shown = useShownToast()
+  const [isSought, setIsSought] = useState(false)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('pointerdown', () => void load(), { once: true, signal })
+    addEventListener('keydown', event => (event.key === 'F8' ? setIsSought(true) : void load()), { signal })
+    return () => listening.abort()
+  }, [])
+
+  if (!isSought && !shown) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster isSought={isSought} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { Toast } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { closeToast, useShownToast } from './toast.ts'
+
+type ToasterProps = {
+  /** F8 was pressed before this code was there, and the focus is still to be moved */
+  isSought: boolean
+}
+
+/** The region where toasts come up; F8 moves the focus there, a swipe of 50 px to the right throws a toast away. */
+export default function Toaster({ isSought }: ToasterProps) {
+  const shown = useShownToast()
+  const region = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (isSought) region.current?.focus()
+  }, [isSought])
+  return (
+    <Toast.Provider label="Teade" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          open={shown.open}
+          onOpenChange={open => !open && closeToast(shown.id)}
+          duration={shown.duration}
+          type={shown.tone === 'bad' ? 'foreground' : 'background'}
+          className={shown.tone === 'bad' ? 'toast toast-bad on-dark' : 'toast on-dark'}
+        >
+          {shown.picture ?? <ToastSign bad={shown.tone === 'bad'} />}
+          <div>
+            <Toast.Title className="text-[1.125rem] font-bold leading-[1.2]">{shown.title}</Toast.Title>
+            {shown.text && (
+              <Toast.Description className="mt-0.5 text-[0.96875rem] leading-[1.35] opacity-90">
+                {shown.text}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close className="icon-btn" aria-label="Sulge">
+            <Icon name="cross" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport ref={region} className="toasts" label="Teated ({hotkey})" hotkey={['F8']} />
+    </Toast.Provider>
+  )
+}
+
+const ToastSign = ({ bad }: { bad: boolean }) => (
+  <span
+    className={`grid size-12 place-items-center rounded-full ${bad ? 'bg-lumi text-vaarikas-2' : 'bg-pistaatsia text-green-ink'}`}
+  >
+    <Icon name={bad ? 'warning' : 'check'} />
+  </span>
+)
