@@ -80,6 +80,10 @@ export const customUpdate = z.object({
   paypalOrderId: z.string().max(100).nullish(),
 })
 
+/** A picture that a shopper attached; the link is its holder's only. */
+export const attachment = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
+export type Attachment = z.infer<typeof attachment>
+
 export const customCreated = z.object({ id: z.string(), orderNumber: z.string(), orderId: z.string() })
 
 /** A payment of the hat page itself: captured first, the hat posted afterwards. */

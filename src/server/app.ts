@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -7,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { UPLOAD_MAX_BYTES } from './catalog/read-picture.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { settleByNumber } from './checkout/settle-order.ts'
@@ -61,6 +64,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     hsts: config.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES } })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
   await app.register(swagger, {
     openapi: { info: { title: 'Heegel', version: config.version, description: 'The shop’s API' } },
@@ -85,6 +89,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     mailer: shop.mailer,
     settings,
     publicUrl: config.publicUrl,
+    attachmentsFolder: join(config.dataDir, 'attachments'),
     now,
     settleByNumber: (number, providerOrderId) => settleByNumber(checkout, number, providerOrderId),
   })

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
@@ -5,6 +9,16 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'heegel-pictures-'))
+  folders.push(path)
+  return path
+}
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
 
 const aCat = (named: Record<string, unknown> = {}) => ({
   firstName: 'Mari',
@@ -388,6 +402,80 @@ onEachDatabase('free-form orders', fresh => {
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     expect((await payInvoice(shop, hat.orderNumber, '33.99')).status).toBe(200)
     expect(await shopper.cart()).toHaveLength(1)
+  })
+})
+
+onEachDatabase('pictures of a request', fresh => {
+  const upload = (shop: TestShop, number: string, query: string, bytes: Buffer, name = 'kala.png') => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    return shop.app.inject({
+      method: 'POST',
+      url: `/api/custom-orders/${number}/pictures?${query}`,
+      payload: form,
+    })
+  }
+  const aPicture = async (width = 2000) =>
+    sharp({ create: { width, height: 1000, channels: 3, background: '#cf3a34' } })
+      .withExif({ IFD0: { Copyright: 'Mari’s kitchen', Make: 'Phone' } })
+      .jpeg()
+      .toBuffer()
+
+  test('are written anew without what the camera said, and seen by their holder only', async () => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const request = aRequest()
+    const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
+    const mine = `sessionId=${request.sessionId}`
+    const kept = await upload(shop, body.orderNumber, mine, await aPicture())
+    expect(kept.statusCode, kept.body).toBe(201)
+    expect(kept.json()).toMatchObject({ width: 1600, height: 800 })
+    const { url } = kept.json() as { url: string }
+    const seen = await shop.app.inject(url)
+    expect(seen.headers['content-type']).toBe('image/webp')
+    const { exif, format } = await sharp(seen.rawPayload).metadata()
+    expect([exif, format]).toEqual([undefined, 'webp'])
+    expect(
+      (await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures?${mine}`)).body,
+    ).toHaveLength(1)
+    for (const stranger of ['', `?sessionId=${aSession()}`, '?key=guess']) {
+      expect(
+        (await shop.call('GET', `/api/custom-orders/${body.orderNumber}/pictures${stranger}`)).status,
+      ).toBe(404)
+      expect((await shop.app.inject(url.replace(/\?.*/, stranger))).statusCode).toBe(404)
+    }
+    expect((await upload(shop, body.orderNumber, '', await aPicture())).statusCode).toBe(404)
+  })
+
+  test('are at most five, also when they come at once', async () => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const request = aRequest()
+    const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
+    const bytes = await aPicture(200)
+    const replies = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        upload(shop, body.orderNumber, `sessionId=${request.sessionId}`, bytes),
+      ),
+    )
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 400, 400])
+  })
+
+  test.each([
+    ['a text that calls itself a picture', Buffer.from('I am a picture'), 415],
+    [
+      'a drawing that could run',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      415,
+    ],
+    ['half a picture', 'half', 415],
+    ['a file of eleven megabytes', Buffer.alloc(11_000_000), 413],
+  ])('%s is refused', async (_what, given, status) => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const request = aRequest()
+    const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
+    const whole = await aPicture()
+    const bytes = given === 'half' ? whole.subarray(0, whole.length / 2) : (given as Buffer)
+    const reply = await upload(shop, body.orderNumber, `sessionId=${request.sessionId}`, bytes)
+    expect(reply.statusCode, reply.body).toBe(status)
   })
 })
 

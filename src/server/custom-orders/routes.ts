@@ -1,8 +1,9 @@
 // Owns custom hats and free-form requests: taking them, pricing them, sending the link to pay. Paying is checkout's.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  attachment,
   customCreated,
   customOrderInput,
   customUpdate,
@@ -14,6 +15,7 @@ import {
 import { order, orderParams, orderQuery } from '#contract/orders.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { UPLOAD_MAX_BYTES } from '#server/catalog/read-picture.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
@@ -21,6 +23,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { attachPicture, listAttachments, readAttachment } from './attachments.ts'
 import { priceOrder } from './invoice.ts'
 import { sendPaymentLink } from './payment-link.ts'
 import { placeCustomOrder, placeHatOrder } from './place.ts'
@@ -33,6 +36,8 @@ export type CustomOrdersDeps = {
   mailer: Mailer
   settings: Settings
   publicUrl: string
+  /** where attached pictures are kept */
+  attachmentsFolder: string
   now: () => Date
   /** settles an order by the payment on record, or by the provider's id; checkout's */
   settleByNumber: (number: string, providerOrderId: string | undefined) => Promise<OrderRow>
@@ -130,6 +135,83 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async request =>
       access.showWhole(await deps.settleByNumber(request.params.orderNumber, request.body.paypalOrderId)),
+  )
+
+  /** The order, for those who may see it whole. */
+  const findOwn = async (
+    request: FastifyRequest,
+    number: string,
+    query: { key?: string; sessionId?: string },
+  ) => {
+    const found = await findOrderByNumber(db, readOrderNumber(number))
+    const isAdmin = (await adminOf(request)) !== undefined
+    if (found?.kind !== 'custom_order' || !access.isWhole(found, { ...query, isAdmin }))
+      throw new ShopError('order_not_found')
+    return found
+  }
+  const credentials = orderQuery.omit({ orderNumber: true })
+  const pictureLink = (order: OrderRow, id: string) =>
+    `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
+
+  routes.post(
+    '/api/custom-orders/:orderNumber/pictures',
+    {
+      config: limited,
+      bodyLimit: UPLOAD_MAX_BYTES + 10_000,
+      schema: {
+        summary: 'Attach a picture (multipart, `file`) to one’s own request',
+        tags: ['custom orders'],
+        consumes: ['multipart/form-data'],
+        params: orderParams,
+        querystring: credentials,
+        response: { 201: attachment },
+      },
+    },
+    async (request, reply) => {
+      const own = await findOwn(request, request.params.orderNumber, request.query)
+      const file = await request.file()
+      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A picture' }] })
+      const kept = await attachPicture(
+        { db, folder: deps.attachmentsFolder, now: now() },
+        own,
+        await file.toBuffer(),
+      )
+      return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
+    },
+  )
+
+  routes.get(
+    '/api/custom-orders/:orderNumber/pictures',
+    {
+      schema: {
+        summary: 'The pictures of one’s own request',
+        tags: ['custom orders'],
+        params: orderParams,
+        querystring: credentials,
+        response: { 200: z.array(attachment) },
+      },
+    },
+    async request => {
+      const own = await findOwn(request, request.params.orderNumber, request.query)
+      return (await listAttachments(db, own.id)).map(each => ({ ...each, url: pictureLink(own, each.id) }))
+    },
+  )
+
+  routes.get(
+    '/api/custom-orders/:orderNumber/pictures/:id',
+    {
+      schema: {
+        summary: 'One picture of one’s own request, WebP',
+        tags: ['custom orders'],
+        params: orderParams.extend({ id: z.string().max(40) }),
+        querystring: credentials,
+      },
+    },
+    async (request, reply) => {
+      const own = await findOwn(request, request.params.orderNumber, request.query)
+      const bytes = await readAttachment(db, deps.attachmentsFolder, own.id, request.params.id)
+      return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(bytes)
+    },
   )
 
   routes.put(

@@ -24,6 +24,7 @@ export interface Tables {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_history: OrderHistoryTable
+  order_pictures: OrderPicturesTable
   holds: HoldsTable
   carts: CartsTable
   cart_items: CartItemsTable
@@ -235,6 +236,15 @@ export interface OrderHistoryTable {
   event: string
   /** JSON */
   data: string
+}
+
+/** custom-orders: pictures that a shopper attached; the files are DATA_DIR/attachments/{id}.webp */
+export interface OrderPicturesTable {
+  id: string
+  order_id: string
+  width: number
+  height: number
+  created_at: string
 }
 
 /** catalog: counted pieces kept for an order that is being paid; `products.held` is their sum */

@@ -6,12 +6,13 @@ import type { Db } from '#server/platform/database.ts'
 import { findLines, type OrderLineRow, type OrderRow } from './store.ts'
 import { showOrder } from './view.ts'
 
+export type Credentials = { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean }
+
 /** Shows orders to those who may see them: whole with the key, the cart session or an admin session, else masked. */
 export type OrderAccess = {
-  show(
-    row: OrderRow,
-    credentials: { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean },
-  ): Promise<Order>
+  /** whether these credentials show the order whole */
+  isWhole(row: OrderRow, credentials: Credentials): boolean
+  show(row: OrderRow, credentials: Credentials): Promise<Order>
   showWhole(row: OrderRow): Promise<Order>
   showMany(orders: { row: OrderRow; lines: OrderLineRow[] }[]): Promise<Order[]>
 }
@@ -48,13 +49,11 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? await providerOrder(row) : null,
     })
+  const isWhole = (row: OrderRow, { key, sessionId, isAdmin }: Credentials) =>
+    isAdmin || isSame(key, row.access_key) || isSame(sessionId, row.session_id)
   return {
-    show: async (row, { key, sessionId, isAdmin }) =>
-      show(
-        row,
-        await findLines(db, row.id),
-        isAdmin || isSame(key, row.access_key) || isSame(sessionId, row.session_id),
-      ),
+    isWhole,
+    show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
     showMany: orders => Promise.all(orders.map(({ row, lines }) => show(row, lines, true))),
   }

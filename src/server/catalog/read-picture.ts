@@ -1,0 +1,34 @@
+import type { Sharp } from 'sharp'
+import { ShopError } from '#server/platform/errors.ts'
+
+/** Uploads are at most this large (contract §3). */
+export const UPLOAD_MAX_BYTES = 10_000_000
+
+/** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
+const PIXELS_MAX = 80_000_000
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
+
+/**
+ * Opens an upload as a picture: by its content, not its name. Turned as the camera held it; whatever else the file
+ * says (place, camera, comments) is left behind when it is written anew.
+ * @throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF
+ */
+export async function readPicture(bytes: Buffer): Promise<Sharp> {
+  const refuse = () =>
+    new ShopError('unsupported_media_type', {
+      details: 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.',
+    })
+  // Loaded with the first upload: most days there is none, and it weighs.
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!FORMATS.has(format)) throw refuse()
+    // Decoding tells whether the whole file is a picture, not only its head.
+    await picture.clone().stats()
+    return picture.rotate()
+  } catch {
+    throw refuse()
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPicture } from '#server/catalog/read-picture.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { unguessable } from '#server/platform/random.ts'
+
+/** How many pictures a shopper may attach to an order. */
+export const ATTACHMENTS_MAX = 5
+
+/** What is kept is enough to crochet from. */
+const WIDTH_MAX = 1600
+
+export type Attachment = { id: string; width: number; height: number }
+
+const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
+
+/**
+ * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
+ * may see it.
+ * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture
+ */
+export async function attachPicture(
+  { db, folder, now }: { db: Db; folder: string; now: Date },
+  order: OrderRow,
+  bytes: Buffer,
+): Promise<Attachment> {
+  const picture = await readPicture(bytes)
+  const { data, info } = await picture
+    .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  const attachment = { id: unguessable(), width: info.width, height: info.height }
+  await mkdir(folder, { recursive: true })
+  await writeFile(fileOf(folder, attachment.id), data)
+  await db.transaction().execute(async trx => {
+    // The order's row is taken first, so that five uploads at once are counted one after the other.
+    await trx
+      .updateTable('orders')
+      .set({ updated_at: now.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    const { count } = await trx
+      .selectFrom('order_pictures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= ATTACHMENTS_MAX)
+      throw new ShopError('invalid_input', {
+        details: `Kuni ${ATTACHMENTS_MAX} pilti.`,
+        issues: [{ path: 'file', message: `At most ${ATTACHMENTS_MAX} pictures` }],
+      })
+    await trx
+      .insertInto('order_pictures')
+      .values({ ...attachment, order_id: order.id, created_at: now.toISOString() })
+      .execute()
+  })
+  return attachment
+}
+
+export const listAttachments = (db: Db, orderId: string): Promise<Attachment[]> =>
+  db
+    .selectFrom('order_pictures')
+    .select(['id', 'width', 'height'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+
+/** The bytes (WebP) of a picture of this order. @throws ShopError `not_found` */
+export async function readAttachment(db: Db, folder: string, orderId: string, id: string): Promise<Buffer> {
+  const known = await db
+    .selectFrom('order_pictures')
+    .select('id')
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('not_found')
+  return readFile(fileOf(folder, known.id))
+}
