@@ -1,0 +1,198 @@
+import type { Product } from '#contract/products.ts'
+import { expect, test } from './shop.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('heegel')
+  await expect(page.getByRole('status').filter({ hasText: 'e-poe maksed ei tööta!' })).toBeVisible()
+  await expect(page.getByText('Armastusega heegeldatud, taaskasutatud lõngast.')).toBeVisible()
+  await page.getByRole('link', { name: 'Lumekass' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lumekass' })).toBeVisible()
+  await expect(page).toHaveTitle('Lumekass | Heegel')
+  await expect(page.getByText('✓ Laos saadaval')).toBeVisible()
+  await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
+  await expectToast(page, 'Lisatud ostukorvi!')
+  await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Poe Kollektsioon' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+})
+
+test('the listing sorts and filters over the whole catalogue, and its address says how', async ({ page }) => {
+  await page.goto('/pood')
+  const names = page.getByRole('article').getByRole('heading', { level: 2 })
+  await expect(names).toHaveCount(12)
+  await page.getByLabel('Järjesta').selectOption('price-low')
+  await expect(page).toHaveURL(/sort=price-low/)
+  await expect(names.first()).toHaveText('Müts Kadakas')
+  await page.getByLabel('Kategooria').selectOption('kassimütsid')
+  await expect(page).toHaveURL(/category=kassim/)
+  await expect(names.first()).toHaveText('Kaneelikass')
+  await page.reload()
+  await expect(names.first()).toHaveText('Kaneelikass')
+  await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
+})
+
+test('more products come on a click, the focus goes to the first of them, and a reload keeps them', async ({
+  page,
+}) => {
+  await page.goto('/pood')
+  const names = page.getByRole('article').getByRole('heading', { level: 2 })
+  await expect(names).toHaveCount(12)
+  await page
+    .getByRole('link', { name: 'Laadi Rohkem Tooteid' })
+    .or(page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }))
+    .click()
+  await expect(names).toHaveCount(15)
+  await expect(page.getByText('Laadi Rohkem Tooteid')).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    await names.nth(12).textContent(),
+  )
+  await page.reload()
+  await expect(names).toHaveCount(15)
+})
+
+test('what is sold out is not listed, and its own page says so', async ({ page, shop }) => {
+  const products = await shop.api<Product[]>('GET', '/api/products')
+  const gone = products.find(product => !product.inStock)!
+  await page.goto('/pood?page=2')
+  await expect(page.getByRole('heading', { name: gone.name, exact: true })).toHaveCount(0)
+  await page.goto(`/toode/${gone.id}`)
+  await expect(page.getByText('✗ Ajutiselt otsas')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Lisa ostukorvi/ })).toBeDisabled()
+})
+
+test('quantities change in the drawer, and another tab agrees', async ({ page, context, addToCart }) => {
+  await addToCart(1)
+  await page.goto('/pood')
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
+  await drawer.getByRole('button', { name: 'Suurenda kogust: Rõõmus konnamüts' }).click()
+  await expect(drawer.getByText('€64.00').first()).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Ostukorv, 2 toodet' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Eemalda Rõõmus konnamüts' }).click()
+  await expect(drawer.getByText('Ostukorv on tühi')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
+})
+
+test('a change that the shop refuses is taken back', async ({ page, addToCart, tolerateErrors }) => {
+  tolerateErrors(/500|Failed to load resource/)
+  await addToCart(1)
+  await page.goto('/pood')
+  await page.route('**/api/cart?id=*', route => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
+  await drawer.getByRole('button', { name: 'Suurenda kogust: Rõõmus konnamüts' }).click()
+  await expect(drawer.getByText('€32.00').first()).toBeVisible()
+})
+
+test('a piece that goes while it lies in the cart says so, and can be taken out', async ({
+  page,
+  shop,
+  addToCart,
+}) => {
+  const { id } = await shop.ownerApi<Product>('POST', '/api/products', {
+    name: 'Ainus omataoline',
+    description: 'Üksainus.',
+    price: '40.00',
+    imageUrl: '/media/kass-oo/1200.webp',
+    category: 'kassimütsid',
+    stockQuantity: 1,
+  })
+  await addToCart(id)
+  await shop.ownerApi('PUT', `/api/products?id=${id}`, {
+    name: 'Ainus omataoline',
+    description: 'Üksainus.',
+    price: '40.00',
+    imageUrl: '/media/kass-oo/1200.webp',
+    category: 'kassimütsid',
+    stockQuantity: 0,
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
+  await expect(drawer.getByText('Vahepeal otsa saanud. Eemalda see korvist, et edasi minna.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Eemalda Ainus omataoline' }).click()
+  await expect(drawer.getByText('Ostukorv on tühi')).toBeVisible()
+  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
+test('a cart with a custom order takes no products, and the pages say why', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const { id } = await shop.api<{ id: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: 'liis@naide.ee',
+    customerPhone: '51234567',
+    hatDiameter: '56',
+    hatCategory: 'custom',
+  })
+  await shop.api('POST', '/api/cart', {
+    sessionId: session,
+    customHatOrderId: id,
+    itemType: 'custom_hat_order',
+    quantity: 1,
+  })
+  await page.goto('/pood')
+  const add = page.getByRole('button', { name: 'Ei saa lisada (kohandatud tellimus korvis)' })
+  await expect(add.first()).toBeDisabled()
+  await page.goto('/toode/1')
+  await expect(page.getByRole('button', { name: 'Ei saa lisada (eritellimus korvis)' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' }).getByText('Kogus: 1')).toBeVisible()
+})
+
+test('unknown pages and products are 404 and say where to go', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/404/)
+  const nowhere = await page.goto('/pole-olemas')
+  expect(nowhere!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lehekülge ei leitud' })).toBeVisible()
+  const nothing = await page.goto('/toode/99999')
+  expect(nothing!.status()).toBe(404)
+  await expect(page.getByText('Toodet ei leitud').first()).toBeVisible()
+  await expect(page.getByText('Toodet ID 99999 ei ole saadaval.')).toBeVisible()
+  await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Poe Kollektsioon' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [path, text] of [
+    ['/', 'Uusimad tooted'],
+    ['/pood', 'Rõõmus konnamüts'],
+    ['/toode/1', 'Roheline lõng oli enne kampsun'],
+  ] as const)
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+    })
+})
+
+test('the first pages are usable by all', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/404/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/pood', '/toode/1', '/pole-olemas']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: /^Ostukorv/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('old picture links work, also with an accent that comes in two characters', async ({ request }) => {
+  for (const path of [
+    '/images/landing-rotid.jpeg',
+    '/images/sõbrad.jpg'.normalize('NFC'),
+    '/images/sõbrad.jpg'.normalize('NFD'),
+  ]) {
+    const reply = await request.get(encodeURI(path))
+    expect(reply.status(), path).toBe(200)
+    expect(reply.headers()['content-type']).toBe('image/jpeg')
+  }
+})

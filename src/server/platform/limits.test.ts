@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { testShop } from '#test/shop.ts'
+
+test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const look = (address: string, way: number) =>
+    shop.app.inject({
+      url: way % 2 ? '/api/orders/ORD-000000000' : '/api/orders/ORD-000000001?key=x',
+      remoteAddress: address,
+    })
+  for (let i = 0; i < 30; i++) expect((await look('10.0.0.1', i)).statusCode).toBe(404)
+  const refused = await look('10.0.0.1', 31)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests', details: expect.any(String) })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await look('10.0.0.2', 0)).statusCode, 'another address').toBe(404)
+})
+
+test('a forwarding header is believed from no proxy that is not named', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) {
+    const headers = { 'x-forwarded-for': `10.0.0.${i}` }
+    statuses.push((await shop.app.inject({ url: '/api/orders/ORD-000000000', headers })).statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
