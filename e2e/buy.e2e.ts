@@ -57,7 +57,7 @@ for (const id of PARCEL_METHODS) {
     await chooseMachine(page, 'Tartu')
     await fillFields(page, LIIS)
     await acceptTerms(page)
-    await expect(payButton(page)).toHaveText(`Telli ja maksa${priceText(5600 + fee)}`)
+    await expect(payButton(page)).toHaveText(`Telli ja maksa ${priceText(5600 + fee)}`)
     await leaveForProvider(page)
     await approve(page)
 

@@ -50,6 +50,8 @@ test('a cancelled payment leaves the cart and the form as they were, and can be 
 
 test('a declined payment takes nothing, and another try makes one order', async ({
   page,
+  shop,
+  session,
   tolerateErrors,
 }) => {
   tolerateErrors(/40[29].*\/api\/paypal\/capture/)
@@ -147,9 +149,51 @@ test('whoever comes back by the browser finds the form as it was, ready to be pa
 
 test('a double click opens one payment', async ({ page }) => {
   const payments = countCalls(page, '/api/paypal/order')
-  await payButton(page).dblclick()
+  // Faster than any hand: the second click comes before the page could draw the first one.
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
   await expect(approveButton(page)).toBeVisible()
   expect(payments).toHaveLength(1)
+})
+
+test('a payment that cannot be opened is said so, and the button is there again', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/502.*\/api\/paypal\/order|ERR_FAILED/)
+  const details = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
+  await page.route('**/api/paypal/order', route =>
+    route.fulfill({ status: 502, json: { error: 'x', code: 'payment_provider_failed', details } }),
+  )
+  await payButton(page).click()
+  await expectToast(page, 'PayPal viga')
+  await expectToast(page, details)
+  await page.unrouteAll()
+
+  await page.route('**/api/paypal/order', route => route.abort())
+  await payButton(page).click()
+  await expectToast(page, 'Makse viga')
+  await page.unrouteAll()
+  await leaveForProvider(page)
+})
+
+test('whoever walks on while the payment is being opened is not carried away', async ({ page }) => {
+  const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
+  await page.route('**/api/paypal/order', async route => {
+    await walkedOn
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Tingimused', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+  const replied = page.waitForResponse('**/api/paypal/order')
+  walkOn()
+  await replied
+  await page.getByRole('link', { name: 'Pood', exact: true }).last().click()
+  await expect(page.getByRole('heading', { name: 'Poe Kollektsioon' })).toBeVisible()
 })
 
 test('a cart that another device has changed is shown anew before it is paid', async ({
@@ -161,7 +205,7 @@ test('a cart that another device has changed is shown anew before it is paid', a
   await addToCart(2)
   await payButton(page).click()
   await expectToast(page, 'Hinnad on muutunud')
-  await expect(payButton(page)).toHaveText('Telli ja maksa€62.99')
+  await expect(payButton(page)).toHaveText('Telli ja maksa €62.99')
   await leaveForProvider(page)
   await approve(page)
   await orderNumberOn(page)

@@ -30,7 +30,9 @@ const textSearch = {
   parseSearch: (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined)
-    return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+    return given.length > 0
+      ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+      : ''
   },
 }
 

@@ -214,6 +214,20 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [declined.id, again.id], 0)
   })
 
+  test('declined by an event before the browser is back: the browser hears of the decline, too', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined')
+    await shop.sandbox.eventsTried()
+    for (let i = 0; i < 2; i++)
+      expect(await shopper.capture(payment)).toMatchObject({
+        status: 402,
+        body: { code: 'payment_declined' },
+      })
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
   test('another card for the same declined payment', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })

@@ -45,6 +45,9 @@ export type Settlement =
 /** When the job goes on with a capture of which the outcome is not known yet. */
 const RESUME_MINUTES = 1
 
+/** How the reason of a declined payment begins. */
+const DECLINED = 'declined'
+
 /** Settlements under way in this process, so that a webhook and a return at the same moment share one capture call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
 
@@ -74,7 +77,7 @@ async function settleOnce(deps: CheckoutDeps, providerOrderId: string): Promise<
     payment.state === 'reviewing'
       ? await lookAtReview(deps, providerOrderId)
       : await deps.provider.captureOrder(providerOrderId, `capture-${payment.id}-${payment.declines}`)
-  return takeOutcome(deps, payment, capture)
+  return takeOutcome(deps, payment, capture, found)
 }
 
 /** How a review at the provider stands. A capture asked for again would only repeat its first answer. */
@@ -173,10 +176,11 @@ async function holdAgain(trx: Db, payment: PaymentRow, now: Date): Promise<void>
 }
 
 /** Steps 2 and 3: what the provider said becomes what the shop knows. */
-export async function takeOutcome(
+async function takeOutcome(
   deps: CheckoutDeps,
   payment: PaymentRow,
   capture: CaptureResult,
+  before: PaymentRow,
 ): Promise<Settlement> {
   switch (capture.outcome) {
     case 'captured':
@@ -188,11 +192,18 @@ export async function takeOutcome(
     }
     case 'declined':
       deps.log.warn({ paymentId: payment.id, issue: capture.issue }, 'the provider declined a capture')
-      await giveUp(deps, payment, `declined: ${capture.issue}`, payment.declines + 1)
+      await giveUp(deps, payment, `${DECLINED}: ${capture.issue}`, payment.declines + 1)
       return { outcome: 'declined' }
-    case 'not_approved':
-      await reopen(deps, payment)
-      return { outcome: 'not_approved' }
+    case 'not_approved': {
+      if (before.state !== 'released') {
+        await reopen(deps, payment)
+        return { outcome: 'not_approved' }
+      }
+      // Somebody was here before: an event that came ahead of the browser, say. What happened then still holds.
+      const { reason } = before
+      await giveUp(deps, payment, reason ?? 'not approved', payment.declines + 1)
+      return { outcome: reason?.startsWith(DECLINED) ? 'declined' : 'not_approved' }
+    }
     case 'gone':
       await giveUp(deps, payment, 'expired at the provider')
       return { outcome: 'not_approved' }

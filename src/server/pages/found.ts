@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 
 /** Public pages that a search engine may show, besides the products. */
-const PAGES = ['/', '/pood', '/jalgimine', '/tingimused']
+const PAGES = ['/', '/pood', '/custom-hat', '/eritellimus', '/jalgimine', '/tingimused']
 
 /** @param origin the shop's public address */
 export const robotsText = (origin: string): string =>

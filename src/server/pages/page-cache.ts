@@ -1,13 +1,20 @@
+import { HAT_PATH, HAT_SEARCH_KEYS } from '#domain/hat-link.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** The search parameters that change what a public page shows; all others (campaign marks and the like) do not. */
-const SHOWN_BY: Record<string, readonly string[]> = { '/pood': ['sort', 'category', 'page'] }
+const SHOWN_BY: Record<string, readonly string[]> = {
+  '/pood': ['sort', 'category', 'page'],
+  [HAT_PATH]: HAT_SEARCH_KEYS,
+}
 
 /** Pages that show one person's own things: never kept, here or in a browser. */
 const PERSONAL = /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|admin)(\/|$)/
+
+/** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
+const isCountless = (key: string): boolean => key.startsWith(`${HAT_PATH}?`)
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. */
 const KEPT_PAGES = 1_000
@@ -44,7 +51,7 @@ export function createPages(deps: { render: Renderer; changes: Changes; developm
 
     const [catalog, settings] = [deps.changes.version('catalog'), deps.changes.version('settings')]
     const key = cacheKey(url)
-    if (deps.development || catalog === undefined || settings === undefined)
+    if (deps.development || isCountless(key) || catalog === undefined || settings === undefined)
       return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`
     let entry = kept.get(key)

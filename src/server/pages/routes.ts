@@ -8,6 +8,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import { robotsText, sitemap } from './found.ts'
+import { createHatPictures } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -64,6 +65,14 @@ export async function pageRoutes(
     if (!file) throw new ShopError('not_found')
     return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).sendFile(file, legacyFolder)
   })
+
+  const hatPicture = createHatPictures()
+  app.get('/og/hat.jpg', { schema: { hide: true }, config: deps.limit(60) }, async (request, reply) =>
+    reply
+      .type('image/jpeg')
+      .header('cache-control', `public, max-age=${30 * DAY_SECONDS}`)
+      .send(await hatPicture(request.query as Record<string, unknown>)),
+  )
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain').send(robotsText(deps.publicUrl)),

@@ -83,8 +83,16 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
       >
         <Icon name="search" className="pointer-events-none absolute right-4 size-6 self-center" />
         {search && (
-          <div className="absolute inset-x-0 top-full z-10 mt-2 max-h-[340px] overflow-y-auto overscroll-contain rounded-button border-[1.5px] border-edge bg-lumi">
-            <div id={listId} role="listbox" tabIndex={-1} aria-label="Pakiautomaadid">
+          <div className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-button border-[1.5px] border-edge bg-lumi">
+            <div
+              id={listId}
+              role="listbox"
+              tabIndex={-1}
+              aria-label="Pakiautomaadid"
+              // The field keeps the focus, also while somebody drags the list's scroll bar.
+              onMouseDown={event => event.preventDefault()}
+              className="max-h-[300px] overflow-y-auto overscroll-contain"
+            >
               {found.map((machine, at) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys for its list
                 <div
@@ -94,8 +102,6 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
                   tabIndex={-1}
                   aria-selected={machine.id === chosenId}
                   ref={at === search.at ? showInList : undefined}
-                  // The field keeps the focus.
-                  onPointerDown={event => event.preventDefault()}
                   onClick={() => choose(machine)}
                   className={`flex cursor-pointer items-center justify-between gap-4 px-[18px] py-[11px] leading-[1.45] hover:bg-udu ${at === search.at ? 'bg-pistaatsia!' : ''}`}
                 >
@@ -107,9 +113,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
                 </div>
               ))}
             </div>
-            <p role="status" className="px-[18px] py-3 text-hint text-tint-2 empty:hidden">
-              {newsOf(found.length)}
-            </p>
+            <Found count={found.length} />
           </div>
         )}
       </TextField>
@@ -134,7 +138,16 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
 
 const showInList = (option: HTMLDivElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-function newsOf(count: number): string {
-  if (count === 0) return 'Sellist pakiautomaati ei leidnud. Proovi linna või poe nime.'
-  return count === MACHINE_SEARCH_CAP ? `Näitan esimesi ${count}. Kirjuta täpsem otsing.` : ''
+/** How much was found: for the eye only where it says what to do next. */
+function Found({ count }: { count: number }) {
+  const isEnough = count > 0 && count < MACHINE_SEARCH_CAP
+  return (
+    <p role="status" className={isEnough ? 'sr-only' : 'px-[18px] py-3 text-hint text-tint-2'}>
+      {count === 0
+        ? 'Sellist pakiautomaati ei leidnud. Proovi linna või poe nime.'
+        : isEnough
+          ? `Leitud: ${count}`
+          : `Näitan esimesi ${count}. Kirjuta täpsem otsing.`}
+    </p>
+  )
 }

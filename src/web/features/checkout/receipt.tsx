@@ -72,8 +72,8 @@ function BoughtToCome({ isFailed }: { isFailed: boolean }) {
       <p role="status" className="sr-only">
         Laen ostukorvi
       </p>
-      <div className="grid grid-cols-[72px_1fr_auto] items-center gap-4 py-3">
-        <Skeleton className="h-[72px] rounded-button" />
+      <div className="grid grid-cols-[56px_1fr_auto] items-center gap-4 py-3 sm:grid-cols-[72px_1fr_auto]">
+        <Skeleton className="h-14 rounded-button sm:h-[72px]" />
         <Skeleton className="h-11 rounded-field" />
         <Skeleton className="h-6 w-14 rounded-status" />
       </div>
@@ -117,11 +117,12 @@ function PayButton({ cart, isPaying }: ReceiptProps) {
         type="submit"
         size="large"
         wide
+        className="max-sm:px-4"
         busy={isPaying}
         disabled={obstacle !== undefined}
         aria-describedby={obstacle ? hintId : undefined}
       >
-        Telli ja maksa
+        Telli ja maksa{' '}
         {isCheckoutMethod(method) && cart.isKnown && (
           <span className="num">{priceText(cart.total + shippingFee(method))}</span>
         )}

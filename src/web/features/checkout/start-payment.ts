@@ -34,17 +34,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, cart: Cart) 
       const order = paymentOrderOf(draft, { sessionId: cartSession(), total: cart.total })
       const link = approveLink(await api.post<PaymentOrder>('/api/paypal/order', order))
       if (!link) throw new Error('The provider has named no page to pay on')
-      location.assign(link)
-    },
-    onError: error => {
-      const changed = error instanceof ApiError && error.code && CART_CHANGED[error.code]
-      if (changed) void refreshCart(queryClient)
-      else showIssues(form, error)
-      toast({
-        tone: 'bad',
-        title: changed || (error instanceof ApiError ? 'PayPal viga' : 'Makse viga'),
-        text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
-      })
+      return link
     },
   })
 
@@ -57,10 +47,23 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, cart: Cart) 
 
   const start = form.handleSubmit(
     draft => {
-      if (!isSuccess && queryClient.isMutating({ mutationKey: PAYMENT_KEY }) === 0) mutate(draft)
+      if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
+      // What follows is for this page alone: whoever has walked on to another one is not carried away from it.
+      mutate(draft, { onSuccess: link => location.assign(link), onError: sayFailed })
     },
     () => sayFirstFault(form),
   )
+  function sayFailed(error: Error) {
+    const changed = error instanceof ApiError && error.code && CART_CHANGED[error.code]
+    if (changed) void refreshCart(queryClient)
+    else showIssues(form, error)
+    toast({
+      tone: 'bad',
+      title: changed || (error instanceof ApiError ? 'PayPal viga' : 'Makse viga'),
+      text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
+    })
+  }
+
   return { start, isUnderWay: isPending || isSuccess }
 }
 

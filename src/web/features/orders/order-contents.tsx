@@ -22,11 +22,13 @@ export const OrderContents = ({ order }: { order: Order }) => (
     ) : (
       <ReceiptLine
         name={CUSTOM_NAME[order.orderType]}
-        note={order.description || '1 tk'}
+        note="1 tk"
         sum={sumText(itemsPrice(order))}
         source={undefined}
         drawing={<HalfMadeHat />}
-      />
+      >
+        {order.description && <p className="mt-2 whitespace-pre-line">{order.description}</p>}
+      </ReceiptLine>
     )}
   </ul>
 )

@@ -28,7 +28,7 @@ export function OrderView({ order }: { order: Order }) {
           <OrderDelivery order={order} />
           {order.masked && (
             <p className="mt-3.5 text-hint text-tint-2">
-              Isikuandmed on peidetud; tervikuna näed neid lingilt, mille said tellimust tehes.
+              Isikuandmed on peidetud; tervikuna näitab neid link, mille said e-kirjaga.
             </p>
           )}
         </Part>

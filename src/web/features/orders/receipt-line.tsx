@@ -24,7 +24,7 @@ export const ReceiptLine = ({
   isGone = false,
   children,
 }: ReceiptLineProps) => (
-  <li className="grid grid-cols-[72px_1fr_auto] items-center gap-x-4 py-3">
+  <li className="grid grid-cols-[56px_1fr_auto] items-center gap-x-3 py-3 sm:grid-cols-[72px_1fr_auto] sm:gap-x-4">
     <div
       className={`tile aspect-square rounded-button ${isGone ? 'opacity-50 grayscale' : ''}`}
       style={{ background: tintOf(source) }}

@@ -14,6 +14,6 @@ type TotalRowProps = { children: ReactNode; className?: string }
 export const TotalRow = ({ children, className = 'text-legend' }: TotalRowProps) => (
   <div className="flex items-baseline justify-between gap-6 text-[1.125rem]">
     <dt>Kokku</dt>
-    <dd className={`num leading-[1.2] font-heavy tracking-tight ${className}`}>{children}</dd>
+    <dd className={`num text-right leading-[1.2] font-heavy tracking-tight ${className}`}>{children}</dd>
   </div>
 )

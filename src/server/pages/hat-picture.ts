@@ -1,0 +1,51 @@
+import { type HatDetails, hatDetails } from '#domain/custom-hat.ts'
+import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
+import type { HatLook } from '#domain/hat-look.ts'
+import { drawHat } from '#hats/hat.ts'
+import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
+
+/** The size that link previews ask for. */
+const WIDTH = 1200
+const HEIGHT = 630
+
+/** Pictures of shared hats that are kept; a hat is drawn in a fifth of a second. */
+const KEPT = 200
+
+const detailsOf = (look: HatLook): HatDetails =>
+  hatDetails({
+    ...look,
+    hatCategory: look.hatCategory || 'custom',
+    firstName: '',
+    lastName: '',
+    customerEmail: '',
+    customerPhone: '',
+    hatDiameter: '',
+    colorOrder: '',
+    specialWishes: '',
+  })
+
+async function drawPreview(look: HatLook): Promise<Buffer> {
+  const details = detailsOf(look)
+  const scale = HEIGHT / 400
+  const hat = drawHat(orderedHat(details), { id: 'hat' })
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${groundOf(details)}"/><g transform="translate(${(WIDTH - HEIGHT) / 2} 0) scale(${scale})">${hat}</g></svg>`
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+}
+
+/** Draws the preview of a shared hat; the same hat is drawn once, however its address is written. */
+export function createHatPictures(): (search: Record<string, unknown>) => Promise<Buffer> {
+  const kept = new Map<string, Promise<Buffer>>()
+  return search => {
+    const look = hatFromSearch(search)
+    const key = hatQuery(look)
+    let picture = kept.get(key)
+    if (!picture) {
+      picture = drawPreview(look)
+      picture.catch(() => kept.delete(key))
+      kept.set(key, picture)
+      if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    }
+    return picture
+  }
+}

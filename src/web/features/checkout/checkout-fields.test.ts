@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOfIssue, resolveCheckout } from './checkout-fields.ts'
+import { EMPTY_DRAFT } from './draft.ts'
+
+const resolve = (draft: typeof EMPTY_DRAFT) =>
+  resolveCheckout(draft, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+describe('the fields of the checkout', () => {
+  it('say each what is missing, in the words of the shop’s one rule', async () => {
+    const { errors } = await resolve({ ...EMPTY_DRAFT, deliveryMethod: 'dpd_parcel' })
+    expect(errors).toMatchObject({
+      parcelMachine: { message: 'Valige pakiautomaat' },
+      contact: { firstName: { message: 'Palun sisesta eesnimi' } },
+      termsAccepted: { message: 'Nõustuge tingimustega' },
+    })
+    expect(errors.contact?.address).toBeUndefined()
+  })
+
+  it('have nothing to say about a checkout that may be paid', async () => {
+    const draft = {
+      contact: {
+        ...EMPTY_DRAFT.contact,
+        firstName: 'Liis',
+        lastName: 'Tamm',
+        email: 'liis@naide.ee',
+        phone: '5123 4534',
+      },
+      deliveryMethod: 'omniva_parcel',
+      parcelMachine: 'm1',
+      termsAccepted: true,
+    }
+    expect(await resolve(draft)).toEqual({ values: draft, errors: {} })
+  })
+
+  it('are found by the names under which the API refuses them', () => {
+    expect(fieldOfIssue('checkout.customer.email')).toBe('contact.email')
+    expect(fieldOfIssue('checkout.selectedParcelMachine')).toBe('parcelMachine')
+    expect(fieldOfIssue('checkout.deliveryMethod')).toBe('deliveryMethod')
+    expect(fieldOfIssue('amount')).toBeUndefined()
+  })
+})

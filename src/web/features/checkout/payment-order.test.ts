@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_DRAFT } from './draft.ts'
+import { approveLink, paymentOrderOf } from './payment-order.ts'
+
+const draft = {
+  ...EMPTY_DRAFT,
+  contact: { ...EMPTY_DRAFT.contact, firstName: 'Liis', address: 'Lille 7' },
+  parcelMachine: 'm1',
+  termsAccepted: true,
+}
+const cart = { sessionId: 'session-1', total: 8800 }
+
+describe('what is sent when a shopper pays', () => {
+  it('is the sum on the button: the cart and its delivery', () => {
+    expect(paymentOrderOf({ ...draft, deliveryMethod: 'omniva_parcel' }, cart)).toMatchObject({
+      amount: '90.99',
+      currency: 'EUR',
+      intent: 'CAPTURE',
+      sessionId: 'session-1',
+      checkout: { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'm1', termsAccepted: true },
+    })
+  })
+
+  it('holds the address only where a courier needs it, and the machine only where there is one', () => {
+    const parcel = paymentOrderOf({ ...draft, deliveryMethod: 'dpd_parcel' }, cart).checkout
+    expect(parcel?.customer).not.toHaveProperty('address')
+    const courier = paymentOrderOf({ ...draft, deliveryMethod: 'dpd_courier' }, cart).checkout
+    expect(courier).toMatchObject({ customer: { address: 'Lille 7' }, selectedParcelMachine: null })
+  })
+
+  it('leads to the page on which the provider lets it be approved', () => {
+    expect(
+      approveLink({
+        id: '1',
+        links: [
+          { rel: 'self', href: 'a' },
+          { rel: 'approve', href: 'b' },
+        ],
+      }),
+    ).toBe('b')
+    expect(approveLink({ id: '1', links: [] })).toBeUndefined()
+  })
+})

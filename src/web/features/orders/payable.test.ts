@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isPaidLater, payability } from './payable.ts'
+
+const PRICED = {
+  orderType: 'custom_order',
+  orderStatus: 'pending',
+  paymentStatus: 'pending',
+  invoiceStatus: 'sent',
+  cartTotal: '45.00',
+  shippingCost: '0.00',
+} as const
+
+describe('an order', () => {
+  test('can be paid once it has a price', () => {
+    expect(payability(PRICED)).toBe('payable')
+    expect(payability({ ...PRICED, invoiceStatus: 'pending', cartTotal: '0.00' })).toBe('unpriced')
+  })
+
+  test('is paid once', () => {
+    expect(payability({ ...PRICED, paymentStatus: 'completed', orderStatus: 'paid' })).toBe('paid')
+    expect(payability({ ...PRICED, paymentStatus: 'refunded', orderStatus: 'cancelled' })).toBe('refunded')
+  })
+
+  test('that is cancelled is not paid', () => {
+    expect(payability({ ...PRICED, orderStatus: 'cancelled' })).toBe('cancelled')
+  })
+})
+
+describe('whoever follows an order is offered to pay', () => {
+  test('a priced request and a custom hat, whose price is known from the start', () => {
+    expect(isPaidLater(PRICED)).toBe(true)
+    const hat = {
+      ...PRICED,
+      orderType: 'custom_hat',
+      orderStatus: 'pending_confirmation',
+      invoiceStatus: null,
+    } as const
+    expect(isPaidLater(hat)).toBe(true)
+  })
+
+  test('an order of ready-made things when it is confirmed, not before', () => {
+    const regular = { ...PRICED, orderType: 'regular', invoiceStatus: null } as const
+    expect(isPaidLater(regular)).toBe(false)
+    expect(isPaidLater({ ...regular, orderStatus: 'confirmed' })).toBe(true)
+    expect(isPaidLater({ ...regular, orderStatus: 'confirmed', paymentStatus: 'completed' })).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import type { Order } from '#contract/orders.ts'
+import { orderTotal } from './order-price.ts'
+
+/** Why an order cannot be paid, or that it can. */
+export type Payability = 'payable' | 'unpriced' | 'paid' | 'refunded' | 'cancelled'
+
+type Payable = Parameters<typeof orderTotal>[0] & Pick<Order, 'orderStatus' | 'paymentStatus'>
+
+/** Whether an order can be paid as it stands, the same for its customer and for whoever has the link (contract §4). */
+export function payability(order: Payable): Payability {
+  if (order.paymentStatus === 'completed') return 'paid'
+  if (order.paymentStatus !== 'pending') return 'refunded'
+  if (order.orderStatus === 'cancelled') return 'cancelled'
+  return orderTotal(order) === null ? 'unpriced' : 'payable'
+}
+
+/**
+ * Whether the customer is offered to pay while following the order: a confirmed one (specification §4, Pay-later
+ * payment), or a custom one that has its price.
+ */
+export const isPaidLater = (order: Payable): boolean =>
+  payability(order) === 'payable' && (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
