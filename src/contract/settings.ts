@@ -21,6 +21,15 @@ export const publicSettings = z.object({
   bioPicture: picture.nullable(),
   /** the maker's note in the footer, in her own hand */
   footerLine: text(200),
+  /** who sells, as the law wants it said; empty where the owner has not written it yet */
+  legal: z.object({
+    name: text(NAME_MAX),
+    registryCode: text(20),
+    address: text(300),
+    phone: text(40),
+    /** empty: not registered for VAT */
+    vatNumber: text(20),
+  }),
   /** true where the payments are the built-in sandbox's: no real money moves */
   paymentSandbox: z.boolean(),
 })

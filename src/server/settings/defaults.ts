@@ -20,6 +20,7 @@ export const DEFAULTS: OwnFacts = {
   heroHeadline: 'Mütsid, millel on oma nägu.',
   heroPictureUrls: ['/images/landing-rotid.jpeg', '/images/sõbrad.jpg'],
   bioPictureUrl: '/media/portree/1200.webp',
+  legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   bioParagraphs: [
     'Olen noor kunstnik Tartust. Heegeldan õhtuti, rongis ja loengute tagareas – mütse, mis on natuke naljakad ja päriselt soojad. Lõnga leian taaskasutuspoodidest, vanaemade kappidest ja lahti harutatud kampsunitest.',
     'Heegeldamine on minu vaikne vastupanu kiirmoele: üks müts korraga, nii kaua kui vaja. Kuidas need sünnivad, näed minu videotest.',

@@ -4,6 +4,21 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 
+/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
+function sellerText({ legal, artistName, brand, location }: PublicSettings): string {
+  const { name, registryCode, address, phone, vatNumber } = legal
+  return [
+    name || `${artistName}, ${brand}`,
+    registryCode && `registrikood ${registryCode}`,
+    address || location,
+    phone && `telefon ${phone}`,
+    // VAT is named only by a seller who is registered for it.
+    vatNumber && `KMKR ${vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
@@ -17,11 +32,11 @@ export const TERMS: readonly Section[] = [
   {
     id: 'uldist',
     heading: '1. Üldist',
-    body: ({ brand, artistName, location, contactEmail }) => (
+    body: seller => (
       <>
         <p>
-          Need tingimused kehtivad, kui ostad midagi e-poest {brand}. Müüja on {artistName}, {brand},{' '}
-          {location}, e-post <MailLink to={contactEmail} />. Ostja oled sina.
+          Need tingimused kehtivad, kui ostad midagi e-poest {seller.brand}. Müüja on {sellerText(seller)},
+          e-post <MailLink to={seller.contactEmail} />. Ostja oled sina.
         </p>
         <p>
           Leping sõlmitakse eesti keeles. Tingimused saad siit lehelt välja printida või oma seadmesse
@@ -87,13 +102,13 @@ export const TERMS: readonly Section[] = [
   {
     id: 'taganemine-ja-tagastamine',
     heading: '4. Taganemine ja tagastamine',
-    body: ({ artistName, brand, location, contactEmail }) => (
+    body: seller => (
       <>
         <p>
           Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte
           jõudis (pakiautomaadist siis, kui kapi avasid). Selleks saada enne tähtaja lõppu selge teade
-          aadressile <MailLink to={contactEmail} />, kus on sinu nimi ja tellimuse number. Vormi järgi täita
-          ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
+          aadressile <MailLink to={seller.contactEmail} />, kus on sinu nimi ja tellimuse number. Vormi järgi
+          täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
         </p>
         <p>
           Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad
@@ -117,7 +132,7 @@ export const TERMS: readonly Section[] = [
         </p>
         <ul>
           <li>
-            Kellele: {artistName}, {brand}, {location}, {contactEmail}
+            Kellele: {sellerText(seller)}, {seller.contactEmail}
           </li>
           <li>Käesolevaga taganen lepingust, mille esemeks on järgmine asi</li>
           <li>Tellimuse esitamise kuupäev / asja kättesaamise kuupäev</li>
