@@ -7,7 +7,8 @@ import { type Answer, answerOf } from './answer.ts'
 import type { Constant, ConstantTask } from './constant-server.ts'
 import { load } from './load.ts'
 import { type Finding, type Load, loadShown, ratioOf, report, shown, takeTurns } from './measure.ts'
-import { openApp, PRODUCTS, startShop, startYardstick } from './shop.ts'
+import { openApp } from './open-app.ts'
+import { PRODUCTS, startBeside, startShop } from './shop.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
@@ -75,8 +76,8 @@ const add = await answerOf(addUrl, { json: anAdd() })
 if (add.status !== 200) throw new Error(`An add to a cart: ${add.body}`)
 
 const task: ConstantTask = { list: constant(list), add: constant(add) }
-const yardstick = await startYardstick('constant-server.ts', task)
-const constantUrl = `${yardstick.url}/constant`
+const yardstick = await startBeside<string>('constant-server.ts', task)
+const constantUrl = `${yardstick.answer}/constant`
 const lists = await takeTurns({
   ours: () => load(shop.pid, { url: listUrl, headers: BROTLI }),
   constant: () => load(yardstick.pid, { url: constantUrl, headers: BROTLI }),

@@ -11,5 +11,7 @@ process.once('message', ({ headers, body }: BareTask) => {
   })
   // Fastify's own, so that both say the same in Keep-Alive.
   server.keepAliveTimeout = 72_000
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  server.listen(0, '127.0.0.1', () =>
+    process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  )
 })

@@ -1,6 +1,5 @@
 /** A yardstick: the shop's own Fastify, with every plugin, hook and option of it, answering constants. */
-import type { AddressInfo } from 'node:net'
-import { openApp } from './shop.ts'
+import { openApp } from './open-app.ts'
 
 /** A body as base64, with the headers that it has in the shop. */
 export type Constant = { headers: Record<string, string>; body: string }
@@ -16,8 +15,7 @@ process.once('message', async ({ list, add }: ConstantTask) => {
   app.post('/constant', { schema: { hide: true } }, (_request, reply) =>
     reply.headers(add.headers).send(added),
   )
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  process.send?.((app.server.address() as AddressInfo).port)
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
   process.once('SIGTERM', async () => {
     await close()
     process.exit(0)

@@ -6,7 +6,8 @@ import { answerOf } from './answer.ts'
 import type { BareTask } from './bare-server.ts'
 import { load } from './load.ts'
 import { loadShown, ratioOf, report, takeTurns } from './measure.ts'
-import { openApp, startShop, startYardstick } from './shop.ts'
+import { openApp } from './open-app.ts'
+import { startBeside, startShop } from './shop.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 const PROMISED_RATIO = 0.5
@@ -40,11 +41,11 @@ const page = await answerOf(url, { headers: BROTLI })
 if (page.headers['content-encoding'] !== 'br') throw new Error('The page does not come in brotli')
 const again = await answerOf(url, { headers: { ...BROTLI, 'if-none-match': page.headers.etag ?? '' } })
 const task: BareTask = { headers: page.headers, body: page.body.toString('base64') }
-const bare = await startYardstick('bare-server.ts', task)
+const bare = await startBeside<string>('bare-server.ts', task)
 
 const taken = await takeTurns({
   ours: () => load(shop.pid, { url, headers: BROTLI }),
-  bare: () => load(bare.pid, { url: bare.url, headers: BROTLI }),
+  bare: () => load(bare.pid, { url: bare.answer, headers: BROTLI }),
 })
 await bare.stop()
 await shop.stop()

@@ -1,24 +1,14 @@
-/** The shop that is measured: as `npm start` runs it, or opened in the measuring process itself. */
+/** The shop that is measured, as `npm start` runs it, and the processes beside it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
-import { fillEmptyShop } from '#server/catalog/demo.ts'
-import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
-import { connectProvider } from '#server/payments/provider.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { openShop, type Shop } from '#server/shop.ts'
 import { printProfile } from './profile.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 export const PRODUCTS = 50
-const HOST = '127.0.0.1'
+export const HOST = '127.0.0.1'
 const PATIENCE_MS = 30_000
 
 /** `npm start`, in its parts. */
@@ -148,15 +138,15 @@ export async function startShop(named: Record<string, string> = {}): Promise<Run
   }
 }
 
-/** A server that the shop is held against. */
-export type Yardstick = { url: string; pid: number; stop(): Promise<void> }
+/** A process beside the shop, and what it said first. */
+export type Beside<Answer> = { answer: Answer; pid: number; stop(): Promise<void> }
 
 /**
- * Starts a yardstick under the shop's own conditions: the same Node with the same flags and variables.
- * @param file in this folder; it sends its port once it listens
+ * Runs a file of this folder under the shop's own conditions: the same Node with the same flags and variables.
  * @param task what it is told
+ * @returns once it has answered
  */
-export async function startYardstick(file: string, task: object = {}): Promise<Yardstick> {
+export async function startBeside<Answer>(file: string, task: object = {}): Promise<Beside<Answer>> {
   const { env, program, flags } = startCommand()
   const child = spawn(join(ROOT, program), [...flags, join('bench', file)], {
     cwd: ROOT,
@@ -164,51 +154,16 @@ export async function startYardstick(file: string, task: object = {}): Promise<Y
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.send(task)
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', message => resolve(Number(message)))
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    child.once('message', message => resolve(message as Answer))
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
   return {
-    url: `http://${HOST}:${port}`,
+    answer,
     pid: child.pid!,
     async stop() {
       child.kill('SIGTERM')
       await ended(child)
-    },
-  }
-}
-
-/** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
-export async function openApp(products = PRODUCTS): Promise<{
-  shop: Shop
-  app: FastifyInstance
-  render: Renderer
-  close(): Promise<void>
-}> {
-  const config = readConfig(shopEnv({ DATA_DIR: temporaryFolder(), DEMO: String(products) }))
-  const log = createLog(config.logLevel)
-  const database = openDatabase(config)
-  await migrate(database)
-  // Nothing is paid here: an address where nobody listens will do.
-  const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
-  const provider = connectProvider(account, log)
-  const adminOf = async () => ({ email: 'mari@heegel.example' })
-  const shop = await openShop({ config, database, provider, adminOf, log })
-  await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
-  let render!: Renderer
-  const app = await buildApp(shop, async app => {
-    render = await builtRenderer(app, config.root, config.publicUrl)
-    return render
-  })
-  return {
-    shop,
-    app,
-    render,
-    async close() {
-      await app.close()
-      await provider.close()
-      await shop.changes.close()
-      await database.db.destroy()
     },
   }
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { fillEmptyShop } from '#server/catalog/demo.ts'
+import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
+import { connectProvider } from '#server/payments/provider.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop.ts'
+
+/** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
+export async function openApp(products = PRODUCTS): Promise<{
+  shop: Shop
+  app: FastifyInstance
+  render: Renderer
+  close(): Promise<void>
+}> {
+  const config = readConfig(shopEnv({ DATA_DIR: temporaryFolder(), DEMO: String(products) }))
+  const log = createLog(config.logLevel)
+  const database = openDatabase(config)
+  await migrate(database)
+  // Nothing is paid here: an address where nobody listens will do.
+  const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
+  const provider = connectProvider(account, log)
+  const adminOf = async () => ({ email: 'mari@heegel.example' })
+  const shop = await openShop({ config, database, provider, adminOf, log })
+  await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
+  let render!: Renderer
+  const app = await buildApp(shop, async app => {
+    render = await builtRenderer(app, config.root, config.publicUrl)
+    return render
+  })
+  return {
+    shop,
+    app,
+    render,
+    async close() {
+      await app.close()
+      await provider.close()
+      await shop.changes.close()
+      await database.db.destroy()
+    },
+  }
+}

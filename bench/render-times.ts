@@ -1,0 +1,24 @@
+/** Renders a page again and again, in a process of its own, and tells how much CPU each took. */
+import { openApp } from './open-app.ts'
+import { PRODUCTS } from './shop.ts'
+
+export type RenderTask = { path: string; warmUp: number; renders: number }
+export type RenderTimes = { status: number; html: string; milliseconds: number[] }
+
+// Killed without a word, it would leave its data behind.
+process.once('SIGTERM', () => process.exit(0))
+process.once('message', async ({ path, warmUp, renders }: RenderTask) => {
+  // One of the demo products is sold out, and the listing shows what can be bought.
+  const { app, render } = await openApp(PRODUCTS + 1)
+  await app.ready()
+  const { html, status } = await render(path)
+  for (let i = 0; i < warmUp; i++) await render(path)
+  const milliseconds: number[] = []
+  for (let i = 0; i < renders; i++) {
+    const before = process.cpuUsage()
+    await render(path)
+    const { user, system } = process.cpuUsage(before)
+    milliseconds.push((user + system) / 1000)
+  }
+  process.send?.({ status, html, milliseconds } satisfies RenderTimes)
+})
