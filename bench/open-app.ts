@@ -19,7 +19,7 @@ export async function openApp(products = PRODUCTS): Promise<{
 }> {
   const config = readConfig(shopEnv({ DATA_DIR: temporaryFolder(), DEMO: String(products) }))
   const log = createLog(config.logLevel)
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   await migrate(database)
   // Nothing is paid here: an address where nobody listens will do.
   const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }

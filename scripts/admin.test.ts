@@ -19,7 +19,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'heegel-admin-'))
     databaseUrl = dialect === 'postgres' ? (await fresh()).url : undefined
-    database = openDatabase({ databaseUrl, dataDir })
+    database = await openDatabase({ databaseUrl, dataDir })
     await migrate(database)
   })
   afterEach(async () => {

@@ -43,7 +43,7 @@ async function run(words: string[]): Promise<string> {
   const command = commandOf(words)
   if (!command) throw new Refusal(USAGE)
   const config = readConfig()
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   try {
     await migrate(database)
     return await command(database.db, config.publicUrl)

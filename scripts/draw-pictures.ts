@@ -1,5 +1,5 @@
 /**
- * Draws the demo shop's pictures, the yarn balls and the icons into dist/pictures. Does nothing while the drawings are
+ * Draws the demo shop's pictures, the gallery of inspirations, the yarn balls and the icons into dist/pictures. Does nothing while the drawings are
  * the same as last time.
  */
 import { createHash } from 'node:crypto'
@@ -7,19 +7,19 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
-import { YARN_COLORS } from '#domain/custom-hat.ts'
-import { DEMO_PICTURE_NAMES, type DemoPictureName, demoPicture } from '#hats/demo-pictures.ts'
+import { YARN_COLORS, yarnSlug } from '#domain/custom-hat.ts'
+import { DEMO_PICTURE_NAMES, type DemoPicture, demoPicture } from '#hats/demo-pictures.ts'
 import { icon, tileIcon } from '#hats/icon.ts'
+import { inspirationPicture } from '#hats/inspiration-pictures.ts'
+import { INSPIRATIONS } from '#hats/inspirations.ts'
+import { DRAWN_WIDTHS, drawnStem, LARGEST_WIDTH } from '#hats/picture-files.ts'
 import { ratsScene, WIDE_RATS_FRAME } from '#hats/scene.ts'
 import { yarnBall } from '#hats/skein.ts'
-import { yarnSlug } from '#hats/yarn.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist/pictures')
 const STAMP = join(OUT, '.stamp')
 
-const WIDTHS = [320, 640, 1200]
-const LARGEST = 1200
 const QUALITY = 55
 
 /** More at a time would only wait for the processor. */
@@ -27,7 +27,9 @@ const AT_A_TIME = 3
 
 /** What the pictures depend on: their drawings, this script, and the library that rasterises. */
 async function stampOfSources(): Promise<string> {
-  const drawings = (await readdir(join(ROOT, 'src/hats'))).filter(name => !name.endsWith('.test.ts')).sort()
+  const drawings = (await readdir(join(ROOT, 'src/hats'), { recursive: true }))
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort()
   const sources = [
     ...drawings.map(name => join(ROOT, 'src/hats', name)),
     join(ROOT, 'src/domain/custom-hat.ts'),
@@ -48,17 +50,25 @@ async function rasterise(drawing: string, width: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-async function drawPicture(name: DemoPictureName): Promise<Picture> {
-  const { svg, alt, ratio, placeholder, fit } = demoPicture(name)
+/** A picture that is to be made: its name, and how it is drawn when its turn comes. */
+type Wanted = { name: string; draw: () => DemoPicture }
+
+const WANTED: readonly Wanted[] = [
+  ...DEMO_PICTURE_NAMES.map(name => ({ name, draw: () => demoPicture(name) })),
+  ...INSPIRATIONS.map(each => ({ name: each.name, draw: () => inspirationPicture(each) })),
+]
+
+async function drawPicture({ name, draw }: Wanted): Promise<Picture> {
+  const { svg, alt, ratio, placeholder, fit } = draw()
   const folder = join(OUT, name)
   await mkdir(folder, { recursive: true })
-  const drawn = await rasterise(svg, LARGEST)
+  const drawn = await rasterise(svg, LARGEST_WIDTH)
   const opaque = placeholder === 'transparent' ? drawn : drawn.removeAlpha()
-  for (const width of WIDTHS) {
+  for (const width of DRAWN_WIDTHS) {
     const sized = opaque.clone().resize({ width })
     await sized
       .clone()
-      .avif({ quality: QUALITY, effort: 2, chromaSubsampling: '4:2:0' })
+      .avif({ quality: QUALITY, effort: 1, chromaSubsampling: '4:2:0' })
       .toFile(join(folder, `${width}.avif`))
     await sized
       .clone()
@@ -66,12 +76,12 @@ async function drawPicture(name: DemoPictureName): Promise<Picture> {
       .toFile(join(folder, `${width}.webp`))
   }
   return {
-    url: `/media/${name}/${LARGEST}.webp`,
-    stem: `/media/${name}`,
+    url: `${drawnStem(name)}/${LARGEST_WIDTH}.webp`,
+    stem: drawnStem(name),
     alt,
-    width: LARGEST,
-    height: Math.round(LARGEST * ratio),
-    widths: WIDTHS,
+    width: LARGEST_WIDTH,
+    height: Math.round(LARGEST_WIDTH * ratio),
+    widths: DRAWN_WIDTHS,
     placeholder,
     fit,
   }
@@ -111,7 +121,7 @@ async function drawIcons(): Promise<void> {
 }
 
 async function drawPictures(): Promise<Picture[]> {
-  const waiting = [...DEMO_PICTURE_NAMES.entries()]
+  const waiting = [...WANTED.entries()]
   const drawn: Picture[] = []
   const drawNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) drawn[next[0]] = await drawPicture(next[1])

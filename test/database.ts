@@ -31,7 +31,7 @@ async function freshPostgres(server: string): Promise<FreshDatabase> {
   await client.query(`create database ${name}`)
   await client.end()
   const url = server.replace(/\/postgres$/, `/${name}`)
-  const database = openPostgres(url)
+  const database = await openPostgres(url)
   closing.push(() => database.db.destroy())
   await migrate(database)
   return { ...database, url }

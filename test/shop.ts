@@ -82,7 +82,7 @@ export async function testShop(
     ...options.env,
   })
   const adminOf = async () => (options.admin ? { email: 'mari@heegel.example' } : undefined)
-  const shop = await openShop({ config, database, provider, adminOf, log, now })
+  const shop = await openShop({ config, database, provider, adminOf, log, now, checksReplies: true })
   const app = await buildApp(shop)
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

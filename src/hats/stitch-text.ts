@@ -123,6 +123,12 @@ type Patch = { label?: string; ground?: string; letters?: string /** between the
 
 const MARGIN = 2
 
+/** Width and height of a patch, in its own units: what a page must know to keep its place. */
+export function patchSize(text: string): [width: number, height: number] {
+  const { columns, rows } = layOut(text)
+  return [(columns + MARGIN * 2) * CELL_WIDTH + 4, (rows + MARGIN * 2 + 0.62) * CELL_HEIGHT]
+}
+
 /** The text worked into a small two-coloured swatch, like a woven label. Colours are `#RRGGBB`. */
 export function stitchPatch(text: string, look: Patch = {}): string {
   const { label = text, ground = '#1F5C3A', letters = '#FBF7EC', gap = '#123A24' } = look
@@ -137,12 +143,7 @@ export function stitchPatch(text: string, look: Patch = {}): string {
       else groundPath += vee([column, row])
     }
   }
-  const viewBox: ViewBox = [
-    -2,
-    -CELL_HEIGHT * 0.35,
-    width * CELL_WIDTH + 4,
-    height * CELL_HEIGHT + CELL_HEIGHT * 0.62,
-  ]
+  const viewBox: ViewBox = [-2, -CELL_HEIGHT * 0.35, ...patchSize(text)]
   const [fill, on, between] = [ground, letters, gap].map(escapeText)
   const back = `<rect x="-1" y="0" width="${width * CELL_WIDTH + 2}" height="${height * CELL_HEIGHT}" rx="5" fill="${between}"/>`
   return svg(

@@ -12,6 +12,7 @@ import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { StartError, startFault } from './platform/start-fault.ts'
+import { collectStartGarbage } from './platform/start-garbage.ts'
 import { openShop } from './shop.ts'
 
 /** How long requests under way may take to finish after SIGTERM. */
@@ -20,7 +21,7 @@ const DRAIN_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const database = openDatabase(config)
+  const database = await openDatabase(config)
   await migrate(database)
   const { admin, publicUrl } = config
   const setUpLink = await ensureFirstAdmin({ db: database.db, given: admin, publicUrl, now: new Date() })
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl))
   await app.listen({ host: config.host, port: config.port })
   const stopJobs = startJobs(shop)
+  collectStartGarbage()
   log.info(
     { address: config.publicUrl, database: database.dialect, paymentSandbox: sandbox?.url },
     'the shop is open',

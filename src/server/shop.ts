@@ -27,6 +27,8 @@ export type Shop = {
   adminOf: AdminOf
   log: Logger
   now: () => Date
+  /** whether every reply is held against its schema before it is sent */
+  checksReplies: boolean
 }
 
 /** Puts a shop together on an open, migrated database. */
@@ -38,10 +40,11 @@ export async function openShop(given: {
   adminOf?: AdminOf
   log: Logger
   now?: () => Date
+  checksReplies?: boolean
 }): Promise<Shop> {
-  const { config, database, provider, log, now = () => new Date() } = given
-  const { db, dialect } = database
-  const changes = await openChanges(dialect, config.databaseUrl, log)
+  const { config, database, provider, log, now = () => new Date(), checksReplies = false } = given
+  const { db } = database
+  const changes = await openChanges(database, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
   const settings = createSettings({ db, changes, paymentSandbox: !config.paypal, pictureOf: catalog.picture })
   const { smtpUrl, mailFrom, production } = config
@@ -64,5 +67,6 @@ export async function openShop(given: {
     adminOf,
     log,
     now,
+    checksReplies,
   }
 }

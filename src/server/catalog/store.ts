@@ -84,21 +84,24 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
 /**
  * Keeps pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
  * Pieces that are not counted need no keeping.
- * @returns the ids of products of which there are not that many left that nobody else holds.
+ * @returns the ids of products of which there are not that many left that nobody else holds, and whether any was counted
  */
 export async function holdStock(
   trx: Db,
   orderId: string,
   wanted: readonly { productId: number; quantity: number }[],
-): Promise<number[]> {
+): Promise<{ missing: number[]; counted: boolean }> {
   const missing: number[] = []
+  let counted = false
   // In one order for everybody, so that two checkouts of the same products cannot wait for each other.
   for (const { productId, quantity } of wanted.toSorted((a, b) => a.productId - b.productId)) {
     const held = await takeHold(trx, { productId, quantity })
-    if (held.length > 0) await writeHold(trx, { orderId, productId, quantity })
-    else if ((await findUncounted(trx, { productId })).length === 0) missing.push(productId)
+    if (held.length > 0) {
+      counted = true
+      await writeHold(trx, { orderId, productId, quantity })
+    } else if ((await findUncounted(trx, { productId })).length === 0) missing.push(productId)
   }
-  return missing
+  return { missing, counted }
 }
 
 const dropHolds = statement<Tables>()((db, v: { orderId: string }) =>

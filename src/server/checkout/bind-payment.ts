@@ -106,7 +106,7 @@ async function bind(
         .where('id', '=', payment.id)
         .execute()
       const lines = await findLines(trx, order.id)
-      const missing = await holdStock(
+      const { missing } = await holdStock(
         trx,
         order.id,
         lines.flatMap(line =>

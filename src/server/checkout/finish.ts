@@ -37,7 +37,7 @@ export async function finishPayment(
   const purchase = purchaseOf(payment)
   const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
-  let soldCounted = false
+  let stockChanged = false
   await deps.db.transaction().execute(async trx => {
     const to = purchase.kind === 'later' ? ('unclaimed' as const) : ('captured' as const)
     const nextCheckAt = purchase.kind === 'later' ? payment.expires_at : null
@@ -52,12 +52,12 @@ export async function finishPayment(
       now,
     )
     if (purchase.kind === 'invoice') return takePaidOrders(trx, purchase.orderIds)
-    soldCounted = await sellStock(trx, purchase.orderIds[0])
+    stockChanged = await sellStock(trx, purchase.orderIds[0])
     if (!payment.session_id) return
     await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))
-    await voidOthers(trx, payment, now)
+    if (await voidOthers(trx, payment, now)) stockChanged = true
   })
-  if (soldCounted) deps.catalog.changed()
+  if (stockChanged) deps.catalog.changed()
   if (purchase.kind === 'later') return { outcome: 'unclaimed', payment: { ...payment, state: 'unclaimed' } }
   const order = await findOrder(deps.db, purchase.orderIds[0]!)
   return { outcome: 'paid', orderNumber: order!.order_number }
@@ -134,8 +134,8 @@ async function writeDelivery(
     .execute()
 }
 
-/** The cart is bought: its other attempts, in other tabs, are never captured. */
-async function voidOthers(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+/** The cart is bought: its other attempts, in other tabs, are never captured. @returns whether there were any */
+async function voidOthers(trx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const others = await findOfSession(trx, payment.session_id!, ['open', 'released'])
   for (const other of others) {
     if (purchaseOf(other).kind !== 'cart') continue
@@ -143,6 +143,7 @@ async function voidOthers(trx: Db, payment: PaymentRow, now: Date): Promise<void
     const change = { to: 'void' as const, reason: 'the cart was paid by another payment', nextCheckAt: null }
     await movePayment(trx, other, ['released'], change, now)
   }
+  return others.length > 0
 }
 
 /** A captured sum that is not the order's is given back: nobody pays another price than the one shown. */

@@ -60,21 +60,22 @@ async function placeCart(
   const lines = await linesOf(deps, entries)
   expectAmount(input.amount, sumOf(lines) + choice.shippingCost)
   const now = deps.now()
-  const { paymentId, order } = await deps.db
+  const { paymentId, order, stockChanged } = await deps.db
     .transaction()
     .execute(async trx => {
       await lockCart(trx, sessionId, now)
-      await releaseEarlier(trx, sessionId, now)
+      const released = await releaseEarlier(trx, sessionId, now)
       const order = await insertOrder(trx, newOrder(choice, lines, sessionId), now)
-      const missing = await holdStock(trx, order.id, lines)
+      const { missing, counted } = await holdStock(trx, order.id, lines)
       if (missing.length > 0) throw new PiecesGone(missing)
       const purchase: Purchase = { kind: 'cart', orderIds: [order.id] }
-      return { order, paymentId: await openPayment(trx, { sessionId, amount: order.total, purchase }, now) }
+      const paymentId = await openPayment(trx, { sessionId, amount: order.total, purchase }, now)
+      return { order, paymentId, stockChanged: released || counted }
     })
     .catch(async error => {
       throw error instanceof PiecesGone ? await outOfStock(deps, error.productIds) : error
     })
-  deps.catalog.changed()
+  if (stockChanged) deps.catalog.changed()
   return askProvider(deps, paymentId, order.total, {
     items: lines,
     shipping: choice.shippingCost,
@@ -124,10 +125,11 @@ export function expectAmount(got: Cents | undefined, own: Cents): void {
   if (got !== undefined && got !== own) throw new ShopError('amount_differs')
 }
 
-/** A new attempt of the same cart takes the place of the earlier ones. */
-async function releaseEarlier(trx: Db, sessionId: string, now: Date): Promise<void> {
-  const [open, ...others] = await findOfSession(trx, sessionId, ['open', 'open'])
-  for (const payment of open ? [open, ...others] : []) await releasePayment(trx, payment, 'replaced', now)
+/** A new attempt of the same cart takes the place of the earlier ones. @returns whether there were any */
+async function releaseEarlier(trx: Db, sessionId: string, now: Date): Promise<boolean> {
+  const earlier = await findOfSession(trx, sessionId, ['open', 'open'])
+  for (const payment of earlier) await releasePayment(trx, payment, 'replaced', now)
+  return earlier.length > 0
 }
 
 /** An order that can be paid by its number; no key is needed to pay (contract §4, Payment). */

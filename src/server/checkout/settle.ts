@@ -171,7 +171,7 @@ async function holdAgain(trx: Db, payment: PaymentRow, now: Date): Promise<void>
   const wanted = lines.flatMap(({ product_id, quantity }) =>
     product_id === null ? [] : [{ productId: product_id, quantity }],
   )
-  const missing = await holdStock(trx, purchase.orderIds[0], wanted)
+  const { missing } = await holdStock(trx, purchase.orderIds[0], wanted)
   if (missing.length > 0) throw new Refused({ outcome: 'out_of_stock', productIds: missing })
 }
 

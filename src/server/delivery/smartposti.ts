@@ -1,4 +1,5 @@
-import { XMLParser } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
+import type * as FastXmlParser from 'fast-xml-parser'
 import { type CarrierAdapter, isRow, machineList, placeName, rowsOf, textOf } from './adapter.ts'
 import starter from './starter/smartpost.json' with { type: 'json' }
 
@@ -8,12 +9,18 @@ import starter from './starter/smartpost.json' with { type: 'json' }
  */
 const MACHINE_TYPES = new Set(['apt', 'ipb'])
 
-// Values stay text, because the ids begin with a zero. Half a document would pass as a short list, so it is validated.
-const xml = new XMLParser({ parseTagValue: false, isArray: tag => tag === 'item' })
+const require = createRequire(import.meta.url)
+
+/** The feed answers JSON when asked; the parser for its XML is loaded only when that is what came. */
+function readXml(body: string): unknown {
+  const { XMLParser } = require('fast-xml-parser') as typeof FastXmlParser
+  // Values stay text: ids begin with a zero. Half a document would pass as a short list, so it is validated.
+  return new XMLParser({ parseTagValue: false, isArray: tag => tag === 'item' }).parse(body, true)
+}
 
 /** `{places: {item: […]}}` in XML and in one of the JSON forms, a bare list in the other. */
 function placesOf(body: string): unknown {
-  const reply: unknown = body.trimStart().startsWith('<') ? xml.parse(body, true) : JSON.parse(body)
+  const reply: unknown = body.trimStart().startsWith('<') ? readXml(body) : JSON.parse(body)
   if (isRow(reply) && isRow(reply.places)) return reply.places.item
   return reply
 }

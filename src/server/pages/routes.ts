@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '#contract/products.ts'
+import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
@@ -11,6 +12,7 @@ import { robotsText, sitemap } from './found.ts'
 import { createHatPictures } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
+import { drawWordmark } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -73,6 +75,17 @@ export async function pageRoutes(
       .header('cache-control', `public, max-age=${30 * DAY_SECONDS}`)
       .send(await hatPicture(request.query as Record<string, unknown>)),
   )
+
+  app.get('/wordmark.svg', { schema: { hide: true } }, async (request, reply) => {
+    const drawing = drawWordmark(request.query as Record<string, unknown>)
+    if (!drawing) throw new ShopError('not_found')
+    const headers = {
+      'content-type': 'image/svg+xml',
+      'cache-control': `public, max-age=${30 * DAY_SECONDS}, immutable`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    return new CachedReply(drawing, headers).send(request, reply)
+  })
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain').send(robotsText(deps.publicUrl)),

@@ -3,7 +3,7 @@
  * Knows nothing of what is asked; verdicts are `provider.ts`'s.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'undici'
+import type { Pool } from 'undici'
 import { refusal, token } from './provider-schemas.ts'
 
 export type ProviderLog = {
@@ -64,14 +64,19 @@ export function connectCaller(config: ProviderConfig, log: ProviderLog) {
   const prefix = pathname.replace(/\/+$/, '')
   const timeoutMs = config.timeoutMs ?? 10_000
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    // The whole exchange has a deadline of its own below, which also counts the wait for a free connection.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER,
-    allowH2: false,
-  })
+  // Loaded and opened with the first call: an idle shop needs no connections.
+  let opening: Promise<Pool> | undefined
+  const openPool = async () => {
+    const { Pool } = await import('undici')
+    return new Pool(origin, {
+      connections: CONNECTIONS,
+      // The whole exchange has a deadline of its own below, which also counts the wait for a free connection.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: MAX_ANSWER,
+      allowH2: false,
+    })
+  }
   let known: { bearer: string; expiresAt: number } | undefined
   let asking: Promise<Answer | { bearer: string }> | undefined
 
@@ -85,6 +90,8 @@ export function connectCaller(config: ProviderConfig, log: ProviderLog) {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new Error('timed out')), ms)
     try {
+      opening ??= openPool()
+      const pool = await opening
       const reply = await pool.request({
         method,
         path: prefix + path,
@@ -180,6 +187,6 @@ export function connectCaller(config: ProviderConfig, log: ProviderLog) {
       }
     },
 
-    close: () => pool.close(),
+    close: async () => (await opening)?.close(),
   }
 }

@@ -4,7 +4,6 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { request } from 'undici'
 import type { ProviderLog } from './provider-call.ts'
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
@@ -54,6 +53,7 @@ type PublicKey = { key: KeyObject; validFrom: number; validTo: number }
 
 async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<PublicKey> {
   // No redirect is followed: the host that was checked is the host that answers.
+  const { request } = await import('undici')
   const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
   if (reply.statusCode !== 200) {
     await reply.body.dump()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import type { Dialect } from './database.ts'
+import type pg from 'pg'
+import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
 /** What a cache may depend on. */
@@ -34,7 +34,8 @@ export function localChanges(): Changes {
 }
 
 /** Among processes that share a PostgreSQL server, its notifications carry the news. */
-async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
+async function sharedChanges(pool: pg.Pool, databaseUrl: string, log: Log): Promise<Changes> {
+  const { Client } = await import('pg')
   const local = localChanges()
   const own = randomUUID()
   let listener: pg.Client | undefined
@@ -42,7 +43,7 @@ async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const client = new Client({ connectionString: databaseUrl, keepAlive: true })
     client.on('notification', ({ payload = '' }) => {
       const [sender, topic] = payload.split(' ')
       if (sender !== own) local.announce(topic as Topic)
@@ -73,8 +74,8 @@ async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
     version: topic => (listener ? local.version(topic) : undefined),
     announce: topic => {
       local.announce(topic)
-      listener
-        ?.query('select pg_notify($1, $2)', [CHANNEL, `${own} ${topic}`])
+      pool
+        .query('select pg_notify($1, $2)', [CHANNEL, `${own} ${topic}`])
         .catch(error => closed || log.error({ err: error }, 'a change was not announced'))
     },
     close: async () => {
@@ -86,8 +87,7 @@ async function sharedChanges(databaseUrl: string, log: Log): Promise<Changes> {
 }
 
 export const openChanges = async (
-  dialect: Dialect,
+  { pool }: Database,
   databaseUrl: string | undefined,
   log: Log,
-): Promise<Changes> =>
-  dialect === 'postgres' && databaseUrl ? sharedChanges(databaseUrl, log) : localChanges()
+): Promise<Changes> => (pool && databaseUrl ? sharedChanges(pool, databaseUrl, log) : localChanges())

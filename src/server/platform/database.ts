@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tables } from '#server/migrations/tables.ts'
 import { SqliteDialect } from './sqlite.ts'
 
@@ -13,16 +13,17 @@ export type Dialect = 'sqlite' | 'postgres'
 /** An open database and what it is. */
 export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 
-// PostgreSQL counts and sums come as 64-bit text; none of the shop's leaves what a number holds exactly.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-
 /** @param file a path, or `:memory:`-like name that SQLite keeps to itself. */
 export function openSqlite(file: string): Database {
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect(file) }), dialect: 'sqlite', pool: undefined }
 }
 
-export function openPostgres(url: string): Database {
+export async function openPostgres(url: string): Promise<Database> {
+  // Loaded only where it is used: most shops live on the embedded database.
+  const { default: pg } = await import('pg')
+  // It counts and sums as 64-bit text; none of the shop's leaves what a number holds exactly.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
@@ -35,7 +36,10 @@ export function openPostgres(url: string): Database {
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
-export function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Database {
+export async function openDatabase(config: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<Database> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl)
   mkdirSync(config.dataDir, { recursive: true })
   return openSqlite(join(config.dataDir, 'heegel.sqlite'))

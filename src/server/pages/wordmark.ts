@@ -1,0 +1,17 @@
+import { canBeStitched, stitchPatch } from '#hats/stitch-text.ts'
+
+/** The two grounds on which the wordmark stands. */
+const LOOKS: Record<string, Parameters<typeof stitchPatch>[1]> = {
+  green: {},
+  pink: { ground: '#F39DB4', letters: '#2B2226', gap: '#B4637C' },
+}
+
+/**
+ * The brand worked into a swatch, as a file of its own: some hundred stitches, which every page would carry twice.
+ * @returns `undefined` for a text that cannot be stitched or a look that there is not
+ */
+export function drawWordmark({ brand, look }: Record<string, unknown>): string | undefined {
+  if (typeof brand !== 'string' || typeof look !== 'string') return undefined
+  const colors = Object.hasOwn(LOOKS, look) ? LOOKS[look] : undefined
+  return colors && canBeStitched(brand) ? stitchPatch(brand, colors) : undefined
+}
