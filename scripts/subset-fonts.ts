@@ -103,11 +103,12 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
 
 /**
  * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will. The widths were
- * measured in a browser on a sentence of Estonian, Gabarito 400 and 800 against the regular and bold stand-in.
+ * measured in a browser on the shop's own words: running text, navigation and labels, headings and prices.
  */
 const STAND_INS = [
-  { weight: '400 549', local: ['Arial', 'Liberation Sans'], width: 0.974 },
-  { weight: '550 900', local: ['Arial Bold', 'Liberation Sans Bold'], width: 0.94 },
+  { weight: '400 500', local: ['Arial', 'Liberation Sans'], width: 0.974 },
+  { weight: '501 600', local: ['Arial', 'Liberation Sans'], width: 0.997 },
+  { weight: '601 900', local: ['Arial Bold', 'Liberation Sans Bold'], width: 0.935 },
 ]
 
 /** Gabarito's own, in shares of the type size. */
