@@ -27,3 +27,18 @@ export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault
     faults.push({ field: 'description', message: 'Palun kirjelda, mida soovid' })
   return faults
 }
+
+/** Pictures of the shopper's own that may go with a request (contract §3, Limits). */
+export const PICTURES_MAX = 5
+export const PICTURE_BYTES_MAX = 10_000_000
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/**
+ * What keeps a file from being sent along, in a sentence for the person. The server looks at the content as well.
+ * @returns `undefined` where it may be sent
+ */
+export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
+  if (!PICTURE_TYPES.includes(type)) return 'Sobivad JPEG, PNG, WebP ja AVIF.'
+  if (size > PICTURE_BYTES_MAX) return 'Pilt võib olla kuni 10 MB.'
+  return undefined
+}

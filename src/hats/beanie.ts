@@ -1,12 +1,13 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
+import { perSeed } from './per-seed.ts'
 import { polygon, spread } from './points.ts'
-import { type RoundColor, workRounds } from './rounds.ts'
+import { crochetRounds, type RoundColor } from './rounds.ts'
 import { jitter, seededRandom } from './seeded-random.ts'
 import { solid } from './solid.ts'
 import { addStrand, type LitStrands, paintStrands, type StitchShape, strandGroup, vStitch } from './stitch.ts'
 import { domeProfile, type Profile, type Surface, turnSurface } from './surface.ts'
 import { type Drawing, floorShadow, lightDefs } from './svg.ts'
-import { pompom } from './trimmings.ts'
+import { workPompom } from './trimmings.ts'
 import { outlineShade, shade, UNDYED } from './yarn.ts'
 
 export type BeanieHat = {
@@ -33,7 +34,7 @@ const STITCHES_A_RIB = 6
 const RIB_STITCH: StitchShape = { head: [0.4, -0.42], foot: [0.03, 0.6], bulge: 0.34 }
 
 /** The brim's ribs: columns of stitches, with the dark ground between them. */
-function ribs(brim: Surface, color: YarnColor, seed: number): string {
+function workRibs(brim: Surface, seed: number): LitStrands {
   const random = seededRandom(seed)
   const angleStep = (Math.PI * 2) / RIBS
   const strands: LitStrands = new Map()
@@ -51,45 +52,58 @@ function ribs(brim: Surface, color: YarnColor, seed: number): string {
       addStrand(strands, light, path, 0.1)
     }
   }
-  return strandGroup(paintStrands(strands, color, 0.45))
-}
-
-function foldedBrim(brim: Surface, color: YarnColor, id: string, seed: number): string {
-  const outline = polygon([...frontArc(brim, 0), ...frontArc(brim, brim.length).reverse()])
-  return (
-    `<path d="${outline}" fill="${shade(color, 0.14)}" stroke="${outlineShade(color)}" stroke-width="8" stroke-linejoin="round"/>` +
-    `<path d="${outline}" fill="${shade(color, 0.14)}" stroke="${shade(color, 0.14)}" stroke-width="1"/>` +
-    ribs(brim, color, seed) +
-    `<path d="${outline}" fill="url(#${id}-dim)" opacity=".7"/>`
-  )
+  return strands
 }
 
 /** The half of a round that is seen. */
 const frontArc = (surface: Surface, s: number) =>
   spread(-1, 1, 40).map(share => surface.project((share * Math.PI) / 2, s))
 
+type PaintBrim = (color: YarnColor, id: string) => string
+
+function workBrim(brim: Surface, seed: number): PaintBrim {
+  const outline = polygon([...frontArc(brim, 0), ...frontArc(brim, brim.length).reverse()])
+  const ribs = workRibs(brim, seed)
+  return (color, id) =>
+    `<path d="${outline}" fill="${shade(color, 0.14)}" stroke="${outlineShade(color)}" stroke-width="8" stroke-linejoin="round"/>` +
+    `<path d="${outline}" fill="${shade(color, 0.14)}" stroke="${shade(color, 0.14)}" stroke-width="1"/>` +
+    strandGroup(paintStrands(ribs, color, 0.45)) +
+    `<path d="${outline}" fill="url(#${id}-dim)" opacity=".7"/>`
+}
+
 /** What the brim throws onto the dome. */
-function brimShadow(dome: Surface, brim: Surface, id: string): string {
+function brimShadow(dome: Surface, brim: Surface): (id: string) => string {
   const raised = frontArc(brim, -6).map(([x, y]) => [x, y - 13] as const)
   const shadow = polygon([...raised, ...frontArc(brim, 10).reverse()])
-  return (
-    `<clipPath id="${id}-under"><path d="${polygon(dome.hull)}"/></clipPath>` +
+  const under = polygon(dome.hull)
+  return id =>
+    `<clipPath id="${id}-under"><path d="${under}"/></clipPath>` +
     `<g clip-path="url(#${id}-under)"><path d="${shadow}" fill="#2B1A33" opacity=".26"/></g>`
-  )
 }
+
+const work = perSeed(seed => {
+  const dome = turnSurface({ profile: domeProfile(123, 196, 2.3), tilt: 0.18, cx: 200, cy: 304 })
+  const brim = turnSurface({ profile: BRIM, tilt: 0.18, cx: 200, cy: 316 })
+  return {
+    dome,
+    rounds: crochetRounds(dome, { seed }),
+    shadow: brimShadow(dome, brim),
+    brim: workBrim(brim, seed),
+    pompom: workPompom(200, 86, 48, seed),
+  }
+})
 
 /** A beanie with a folded ribbed brim on a 400 × 400 ground. */
 export function beanieHat({ id, seed = 31, shadow = true, ...look }: BeanieHat & Drawing): string {
   const [color = UNDYED, second = color] = look.colors
-  const dome = turnSurface({ profile: domeProfile(123, 196, 2.3), tilt: 0.18, cx: 200, cy: 304 })
-  const brim = turnSurface({ profile: BRIM, tilt: 0.18, cx: 200, cy: 316 })
   const roundColor: RoundColor = (round, rounds) => (STRIPES.includes(rounds - 1 - round) ? second : color)
+  const worked = work(seed)
   return [
     lightDefs(id),
     shadow ? floorShadow(id, 208, 352, 156, 21) : '',
-    (look.pompom ?? true) ? pompom(200, 86, 48, second, seed) : '',
-    solid(dome, workRounds(dome, { color: roundColor, seed }), { id, part: 'dome', color }),
-    brimShadow(dome, brim, id),
-    foldedBrim(brim, second, id, seed),
+    (look.pompom ?? true) ? worked.pompom(second) : '',
+    solid(worked.dome, worked.rounds.inYarn(roundColor), { id, part: 'dome', color }),
+    worked.shadow(id),
+    worked.brim(second, id),
   ].join('')
 }

@@ -1,8 +1,9 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
-import { ear } from './ear.ts'
+import { workEar } from './ear.ts'
+import { perSeed } from './per-seed.ts'
 import { type Point, spread, xy } from './points.ts'
-import { stripes, workRounds } from './rounds.ts'
-import { edging, solid } from './solid.ts'
+import { crochetRounds, stripes } from './rounds.ts'
+import { solid, workEdging } from './solid.ts'
 import { domeProfile, type Surface, turnSurface } from './surface.ts'
 import { type Drawing, floorShadow, lightDefs } from './svg.ts'
 import { bead, chain } from './trimmings.ts'
@@ -56,6 +57,16 @@ function catFace(dome: Surface, thread: YarnColor): string {
   return [...eyes, nose(noseAt), ...mouth, ...whiskers].join('')
 }
 
+const work = perSeed(seed => {
+  const dome = turnSurface({ profile: domeProfile(132, 184, 2.75), tilt: 0.2, cx: 200, cy: 318 })
+  return {
+    dome,
+    rounds: crochetRounds(dome, { seed }),
+    edging: workEdging(dome),
+    ears: SIDES.map(side => workEar({ x: 200 + side * 101, y: 76, side, seed: seed + side })),
+  }
+})
+
 /** A cat hat on a 400 × 400 ground. */
 export function catHat({
   id,
@@ -68,15 +79,14 @@ export function catHat({
   const colors = look.colors.length > 0 ? look.colors : [UNDYED]
   const main = colors[0]!
   const inner = look.innerEar === undefined ? (colors[2] ?? 'roosa') : look.innerEar
-  const dome = turnSurface({ profile: domeProfile(132, 184, 2.75), tilt: 0.2, cx: 200, cy: 318 })
-  const rounds = workRounds(dome, { color: stripes(colors, band), seed })
   const thread = colors.length === 1 && DARK_YARNS.includes(main) ? 'valge' : 'must'
+  const { dome, rounds, edging, ears } = work(seed)
   return [
     lightDefs(id),
     shadow ? floorShadow(id, 208, 350, 152, 21) : '',
-    ...SIDES.map(side => ear({ x: 200 + side * 101, y: 76, side, color: main, inner, seed: seed + side })),
-    solid(dome, rounds, { id, part: 'dome', color: main }),
-    edging(dome, main),
+    ...ears.map(inYarn => inYarn(main, inner)),
+    solid(dome, rounds.inYarn(stripes(colors, band)), { id, part: 'dome', color: main }),
+    edging(main),
     face ? catFace(dome, thread) : '',
   ].join('')
 }

@@ -17,7 +17,10 @@ const halfWidth = (down: number): number =>
 const SAG = 7
 
 /** A piece of the ear: the whole of it, or the smaller inner one that lies on it. */
-type Piece = { scale: number; drop: number; color: YarnColor; light: number }
+type Piece = { scale: number; drop: number; light: number }
+
+const OUTER: Piece = { scale: 1, drop: 0, light: 0.84 }
+const INNER: Piece = { scale: 0.6, drop: HEIGHT * 0.3, light: 0.74 }
 
 /** @returns where a piece's point lies; `across` runs from −1 to 1, `down` from the tip 0 to the base 1. */
 const layPiece =
@@ -33,12 +36,14 @@ function pieceOutline(piece: Piece): string {
   return polygon([...downs.map(down => lay(-1, down)), ...downs.reverse().map(down => lay(1, down))])
 }
 
+type WorkedPiece = { outline: string; inYarn: (color: YarnColor) => string }
+
 /** @param turnedAway how far the ear is turned from the lamp, −1 to 1. */
-function workPiece(piece: Piece, turnedAway: number, random: () => number): string {
-  const { scale, color } = piece
+function workPiece(piece: Piece, turnedAway: number, random: () => number): WorkedPiece {
+  const { scale } = piece
   const lay = layPiece(piece)
   const rows = Math.round((HEIGHT * scale) / STITCH_HEIGHT)
-  let worked = `<path d="${pieceOutline(piece)}" fill="${shade(color, 0.18)}" stroke="${shade(color, 0.18)}" stroke-width="5"/>`
+  const worked: LitStrands[] = []
   for (let row = 0; row < rows; row++) {
     const down = (row + 0.5) / rows
     const half = halfWidth(down) * scale
@@ -51,9 +56,17 @@ function workPiece(piece: Piece, turnedAway: number, random: () => number): stri
       const path = vStitch((x, y) => lay(across + x / half, down + y / (HEIGHT * scale)), ROUND_STITCH, size)
       addStrand(strands, light, path, 0.12)
     }
-    worked += paintStrands(strands, color, 0.42)
+    worked.push(strands)
   }
-  return strandGroup(worked)
+  const outline = pieceOutline(piece)
+  return {
+    outline,
+    inYarn: color =>
+      strandGroup(
+        `<path d="${outline}" fill="${shade(color, 0.18)}" stroke="${shade(color, 0.18)}" stroke-width="5"/>` +
+          worked.map(strands => paintStrands(strands, color, 0.42)).join(''),
+      ),
+  }
 }
 
 type Ear = {
@@ -62,25 +75,26 @@ type Ear = {
   y: number
   /** −1 the left ear, 1 the right one */
   side: -1 | 1
-  color: YarnColor
-  /** null where the inner ear is not seen */
-  inner: YarnColor | null
   seed: number
 }
 
-/** A cat's ear: a worked triangle that leans outwards, with a smaller one on it. */
-export function ear({ x, y, side, color, inner, seed }: Ear): string {
+/** @param inner null where the inner ear is not seen. */
+export type PaintEar = (color: YarnColor, inner: YarnColor | null) => string
+
+/** A cat's ear, to be painted in any yarn: a worked triangle that leans outwards, with a smaller one on it. */
+export function workEar({ x, y, side, seed }: Ear): PaintEar {
   const random = seededRandom(seed)
-  const turnedAway = side * 0.4
-  const outer: Piece = { scale: 1, drop: 0, color, light: 0.84 }
-  let worked =
-    `<path d="${pieceOutline(outer)}" fill="none" stroke="${outlineShade(color)}" stroke-width="10.5" stroke-linejoin="round"/>` +
-    workPiece(outer, turnedAway, random)
-  if (inner) {
-    const piece: Piece = { scale: 0.6, drop: HEIGHT * 0.3, color: inner, light: 0.74 }
-    worked +=
-      `<path d="${pieceOutline(piece)}" fill="none" stroke="${shade(inner, 0.1)}" stroke-width="6" stroke-linejoin="round" opacity=".55"/>` +
-      workPiece(piece, turnedAway, random)
-  }
-  return `<g transform="translate(${num(x)} ${num(y)}) rotate(${side * 27})">${worked}</g>`
+  const [outer, inner] = [OUTER, INNER].map(piece => workPiece(piece, side * 0.4, random)) as [
+    WorkedPiece,
+    WorkedPiece,
+  ]
+  return (color, innerColor) =>
+    `<g transform="translate(${num(x)} ${num(y)}) rotate(${side * 27})">` +
+    `<path d="${outer.outline}" fill="none" stroke="${outlineShade(color)}" stroke-width="10.5" stroke-linejoin="round"/>` +
+    outer.inYarn(color) +
+    (innerColor
+      ? `<path d="${inner.outline}" fill="none" stroke="${shade(innerColor, 0.1)}" stroke-width="6" stroke-linejoin="round" opacity=".55"/>` +
+        inner.inYarn(innerColor)
+      : '') +
+    '</g>'
 }

@@ -3,6 +3,8 @@ import { FROG_EXPRESSIONS, YARN_COLORS, type YarnColor } from '#domain/custom-ha
 import { DEMO_PICTURE_NAMES, demoPicture } from './demo-pictures.ts'
 import { drawHat, type Hat } from './hat.ts'
 import { icon, tileIcon } from './icon.ts'
+import { inspirationPicture } from './inspiration-pictures.ts'
+import { INSPIRATIONS } from './inspirations.ts'
 import { ratsScene, WIDE_RATS_FRAME } from './scene.ts'
 import { yarnBall } from './skein.ts'
 import { canBeStitched, stitchPatch, stitchWord } from './stitch-text.ts'
@@ -162,6 +164,21 @@ it('Every demo picture, yarn ball and icon can be drawn', () => {
   for (const drawing of [...YARN_COLORS.map(yarnBall), icon(), tileIcon(), ratsScene('', WIDE_RATS_FRAME)]) {
     expect(faultsOf(drawing)).toEqual([])
   }
+})
+
+describe('the gallery of inspirations', () => {
+  it('has 21 pictures, each of something else and each with words of its own', () => {
+    expect(INSPIRATIONS).toHaveLength(21)
+    for (const said of ['name', 'drawing', 'title', 'alt', 'wish'] as const)
+      expect(new Set(INSPIRATIONS.map(each => each[said])).size, said).toBe(21)
+  })
+
+  it.each(INSPIRATIONS)('$title can be drawn, and is drawn the same again', inspiration => {
+    const { svg, alt } = inspirationPicture(inspiration)
+    expect(faultsOf(svg)).toEqual([])
+    expect(svg).toContain(`aria-label="${alt}"`)
+    expect(inspirationPicture(inspiration).svg).toBe(svg)
+  })
 })
 
 it('A label cannot break out of the drawing', () => {

@@ -1,4 +1,6 @@
 import {
+  FROG_COLORS,
+  FROG_EXPRESSIONS,
   HAT_CATEGORIES,
   type HatDetails,
   isHatCategory,
@@ -6,12 +8,14 @@ import {
   type YarnColor,
 } from '#domain/custom-hat.ts'
 import type { Hat } from './hat.ts'
+import { TINTS, tintFor } from './tile.ts'
+import { UNDYED } from './yarn.ts'
 
 const yarns = (names: readonly string[]): YarnColor[] => names.filter(isYarnColor)
 
 /**
- * The drawing of an order: every option of it is seen, and nothing that is not ordered. So a cat has no face here, and
- * what is not chosen yet is drawn in undyed yarn.
+ * The drawing of an order: every option of it is seen, and nothing that is not ordered. So a cat has no face here, a
+ * frog without an expression no mouth, and what has no yarn yet is undyed.
  */
 export function orderedHat(details: HatDetails): Hat {
   const { hatCategory, colors } = details
@@ -21,9 +25,9 @@ export function orderedHat(details: HatDetails): Hat {
     case 'frog':
       return {
         category: 'frog',
-        color: details.frogHatColor === 'tumeroheline' ? 'tumeroheline' : 'heleroheline',
+        color: FROG_COLORS.find(color => color === details.frogHatColor) ?? UNDYED,
         cheeks: details.frogPinkCheeks,
-        expression: details.frogExpression === 'nukker' ? 'nukker' : 'naeratav',
+        expression: FROG_EXPRESSIONS.find(expression => expression === details.frogExpression) ?? null,
         border: yarns(details.frogBorderCustomColors),
       }
     case 'beanie':
@@ -31,6 +35,13 @@ export function orderedHat(details: HatDetails): Hat {
     case 'custom':
       return { category: 'custom', colors: [] }
   }
+}
+
+/** The colour of the tile under an ordered hat, `#RRGGBB`: away from the yarn that there is most of. */
+export function groundOf(details: HatDetails): string {
+  const hat = orderedHat(details)
+  const main = hat.category === 'frog' ? hat.color : hat.colors[0]
+  return TINTS[tintFor(main ?? UNDYED)]
 }
 
 const list = (names: readonly string[]): string =>

@@ -17,6 +17,57 @@ export const polygon = (points: readonly Point[]): string => `${polyline(points)
 export const spread = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count)
 
+/** Points as they are easiest to write: `'318 96, 250 84'`. */
+export const pointsOf = (text: string): Point[] =>
+  text.split(',').map(point => {
+    const [x, y] = point.trim().split(' ').map(Number)
+    return [x!, y!]
+  })
+
+/** Finds points along a broken line by the way from its start. */
+export function walkAlong(points: readonly Point[]): { length: number; at: (way: number) => Point } {
+  const ways = [0]
+  for (let i = 1; i < points.length; i++) {
+    const [before, after] = [points[i - 1]!, points[i]!]
+    ways.push(ways[i - 1]! + Math.hypot(after[0] - before[0], after[1] - before[1]))
+  }
+  const at = (way: number): Point => {
+    let i = 1
+    while (i < ways.length - 1 && ways[i]! < way) i++
+    const [before, after] = [points[i - 1]!, points[i]!]
+    const share = (way - ways[i - 1]!) / (ways[i]! - ways[i - 1]!)
+    return [before[0] + (after[0] - before[0]) * share, before[1] + (after[1] - before[1]) * share]
+  }
+  return { length: ways.at(-1)!, at }
+}
+
+/** Pieces between two points of a smooth line; enough that no bend of a drawing shows its corners. */
+const SMOOTHNESS = 12
+
+/** A smooth line through the points (Catmull and Rom's spline), as a broken line of many short pieces. */
+export function smoothLine(points: readonly Point[]): Point[] {
+  const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))]!
+  const line: Point[] = [at(0)]
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    for (const t of spread(0, 1, SMOOTHNESS).slice(1)) {
+      const along = (axis: 0 | 1) =>
+        from[axis] +
+        (t / 2) *
+          (to[axis] -
+            before[axis] +
+            t *
+              (2 * before[axis] -
+                5 * from[axis] +
+                4 * to[axis] -
+                after[axis] +
+                t * (3 * (from[axis] - to[axis]) + after[axis] - before[axis])))
+      line.push([along(0), along(1)])
+    }
+  }
+  return line
+}
+
 /** Above 0 where the way from `a` over `b` to `c` turns left. */
 const turn = (a: Point, b: Point, c: Point): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -10,9 +10,9 @@ import { INK, outlineShade, shade } from './yarn.ts'
 export type Rat = {
   color: YarnColor
   snout: YarnColor
-  /** the inner SVG of a hat's 400 × 400 ground */
-  hat: string
-  hatScale: number
+  /** the inner SVG of a hat's 400 × 400 ground; none: bareheaded */
+  hat?: string
+  hatScale?: number
   /** how much lower than usual the hat sits */
   hatDrop?: number
   /** −1 looks left, 1 looks right */
@@ -87,12 +87,29 @@ function paw(id: string, side: number, seed: number): string {
 const browShadow = (drop: number): string =>
   `<path d="M-126 ${12 + drop}Q0 ${58 + drop} 126 ${12 + drop}L126 ${drop - 8}Q0 40-126 ${drop - 8}Z" fill="#2B1A33" opacity=".25"/>`
 
-/** A crocheted rat with a hat on; the origin is where the hat's brim meets its brow. It is about 400 wide and 640 high. */
-export function rat({ id, seed = 51, color, look = 0, hatDrop = 0, ...rest }: Rat & Drawing): string {
+/** The hat on the rat's head, over the shadow that it throws. */
+const hatOn = (hat: string, scale: number, drop: number): string =>
+  browShadow(drop) +
+  `<g transform="translate(${num(-200 * scale)} ${num(-322 * scale + drop)}) scale(${scale})">${hat}</g>`
+
+/**
+ * A crocheted rat, with a hat on if it has one; the origin is where the hat's brim meets its brow. It is about 400 wide,
+ * and 640 high with the hat.
+ */
+export function rat({
+  id,
+  seed = 51,
+  color,
+  look = 0,
+  hat,
+  hatScale = 1,
+  hatDrop = 0,
+  ...rest
+}: Rat & Drawing): string {
   const body = turnSurface({ profile: BODY, tilt: 0.14, cx: 0, cy: 286 })
-  const isCovered = (x: number, y: number) => y < hatDrop - 26 || Math.hypot(x - look * 8, y - 112) < 40
+  const isCovered = (x: number, y: number) =>
+    (hat !== undefined && y < hatDrop - 26) || Math.hypot(x - look * 8, y - 112) < 40
   const rounds = workRounds(body, { color, seed, stitchWidth: 23, stitchHeight: 17, isCovered })
-  const hatCorner = `translate(${num(-200 * rest.hatScale)} ${num(-322 * rest.hatScale + hatDrop)})`
   return [
     lightDefs(id),
     floorShadow(id, 8, 304, 190, 24),
@@ -104,8 +121,7 @@ export function rat({ id, seed = 51, color, look = 0, hatDrop = 0, ...rest }: Ra
     nose(look * 12),
     mouth(look * 11),
     ...SIDES.map(side => bead(side * 62 + look * 6, 60, 14)),
-    browShadow(hatDrop),
-    `<g transform="${hatCorner} scale(${rest.hatScale})">${rest.hat}</g>`,
+    hat ? hatOn(hat, hatScale, hatDrop) : '',
     ...SIDES.map(side => paw(id, side, seed + 8)),
   ].join('')
 }

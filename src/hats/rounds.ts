@@ -23,7 +23,6 @@ export const stripes =
     colors[Math.floor((rounds - 1 - round) / band) % colors.length]!
 
 type Work = {
-  color: YarnColor | RoundColor
   seed: number
   /** of one stitch, in units of the drawing */
   stitchWidth?: number
@@ -39,15 +38,21 @@ type Work = {
 /** What every round of a piece has in common. */
 type Fabric = Required<Pick<Work, 'stitchWidth' | 'lean' | 'isCovered'>>
 
-export type WorkedRounds = {
+type Rounds = {
   /** how many rounds the whole surface takes, worked or not */
   count: number
   /** of one round */
   height: number
+}
+
+export type PaintedRounds = {
   stitches: string
   /** the dark ground seen between the stitches */
   gaps: string
 }
+
+/** Rounds as they were crocheted, in whatever yarn: where their stitches lie does not depend on it. */
+export type CrochetedRounds = Rounds & { inYarn(color: YarnColor | RoundColor): PaintedRounds }
 
 /** Stitches that look less than this at the camera are not drawn. */
 const HORIZON = 0.03
@@ -94,21 +99,41 @@ function gap(surface: Surface, round: number, height: number): string {
   return polygon([...upper, ...lower.reverse()])
 }
 
-/** Crochets a surface in rounds, from the crown to the brim. */
-export function workRounds(surface: Surface, work: Work): WorkedRounds {
-  const { color, seed, stitchWidth = 18.5, stitchHeight = 13.6, lean = 0.13, until = 1 } = work
+/** Crochets a surface in rounds, from the crown to the brim. This is the slow part of a hat; paint it as often as you like. */
+export function crochetRounds(surface: Surface, work: Work): CrochetedRounds {
+  const { seed, stitchWidth = 18.5, stitchHeight = 13.6, lean = 0.13, until = 1 } = work
   const isCovered = work.isCovered ?? (() => false)
-  const colorOf: RoundColor = typeof color === 'function' ? color : () => color
   const random = seededRandom(seed)
   const count = Math.max(2, Math.round(surface.length / stitchHeight))
   const height = surface.length / count
-  let stitches = ''
-  let gaps = ''
-  for (let round = 0; round < count && (round + 0.5) / count <= until; round++) {
-    const yarn = colorOf(round, count)
-    const strands = workRound(surface, round, height, { stitchWidth, lean, isCovered }, random)
-    stitches += paintStrands(strands, yarn, 0.38)
-    gaps += `<path d="${gap(surface, round, height)}" fill="${shade(yarn, 0.16)}"/>`
+  const worked: { strands: LitStrands; gap: string }[] = []
+  for (let round = 0; round < count && (round + 0.5) / count <= until; round++)
+    worked.push({
+      strands: workRound(surface, round, height, { stitchWidth, lean, isCovered }, random),
+      gap: gap(surface, round, height),
+    })
+  return {
+    count,
+    height,
+    inYarn(color) {
+      const yarns = worked.map((_, round) => (typeof color === 'function' ? color(round, count) : color))
+      return {
+        stitches: strandGroup(
+          worked.map(({ strands }, round) => paintStrands(strands, yarns[round]!, 0.38)).join(''),
+        ),
+        gaps: worked
+          .map(({ gap }, round) => `<path d="${gap}" fill="${shade(yarns[round]!, 0.16)}"/>`)
+          .join(''),
+      }
+    },
   }
-  return { count, height, stitches: strandGroup(stitches), gaps }
+}
+
+/** Crochets and paints at once what is drawn only once. */
+export function workRounds(
+  surface: Surface,
+  { color, ...work }: Work & { color: YarnColor | RoundColor },
+): Rounds & PaintedRounds {
+  const { count, height, inYarn } = crochetRounds(surface, work)
+  return { count, height, ...inYarn(color) }
 }

@@ -1,6 +1,6 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { polygon } from './points.ts'
-import type { WorkedRounds } from './rounds.ts'
+import type { PaintedRounds } from './rounds.ts'
 import { jitter, seededRandom } from './seeded-random.ts'
 import { addStrand, type Lay, type LitStrands, leaf, paintStrands, strandGroup } from './stitch.ts'
 import type { Surface } from './surface.ts'
@@ -19,7 +19,7 @@ type Solid = {
 /** A worked surface with its outline under it and its light over it. */
 export function solid(
   surface: Surface,
-  rounds: WorkedRounds,
+  rounds: PaintedRounds,
   { id, part, color, outlineWidth = 7.5 }: Solid,
 ): string {
   const outline = polygon(surface.hull)
@@ -35,8 +35,8 @@ export function solid(
 export const lightOver = (outline: string, id: string): string =>
   `<path d="${outline}" fill="url(#${id}-lit)"/><path d="${outline}" fill="url(#${id}-dim)"/>`
 
-/** The finishing round: slip stitches along the brim. */
-export function edging(surface: Surface, color: YarnColor): string {
+/** The finishing round: slip stitches along the brim, to be painted in any yarn. */
+export function workEdging(surface: Surface): (color: YarnColor) => string {
   const random = seededRandom(2)
   const { radius } = surface.station(surface.length)
   const count = Math.round((Math.PI * 2 * radius) / 17)
@@ -49,5 +49,8 @@ export function edging(surface: Surface, color: YarnColor): string {
     const light = 0.62 - 0.26 * Math.sin(angle) + jitter(random, 0.1)
     addStrand(strands, light, leaf(lay, [-half, -1.5], [half, 0.5], 8.5), 0.2)
   }
-  return strandGroup(paintStrands(strands, color, 0.42))
+  return color => strandGroup(paintStrands(strands, color, 0.42))
 }
+
+/** The finishing round of what is drawn only once. */
+export const edging = (surface: Surface, color: YarnColor): string => workEdging(surface)(color)

@@ -1,4 +1,7 @@
+import type { YarnColor } from '#domain/custom-hat.ts'
+import { labOf } from './oklab.ts'
 import { svg, type ViewBox } from './svg.ts'
+import { YARN_HEX } from './yarn.ts'
 
 /** The grounds a hat may lie on. Pick one away from the hat's own hue. */
 export const TINTS = {
@@ -11,6 +14,20 @@ export const TINTS = {
   fog: '#E3E6DF',
 } as const
 export type Tint = keyof typeof TINTS
+
+const isTint = (name: string): name is Tint => Object.hasOwn(TINTS, name)
+
+/** The ground before which a yarn stands out best: the one furthest from it in hue. */
+export function tintFor(color: YarnColor): Tint {
+  const [, a, b] = labOf(YARN_HEX[color])
+  const distance = (tint: Tint) => {
+    const [, tintA, tintB] = labOf(TINTS[tint])
+    return Math.hypot(tintA - a, tintB - b)
+  }
+  return Object.keys(TINTS)
+    .filter(isTint)
+    .reduce((best, tint) => (distance(tint) > distance(best) ? tint : best))
+}
 
 /** The ground of a whole hat. */
 export const WHOLE: ViewBox = [0, 0, 400, 400]

@@ -1,7 +1,7 @@
 /** What is sewn or stitched onto a hat: beads, worked discs, chain stitch, pompoms, cords. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { clamp } from './oklab.ts'
-import { num, type Point, xy } from './points.ts'
+import { num, type Point, walkAlong, xy } from './points.ts'
 import { jitter, seededRandom } from './seeded-random.ts'
 import {
   addStrand,
@@ -28,7 +28,6 @@ type Disc = {
   x: number
   y: number
   radius: number
-  color: YarnColor
   rounds: number
   stitchWidth: number
   seed: number
@@ -58,39 +57,27 @@ function discRound(round: number, { radius, rounds, stitchWidth }: Disc, random:
   return strands
 }
 
-/** A flat disc worked in rounds: cheek, eye white, ear. */
-export function disc(shape: Disc): string {
-  const { x, y, radius, color, rounds, squeeze = 1, turn = 0 } = shape
+/** A flat disc worked in rounds, to be painted in any yarn: cheek, eye white, ear. */
+export function workDisc(shape: Disc): (color: YarnColor) => string {
+  const { x, y, radius, rounds, squeeze = 1, turn = 0 } = shape
   const random = seededRandom(shape.seed)
-  let worked = `<circle r="${num(radius)}" fill="${shade(color, 0.5)}"/>`
-  for (let round = rounds - 1; round >= 0; round--)
-    worked += paintStrands(discRound(round, shape, random), color, 0.3)
-  return `<g transform="translate(${xy([x, y])}) rotate(${num(turn)}) scale(${squeeze} 1)" stroke-width=".8" stroke-linejoin="round">${worked}</g>`
+  const worked: LitStrands[] = []
+  for (let round = rounds - 1; round >= 0; round--) worked.push(discRound(round, shape, random))
+  return color =>
+    `<g transform="translate(${xy([x, y])}) rotate(${num(turn)}) scale(${squeeze} 1)" stroke-width=".8" stroke-linejoin="round">` +
+    `<circle r="${num(radius)}" fill="${shade(color, 0.5)}"/>` +
+    `${worked.map(strands => paintStrands(strands, color, 0.3)).join('')}</g>`
 }
 
-/** Finds points along a broken line by the way from its start. */
-function walk(points: readonly Point[]): { length: number; at: (way: number) => Point } {
-  const ways = [0]
-  for (let i = 1; i < points.length; i++) {
-    const [before, after] = [points[i - 1]!, points[i]!]
-    ways.push(ways[i - 1]! + Math.hypot(after[0] - before[0], after[1] - before[1]))
-  }
-  const at = (way: number): Point => {
-    let i = 1
-    while (i < ways.length - 1 && ways[i]! < way) i++
-    const [before, after] = [points[i - 1]!, points[i]!]
-    const share = (way - ways[i - 1]!) / (ways[i]! - ways[i - 1]!)
-    return [before[0] + (after[0] - before[0]) * share, before[1] + (after[1] - before[1]) * share]
-  }
-  return { length: ways.at(-1)!, at }
-}
+/** A disc that is drawn only once. */
+export const disc = ({ color, ...shape }: Disc & { color: YarnColor }): string => workDisc(shape)(color)
 
 /** Each link of a chain starts this far inside the one before. */
 const LINK_OVERLAP = 1.4
 
 /** Chain stitch embroidered along a line: mouth, whiskers. */
 export function chain(points: readonly Point[], color: YarnColor, width: number, linkLength: number): string {
-  const { length, at } = walk(points)
+  const { length, at } = walkAlong(points)
   const links = Math.max(1, Math.round(length / linkLength))
   let path = ''
   for (let link = 0; link < links; link++) {
@@ -104,11 +91,10 @@ export function chain(points: readonly Point[], color: YarnColor, width: number,
 const GOLDEN_ANGLE = 2.39996
 const POMPOM_STRANDS = 240
 
-/** A pompom: strands from the rim inwards, the nearest last. */
-export function pompom(x: number, y: number, radius: number, color: YarnColor, seed: number): string {
+/** A pompom, to be painted in any yarn: strands from the rim inwards, the nearest last. */
+export function workPompom(x: number, y: number, radius: number, seed: number): (color: YarnColor) => string {
   const random = seededRandom(seed)
-  let strands = ''
-  for (let i = 0; i < POMPOM_STRANDS; i++) {
+  const strands = Array.from({ length: POMPOM_STRANDS }, (_, i) => {
     const rimness = 1 - i / POMPOM_STRANDS
     const angle = i * GOLDEN_ANGLE
     const out = radius * Math.sqrt(rimness) * (0.93 + random() * 0.12)
@@ -117,14 +103,19 @@ export function pompom(x: number, y: number, radius: number, color: YarnColor, s
     const heading = angle + jitter(random, 0.5)
     const lamp = lampLight(sx / radius, -sy / radius, Math.sqrt(1 - rimness))
     const light = Math.round(clamp(0.42 + 0.5 * lamp + jitter(random, 0.34), 0.12, 1) * 7) / 7
-    strands += `<path d="M${num(sx * 0.86)} ${num(sy * 0.86)}l${num(Math.cos(heading) * length)} ${num(Math.sin(heading) * length)}" stroke="${shade(color, light)}"/>`
-  }
-  return (
+    const path = `M${num(sx * 0.86)} ${num(sy * 0.86)}l${num(Math.cos(heading) * length)} ${num(Math.sin(heading) * length)}`
+    return { path, light }
+  })
+  return color =>
     `<g transform="translate(${xy([x, y])})" stroke-linecap="round" fill="none">` +
     `<circle r="${num(radius * 1.13)}" fill="${outlineShade(color)}"/><circle r="${num(radius * 1.06)}" fill="${shade(color, 0.2)}"/>` +
-    `<g stroke-width="${num(radius * 0.13)}">${strands}</g></g>`
-  )
+    `<g stroke-width="${num(radius * 0.13)}">` +
+    `${strands.map(({ path, light }) => `<path d="${path}" stroke="${shade(color, light)}"/>`).join('')}</g></g>`
 }
+
+/** A pompom that is drawn only once. */
+export const pompom = (x: number, y: number, radius: number, color: YarnColor, seed: number): string =>
+  workPompom(x, y, radius, seed)(color)
 
 /** A cord along a path: tail, loose strand. */
 export const cord = (path: string, color: YarnColor, width: number): string =>

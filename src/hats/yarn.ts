@@ -27,9 +27,6 @@ export const UNDYED: YarnColor = 'beež'
 /** The darkest tone of a drawing; nothing is ever pure black. */
 export const INK = '#2B2226'
 
-/** A yarn's name in a file name or an address: `oranž` → `oranz`. */
-export const yarnSlug = (color: YarnColor): string => color.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
-
 /** From this light on the yarn has its own colour; below it is in shadow, above it is lit. */
 const OWN_COLOR = 0.72
 

@@ -1,42 +1,87 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/api.ts'
 import { useCart } from '#web/features/cart/cart.ts'
+import { useCartBill } from '#web/features/checkout/bill.tsx'
 import { CheckoutForm } from '#web/features/checkout/checkout-form.tsx'
+import { InvoiceCheckout, UnknownInvoice } from '#web/features/checkout/invoice-checkout.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { orderQuery } from '#web/features/orders/order-queries.ts'
+import { usePayLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `invoice` is the number of an order that is paid instead of the cart (specification §2). */
-type CheckoutSearch = { invoice?: string }
+/**
+ * `invoice` is the number of an order that is paid instead of the cart (specification §2), `key` shows that order
+ * whole; payment links carry both.
+ */
+type CheckoutSearch = { invoice?: string | undefined; key?: string | undefined }
 
-const readSearch = ({ invoice }: Record<string, unknown>): CheckoutSearch =>
-  typeof invoice === 'string' && invoice ? { invoice } : {}
+const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
+
+const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch => ({
+  invoice: readText(invoice),
+  key: readText(key),
+})
 
 export const Route = createFileRoute('/checkout')({
   validateSearch: readSearch,
-  head: ({ match: { context } }) =>
-    pageHead(context, {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { invoice, key } }) => {
+    // The browser asks by itself, with its cart session.
+    if (!import.meta.env.SSR || !invoice) return
+    try {
+      await context.queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    }
+  },
+  head: ({ match: { context } }) => {
+    const head = pageHead(context, {
       title: 'Maksmine',
       description: 'Vali tarneviis, vaata tellimus üle ja maksa.',
       path: '/checkout',
       isPrivate: true,
-    }),
+    })
+    // The address may carry the order's key: no link may tell it on.
+    return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
+  },
   component: CheckoutPage,
+  notFoundComponent: () => (
+    <Frame>
+      <UnknownInvoice />
+    </Frame>
+  ),
 })
 
 function CheckoutPage() {
-  const cart = useCart()
+  const { invoice, key } = Route.useSearch()
+  const payLater = usePayLaterOrder()
+  const order = invoice ? { orderNumber: invoice, accessKey: key } : payLater
   return (
-    <div className="wrap pb-16 md:pb-24">
-      <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">Maksmine</h1>
-      {cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm cart={cart} />}
+    <Frame>
+      {order ? <InvoiceCheckout key={order.orderNumber} {...order} /> : <CartCheckout />}
       <noscript>
         <WithoutScript />
       </noscript>
-    </div>
+    </Frame>
   )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="wrap pb-16 md:pb-24">
+    <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">Maksmine</h1>
+    {children}
+  </div>
+)
+
+function CartCheckout() {
+  const cart = useCart()
+  const bill = useCartBill(cart)
+  return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={bill} />
 }
 
 const NothingToPay = () => (

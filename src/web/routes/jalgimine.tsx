@@ -90,7 +90,7 @@ function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: s
     return (
       <>
         <News>{`Tellimus ${order.orderNumber}: ${ORDER_STATUS_LABEL[order.orderStatus]}`}</News>
-        <OrderView order={order} />
+        <OrderView order={order} accessKey={accessKey} />
       </>
     )
   if (isUnknown(error)) return <UnknownOrder orderNumber={orderNumber} />

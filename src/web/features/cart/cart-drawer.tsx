@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -94,7 +95,16 @@ function FullCart({ cart, onLeave }: PartProps) {
         <p className="mb-5 text-hint text-tint-2">
           Saatmine alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, valid järgmisel lehel
         </p>
-        <ButtonLink to={CHECKOUT} size="large" wide onClick={onLeave}>
+        <ButtonLink
+          to={CHECKOUT}
+          size="large"
+          wide
+          onClick={() => {
+            // It leads to paying the cart, also where another order was about to be paid.
+            payLaterOrder.forget()
+            onLeave()
+          }}
+        >
           Mine Maksma
         </ButtonLink>
       </div>

@@ -24,12 +24,14 @@ export const sayAddFailed = (error: Error) =>
     }),
   })
 
-/** Says why a custom order did not get into the cart (specification §8, Cart). */
-export const sayAddOrderFailed = (error: Error) =>
-  toast({
-    tone: 'bad',
-    ...(refusalOf(error) ?? {
-      title: 'Viga kohandatud tellimuse lisamisel',
-      text: 'Proovige uuesti või võtke meiega ühendust.',
-    }),
-  })
+/**
+ * Says why a custom order did not get into the cart (specification §8, Cart).
+ * @param otherwise what is said of everything but the mixing rule; the seller page has words of its own
+ */
+export const sayAddOrderFailed = (
+  error: Error,
+  otherwise = {
+    title: 'Viga kohandatud tellimuse lisamisel',
+    text: 'Proovige uuesti või võtke meiega ühendust.',
+  },
+) => toast({ tone: 'bad', ...(refusalOf(error) ?? otherwise) })

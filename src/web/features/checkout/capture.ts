@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { capture } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
+import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDraft } from './draft.ts'
 
@@ -29,6 +30,7 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
   if (captured.status === 'COMPLETED') {
     if (captured.orderNumber) rememberOrder(token, captured.orderNumber)
     forgetDraft()
+    payLaterOrder.forget()
     void refreshCart(queryClient)
     toast({
       title: 'Makse õnnestus!',

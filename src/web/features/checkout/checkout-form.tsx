@@ -1,18 +1,26 @@
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { Order } from '#contract/orders.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import type { Cart } from '#web/features/cart/cart.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import type { Bill } from './bill.tsx'
 import { resolveCheckout } from './checkout-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EMPTY_DRAFT, keepDraft, keptDraft } from './draft.ts'
 import { PaymentMethod } from './payment-method.tsx'
+import { usePrefill } from './prefill.ts'
 import { Receipt } from './receipt.tsx'
 import { useStartPayment } from './start-payment.ts'
 
-/** The whole checkout of a cart: delivery, contact data and payment at the left, the receipt at the right. */
-export function CheckoutForm({ cart }: { cart: Cart }) {
+type CheckoutFormProps = {
+  bill: Bill
+  /** the order that is paid, where it is not the cart: it may know who pays */
+  order?: Order | undefined
+}
+
+/** The whole checkout: delivery, contact data and payment at the left, the receipt at the right. */
+export function CheckoutForm({ bill, order }: CheckoutFormProps) {
   const form = useForm<CheckoutDraft>({
     defaultValues: EMPTY_DRAFT,
     resolver: resolveCheckout,
@@ -20,7 +28,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
     // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
     shouldFocusError: false,
   })
-  const { start, isUnderWay } = useStartPayment(form, cart)
+  const { start, isUnderWay } = useStartPayment(form, bill)
 
   const { reset, subscribe } = form
   useEffect(() => {
@@ -28,6 +36,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
     if (kept) reset(kept)
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
   }, [reset, subscribe])
+  usePrefill(form, order)
 
   return (
     <FormProvider {...form}>
@@ -43,7 +52,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
           <Stitch />
           <PaymentMethod />
         </div>
-        <Receipt cart={cart} isPaying={isUnderWay} />
+        <Receipt bill={bill} isPaying={isUnderWay} />
       </form>
     </FormProvider>
   )

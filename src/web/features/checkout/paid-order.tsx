@@ -24,7 +24,9 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked
             ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima.'
-            : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
+            : isCustom(orderNumber)
+              ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
+              : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
         </p>
         {orderNumber && (
           <>
@@ -53,6 +55,9 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
     </div>
   )
 }
+
+/** What is still to be made, by its number (contract §2). */
+const isCustom = (orderNumber: string | undefined) => /^(ERI|HAT)-/.test(orderNumber ?? '')
 
 /** Typed loosely, as long as the route is not there. */
 const TO_CUSTOM_HAT: string = '/custom-hat'

@@ -28,6 +28,14 @@ describe('what is sent when a shopper pays', () => {
     expect(courier).toMatchObject({ customer: { address: 'Lille 7' }, selectedParcelMachine: null })
   })
 
+  it('names the order that is paid instead of the cart', () => {
+    const invoice = paymentOrderOf(
+      { ...draft, deliveryMethod: 'omniva_courier' },
+      { ...cart, invoice: 'ERI-1' },
+    )
+    expect(invoice).toMatchObject({ amount: '94.99', checkout: { invoice: 'ERI-1' } })
+  })
+
   it('leads to the page on which the provider lets it be approved', () => {
     expect(
       approveLink({

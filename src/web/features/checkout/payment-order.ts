@@ -9,19 +9,20 @@ export type PaymentOrder = z.infer<typeof paymentOrder>
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
   { contact, deliveryMethod, parcelMachine, termsAccepted }: CheckoutDraft,
-  cart: { sessionId: string; total: Cents },
+  bill: { sessionId: string; total: Cents; invoice?: string | undefined },
 ): z.input<typeof paymentOrderInput> {
   const { address, city, postalCode, ...person } = contact
   return {
-    amount: eurosOf(cart.total + shippingFee(deliveryMethod)),
+    amount: eurosOf(bill.total + shippingFee(deliveryMethod)),
     currency: 'EUR',
     intent: 'CAPTURE',
-    sessionId: cart.sessionId,
+    sessionId: bill.sessionId,
     checkout: {
       // An address that was typed for a courier and is not needed any more stays here.
       customer: needsAddress(deliveryMethod) ? contact : person,
       deliveryMethod,
       selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,
+      invoice: bill.invoice,
       termsAccepted,
     },
   }

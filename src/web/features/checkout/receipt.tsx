@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { deliveryLabel, isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import type { Cart } from '#web/features/cart/cart.ts'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,22 +10,22 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { CartLine } from './cart-line.tsx'
+import type { Bill } from './bill.tsx'
 
-type ReceiptProps = { cart: Cart; isPaying: boolean }
+type ReceiptProps = { bill: Bill; isPaying: boolean }
 
 /** What is bought and what it costs, the consent to the terms, and the button that obliges to pay. */
-export function Receipt({ cart, isPaying }: ReceiptProps) {
+export function Receipt({ bill, isPaying }: ReceiptProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="md:sticky md:top-6">
       <Paper>
         <h2 id={headingId} className="legend mb-3.5">
-          Sinu tellimus
+          {bill.heading}
         </h2>
-        {cart.isKnown ? <Bought cart={cart} /> : <BoughtToCome isFailed={cart.isFailed} />}
+        {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
         <Terms />
-        <PayButton cart={cart} isPaying={isPaying} />
+        <PayButton bill={bill} isPaying={isPaying} />
       </Paper>
     </section>
   )
@@ -34,18 +33,14 @@ export function Receipt({ cart, isPaying }: ReceiptProps) {
 
 const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' })
 
-function Bought({ cart }: { cart: Cart }) {
+function Bought({ bill }: { bill: Bill }) {
   const method = useMethod()
   return (
     <>
-      <ul>
-        {cart.items.map(item => (
-          <CartLine key={item.id} item={item} />
-        ))}
-      </ul>
+      {bill.lines}
       <Stitch className="mt-4 mb-3" />
       <dl>
-        <SumRow label="Tooted">{priceText(cart.total)}</SumRow>
+        <SumRow label="Tooted">{priceText(bill.total)}</SumRow>
         {isCheckoutMethod(method) ? (
           <SumRow label={`Tarne, ${deliveryLabel(method)}`}>{priceText(shippingFee(method))}</SumRow>
         ) : (
@@ -54,7 +49,7 @@ function Bought({ cart }: { cart: Cart }) {
       </dl>
       <Stitch className="mt-3 mb-3.5" />
       <dl>
-        <TotalRow className="text-[2.375rem]">{priceText(cart.total + shippingFee(method))}</TotalRow>
+        <TotalRow className="text-[2.375rem]">{priceText(bill.total + shippingFee(method))}</TotalRow>
       </dl>
     </>
   )
@@ -70,7 +65,7 @@ function BoughtToCome({ isFailed }: { isFailed: boolean }) {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Laen ostukorvi
+        Laen tellimust
       </p>
       <div className="grid grid-cols-[56px_1fr_auto] items-center gap-4 py-3 sm:grid-cols-[72px_1fr_auto]">
         <Skeleton className="h-14 rounded-button sm:h-[72px]" />
@@ -107,10 +102,10 @@ function Terms() {
 }
 
 /** The words themselves say that ordering obliges to pay, and how much (VÕS § 62¹). */
-function PayButton({ cart, isPaying }: ReceiptProps) {
+function PayButton({ bill, isPaying }: ReceiptProps) {
   const method = useMethod()
   const hintId = useId()
-  const obstacle = obstacleOf(cart, method)
+  const obstacle = obstacleOf(bill, method)
   return (
     <>
       <Button
@@ -123,8 +118,8 @@ function PayButton({ cart, isPaying }: ReceiptProps) {
         aria-describedby={obstacle ? hintId : undefined}
       >
         Telli ja maksa{' '}
-        {isCheckoutMethod(method) && cart.isKnown && (
-          <span className="num">{priceText(cart.total + shippingFee(method))}</span>
+        {isCheckoutMethod(method) && bill.isKnown && (
+          <span className="num">{priceText(bill.total + shippingFee(method))}</span>
         )}
       </Button>
       {obstacle && (
@@ -137,11 +132,8 @@ function PayButton({ cart, isPaying }: ReceiptProps) {
 }
 
 /** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
-function obstacleOf(cart: Cart, method: string): string | undefined {
-  if (!cart.isKnown)
-    return cart.isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
-  if (cart.shortages.length > 0) return 'Eemalda või vähenda enne seda, mis on otsa saanud.'
-  if (cart.items.some(({ unitPrice }) => unitPrice === null))
-    return 'Maksta saab, kui kõigil tellimustel on hind kinnitatud.'
+function obstacleOf({ isKnown, isFailed, obstacle }: Bill, method: string): string | undefined {
+  if (!isKnown) return isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
+  if (obstacle) return obstacle
   return isCheckoutMethod(method) ? undefined : 'Vali enne tarneviis.'
 }

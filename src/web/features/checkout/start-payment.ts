@@ -4,16 +4,16 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
-import { type Cart, refreshCart } from '#web/features/cart/cart.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import { approveLink, type PaymentOrder, paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
 
-/** Refusals that mean that the cart is not what the page shows. */
-const CART_CHANGED: Partial<Record<ErrorCode, string>> = {
+/** Refusals that mean that what is to be paid is not what the page shows. */
+const CHANGED: Partial<Record<ErrorCode, string>> = {
   amount_differs: 'Hinnad on muutunud',
   out_of_stock: 'Midagi sai otsa',
   product_not_found: 'Midagi sai otsa',
@@ -26,12 +26,13 @@ const CART_CHANGED: Partial<Record<ErrorCode, string>> = {
  * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
  * called. What is wrong is said at the fields and in a toast.
  */
-export function useStartPayment(form: UseFormReturn<CheckoutDraft>, cart: Cart) {
+export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) {
   const queryClient = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutDraft) => {
-      const order = paymentOrderOf(draft, { sessionId: cartSession(), total: cart.total })
+      const { total, invoice } = bill
+      const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice })
       const link = approveLink(await api.post<PaymentOrder>('/api/paypal/order', order))
       if (!link) throw new Error('The provider has named no page to pay on')
       return link
@@ -49,13 +50,17 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, cart: Cart) 
     draft => {
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
       // What follows is for this page alone: whoever has walked on to another one is not carried away from it.
-      mutate(draft, { onSuccess: link => location.assign(link), onError: sayFailed })
+      mutate(draft, { onSuccess: leave, onError: sayFailed })
     },
     () => sayFirstFault(form),
   )
+  function leave(link: string) {
+    bill.onLeave?.()
+    location.assign(link)
+  }
   function sayFailed(error: Error) {
-    const changed = error instanceof ApiError && error.code && CART_CHANGED[error.code]
-    if (changed) void refreshCart(queryClient)
+    const changed = error instanceof ApiError && error.code && CHANGED[error.code]
+    if (changed) bill.refresh()
     else showIssues(form, error)
     toast({
       tone: 'bad',

@@ -5,10 +5,11 @@ import { OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PayLater } from './pay-later.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from './status-labels.tsx'
 
 /** A whole order: how far it is, what is in it, where it goes, what it cost. */
-export function OrderView({ order }: { order: Order }) {
+export function OrderView({ order, accessKey }: { order: Order; accessKey?: string | undefined }) {
   // A paid order says `Makstud` by its status already.
   const saysPaid = order.orderStatus === 'paid' && order.paymentStatus === 'completed'
   return (
@@ -34,6 +35,7 @@ export function OrderView({ order }: { order: Order }) {
         </Part>
         <Part heading="Makse">
           <OrderSums order={order} />
+          <PayLater order={order} accessKey={accessKey} />
         </Part>
       </div>
     </article>

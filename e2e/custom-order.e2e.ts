@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test'
+import type { CartItem } from '#contract/cart.ts'
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { INSPIRATIONS } from '#hats/inspirations.ts'
+import { expect, type Shop, test } from './shop.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  expectAccessible,
+  expectToast,
+  fillFields,
+  leaveForProvider,
+  payButton,
+} from './shopper.ts'
+
+const WISH = {
+  Nimi: 'Liis Tamm',
+  'E-post': 'liis.tamm@naide.ee',
+  Kirjeldus: 'Sall, mis näeb välja nagu heeringas',
+}
+const ADDRESS = { Telefon: '5123 4534', Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' }
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Saada tellimus' })
+const gallery = (page: Page) => page.locator('button[aria-pressed]')
+
+/** A request as the form sends it, past the pages. */
+const ask = async (shop: Shop, sessionId?: string): Promise<string> => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: WISH.Nimi,
+    email: WISH['E-post'],
+    description: WISH.Kirjeldus,
+    sessionId,
+  })
+  return orderNumber
+}
+
+const price = (shop: Shop, orderNumber: string) =>
+  shop.ownerApi<Order>('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+
+/** The link to pay, as the customer finds it in her mail. */
+const paymentLink = async (shop: Shop, orderNumber: string): Promise<string> =>
+  (await shop.ownerApi<PaymentLinkSent>('PUT', '/api/orders?action=send-payment-email', { orderNumber }))
+    .paymentLink
+
+/** Fills in what an open checkout does not know yet, and goes to pay. */
+async function payByCourier(page: Page) {
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, ADDRESS)
+  await acceptTerms(page)
+  await expect(payButton(page)).toHaveText('Telli ja maksa €52.49')
+  await leaveForProvider(page)
+}
+
+const requestNumberOn = async (page: Page): Promise<string> => {
+  const number = page.getByText(/^ERI-[0-9A-Z]{9}$/)
+  await expect(number).toBeVisible()
+  return (await number.textContent()) ?? ''
+}
+
+test('whatever one wishes is asked for, priced, paid by the link and followed', async ({ page, shop }) => {
+  await page.goto('/eritellimus')
+  await expect(page).toHaveTitle(/^Muu eritellimus \| /)
+  await fillFields(page, WISH)
+  await page.getByRole('button', { name: /Heeringasall/ }).click()
+  await sendButton(page).click()
+  await expect(heading(page, 'Tellimus saadetud!')).toBeFocused()
+  await expectToast(page, 'Tellimus saadetud!')
+  const orderNumber = await requestNumberOn(page)
+
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  await expect(heading(page, orderNumber)).toBeVisible()
+  await expect(page.getByText('Hind kinnitamata').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
+
+  await price(shop, orderNumber)
+  await page.goto(await paymentLink(shop, orderNumber))
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?invoice=${orderNumber}&key=`))
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
+  await expect(field(page, 'Perekonnanimi')).toHaveValue('Tamm')
+  await expect(field(page, 'E-post')).toHaveValue('liis.tamm@naide.ee')
+  await expectAccessible(page)
+  await payByCourier(page)
+  await approve(page)
+
+  await expect(heading(page, 'Aitäh!')).toBeVisible()
+  await expect(page.getByText('Eritellimus valmib 2–4 nädalaga.')).toBeVisible()
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  await expect(heading(page, orderNumber)).toBeVisible()
+  await expect(page.getByText('Makstud').first()).toBeVisible()
+  expect(await shop.ownerApi<Order>('GET', `/api/orders/${orderNumber}`)).toMatchObject({
+    orderStatus: 'paid',
+    totalAmount: '52.49',
+    customerAddress: 'Lille 7',
+    inspiration: INSPIRATIONS[0]!.wish,
+  })
+})
+
+test('a request may be paid while hats are in the cart, and they stay there', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/cart/)
+  await addToCart(1)
+  const orderNumber = await ask(shop, session)
+  await price(shop, orderNumber)
+  await page.goto(`/seller-payment?orderNumber=${orderNumber}`)
+  await expect(page.getByText('Hind kinnitatud')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lisa ostukorvi' }).click()
+  await expectToast(page, 'Ei saa lisada kohandatud tellimust')
+
+  await page.getByRole('link', { name: 'Mine maksma' }).click()
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
+  await payByCourier(page)
+
+  // A cancelled payment is taken up again where it was, not with the cart.
+  await page.getByRole('button', { name: 'Katkesta' }).click()
+  await page.getByRole('link', { name: 'Proovi uuesti' }).click()
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  await leaveForProvider(page)
+  await approve(page)
+  await expect(heading(page, 'Aitäh!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+  expect(await shop.api<CartItem[]>('GET', `/api/cart?sessionId=${session}`)).toMatchObject([
+    { productId: 1 },
+  ])
+
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  await page.getByRole('link', { name: 'Mine Maksma' }).click()
+  await expect(heading(page, 'Sinu tellimus')).toBeVisible()
+  await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
+})
+
+test('a priced request goes into an empty cart, and keeps hats out of it', async ({
+  page,
+  shop,
+  session,
+}) => {
+  const orderNumber = await ask(shop, session)
+  await price(shop, orderNumber)
+  await page.goto(`/seller-payment/${orderNumber}`)
+  await expect(page).toHaveURL(`/seller-payment?orderNumber=${orderNumber}`)
+  await page.getByRole('button', { name: 'Lisa ostukorvi' }).click()
+  await expectToast(page, 'Lisatud ostukorvi!')
+  await expect(page.getByRole('button', { name: 'Ostukorvis', exact: true })).toBeDisabled()
+  await page.goto('/pood')
+  await expect(page.getByText(/Korvis on eritellimus/)).toBeVisible()
+})
+
+test('whoever follows a priced request is led to pay it instead of the cart', async ({
+  page,
+  shop,
+  session,
+  addToCart,
+}) => {
+  await addToCart(1)
+  const orderNumber = await ask(shop, session)
+  await price(shop, orderNumber)
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  await page.getByRole('link', { name: 'Maksa tellimus' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  expect(
+    await page.evaluate(() => JSON.parse(sessionStorage.getItem('pay-later-order') ?? 'null')),
+  ).toMatchObject({
+    orderNumber,
+    customerName: 'Liis Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    total: '45.50',
+    items: [{ name: 'Eritellimus', quantity: 1 }],
+  })
+  await page.reload()
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  await page.getByRole('link', { name: 'Mine Maksma' }).click()
+  await expect(heading(page, 'Sinu tellimus')).toBeVisible()
+})
+
+test('an order without a price cannot be paid, and a paid one not again', async ({ page, shop, session }) => {
+  const orderNumber = await ask(shop, session)
+  await page.goto(`/seller-payment?orderNumber=${orderNumber}`)
+  await expect(page.getByText('Hind kinnitamata')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mine maksma' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`/checkout?invoice=${orderNumber}`)
+  await expect(heading(page, 'Hind on kinnitamata')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+
+  await price(shop, orderNumber)
+  await page.goto(`/checkout?invoice=${orderNumber}`)
+  await payByCourier(page)
+  await approve(page)
+  await expect(heading(page, 'Aitäh!')).toBeVisible()
+  for (const path of ['/seller-payment?orderNumber=', '/checkout?invoice=']) {
+    await page.goto(path + orderNumber)
+    await expect(page.getByText(/See tellimus on juba makstud/)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  }
+})
+
+test('a stranger with the number alone pays, but reads no name', async ({ page, shop }) => {
+  const orderNumber = await ask(shop)
+  await price(shop, orderNumber)
+  await page.goto(`/maksmine/${orderNumber}`)
+  await expect(page).toHaveURL(`/checkout?invoice=${orderNumber}`)
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  await expect(field(page, 'Eesnimi')).toHaveValue('')
+  await expect(field(page, 'E-post')).toHaveValue('')
+})
+
+test('an order that nobody knows is not found', async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/404/)
+  for (const path of [
+    '/seller-payment?orderNumber=ERI-000000000',
+    '/seller-payment',
+    '/checkout?invoice=ERI-000000000',
+  ]) {
+    const reply = await page.goto(path)
+    expect(reply?.status(), path).toBe(404)
+    await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Avaleht' }).first()).toHaveAttribute('href', '/')
+    await expectAccessible(page)
+  }
+  const orderNumber = await ask(shop)
+  const { id } = await shop.api<Order>('GET', `/api/orders/${orderNumber}`)
+  await page.goto(`/seller-payment/${id}`)
+  await expect(heading(page, 'Tellimust ei leitud')).toBeVisible()
+})
+
+test('one’s own order is found by its id', async ({ page, shop, session }) => {
+  const orderNumber = await ask(shop, session)
+  const { id } = await shop.api<Order>('GET', `/api/orders/${orderNumber}`)
+  await page.goto(`/seller-payment/${id}`)
+  await expect(heading(page, orderNumber)).toBeVisible()
+})
+
+test('the gallery shows 6 pictures, then 21, then 6, and a click is a wish that can be taken back', async ({
+  page,
+}) => {
+  await page.goto('/eritellimus')
+  await expect(gallery(page)).toHaveCount(6)
+  await page.getByRole('button', { name: 'Näita rohkem' }).click()
+  await expect(gallery(page)).toHaveCount(21)
+  await expect(gallery(page).nth(6)).toBeFocused()
+  const rat = page.getByRole('button', { name: /Rott salliga/ })
+  await rat.click()
+  await expectToast(page, 'Läks soovi juurde kirja')
+  await expect(rat).toHaveAttribute('aria-pressed', 'true')
+  await expect(field(page, 'Inspiratsioon')).toHaveValue(/Heegeldatud rott/)
+  await expectAccessible(page)
+  await rat.click()
+  await expect(field(page, 'Inspiratsioon')).toHaveValue('')
+  await page.getByRole('button', { name: 'Näita vähem' }).click()
+  await expect(gallery(page)).toHaveCount(6)
+  for (const picture of await page.locator('main img').all())
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('what was typed survives a reload and a failed submit', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/500.*\/api\/custom-orders/)
+  await page.goto('/eritellimus')
+  await sendButton(page).click()
+  await expectToast(page, 'Viga')
+  await expect(
+    page.getByText('Palun täida kõik kohustuslikud väljad (nimi, e-mail, kirjeldus)', { exact: true }),
+  ).toBeVisible()
+  await expect(field(page, 'Nimi')).toBeFocused()
+  await expect(field(page, 'Kirjeldus')).toHaveAccessibleDescription(/Palun kirjelda, mida soovid/)
+  await expectAccessible(page)
+
+  await fillFields(page, { ...WISH, Eelarve: '40 eurot' })
+  await page.reload()
+  await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)
+  await expect(field(page, 'Eelarve')).toHaveValue('40 eurot')
+
+  await page.route('**/api/custom-orders', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await sendButton(page).click()
+  await expect(
+    page.getByText('Tellimuse saatmisel tekkis viga. Palun proovi uuesti.', { exact: true }),
+  ).toBeVisible()
+  await expect(field(page, 'Kirjeldus')).toHaveValue(WISH.Kirjeldus)
+  await sendButton(page).click()
+  await requestNumberOn(page)
+  await page.reload()
+  await expect(field(page, 'Kirjeldus')).toHaveValue('')
+})
+
+/** A picture of one colour, drawn by the browser itself. */
+const aPicture = (page: Page, width = 600) =>
+  page.evaluate(async side => {
+    const canvas = new OffscreenCanvas(side, side)
+    const brush = canvas.getContext('2d')!
+    brush.fillStyle = '#cf3a34'
+    brush.fillRect(0, 0, side, side)
+    const bytes = await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
+    return [...new Uint8Array(bytes)]
+  }, width)
+
+test('pictures go along; one that fails is tried again and the order stands', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/503.*\/pictures/)
+  await page.goto('/eritellimus')
+  const buffer = Buffer.from(await aPicture(page))
+  const png = (name: string) => ({ name, mimeType: 'image/png', buffer })
+  await fillFields(page, WISH)
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles([
+    png('sall.png'),
+    { name: 'märkmed.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
+  ])
+  await expect(page.getByText('märkmed.txt: Sobivad JPEG, PNG, WebP ja AVIF.')).toBeVisible()
+  await input.setInputFiles([{ name: 'suur.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) }])
+  await expect(page.getByText('suur.png: Pilt võib olla kuni 10 MB.')).toBeVisible()
+  await input.setInputFiles([{ name: 'katki.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  await expect(page.getByText('katki.png: Seda faili ei õnnestunud pildina avada.')).toBeVisible()
+  await input.setInputFiles(['2', '3', '4', '5', '6'].map(each => png(`pilt ${each}.png`)))
+  await expect(page.getByText('Kaasa mahub kuni 5 pilti.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lisa pilte' })).toBeDisabled()
+  await expectAccessible(page)
+  for (const each of ['3', '4', '5'])
+    await page.getByRole('button', { name: `Eemalda pilt ${each}.png` }).click()
+
+  await page.route('**/pictures?*', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await sendButton(page).click()
+  const orderNumber = await requestNumberOn(page)
+  await expect(page.getByText(/iga pilt ei jõudnud kohale/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Proovi uuesti: sall.png' }).click()
+  await expect(page.getByText('Pildid on kohal.')).toBeVisible()
+  const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
+  expect(kept).toHaveLength(2)
+})
+
+test('a request can be written by the keyboard alone', async ({ page }) => {
+  await page.goto('/eritellimus')
+  await page.getByRole('button', { name: /Kindad nööriga/ }).focus()
+  await page.keyboard.press('Space')
+  await field(page, 'Nimi').focus()
+  for (const text of ['Liis Tamm', 'liis.tamm@naide.ee', '', 'Kindad, mis ei kao ära']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(field(page, 'Inspiratsioon')).toBeFocused()
+  await field(page, 'Nimi').focus()
+  await page.keyboard.press('Enter')
+  await requestNumberOn(page)
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CustomOrderRequest,
+  customOrderFaults,
+  PICTURE_BYTES_MAX,
+  pictureFault,
+} from './custom-order.ts'
+
+const REQUEST: CustomOrderRequest = {
+  name: 'Mari Maasikas',
+  email: 'mari@naide.ee',
+  phone: '',
+  description: 'Sall, mis näeb välja nagu heeringas',
+  colors: '',
+  measurements: '',
+  deadline: '',
+  budget: '',
+  inspiration: '',
+  additionalNotes: '',
+}
+
+const faultyFields = (changed: Partial<CustomOrderRequest>) =>
+  customOrderFaults({ ...REQUEST, ...changed }).map(({ field }) => field)
+
+describe('a free-form request', () => {
+  it('needs a name, an e-mail and a description, and nothing else', () => {
+    expect(faultyFields({})).toEqual([])
+    expect(faultyFields({ name: '', email: ' ', description: '\n' })).toEqual([
+      'name',
+      'email',
+      'description',
+    ])
+  })
+
+  it('needs an e-mail that can be written to', () => {
+    expect(faultyFields({ email: 'mari@' })).toEqual(['email'])
+  })
+})
+
+describe('a picture of the shopper’s own', () => {
+  it('is a photo or a drawing that a browser can show', () => {
+    expect(pictureFault({ type: 'image/jpeg', size: 1 })).toBeUndefined()
+    expect(pictureFault({ type: 'image/gif', size: 1 })).toMatch(/JPEG/)
+    expect(pictureFault({ type: 'image/svg+xml', size: 1 })).toMatch(/JPEG/)
+  })
+
+  it('weighs at most 10 MB', () => {
+    expect(pictureFault({ type: 'image/png', size: PICTURE_BYTES_MAX })).toBeUndefined()
+    expect(pictureFault({ type: 'image/png', size: PICTURE_BYTES_MAX + 1 })).toMatch(/10 MB/)
+  })
+})

@@ -1,0 +1,82 @@
+import {
+  FROG_COLORS,
+  FROG_EXPRESSIONS,
+  HAT_CATEGORIES,
+  isHatCategory,
+  YARN_COLORS,
+  type YarnColor,
+  yarnSlug,
+} from './custom-hat.ts'
+import { type HatLook, mostColors, NO_LOOK } from './hat-look.ts'
+
+/** The page where hats are composed, and shown to friends. */
+export const HAT_PATH = '/custom-hat'
+
+/**
+ * A hat in the search part of an address, in words that a person can read:
+ * `?kuju=kassi&varvid=rohekas-sinine.beez.punane`, `?kuju=konna&varvid=tumeroheline&ilme=nukker&posed=roosad&aar=roosa`.
+ */
+export type HatSearch = { kuju?: string; varvid?: string; ilme?: string; posed?: string; aar?: string }
+
+export const HAT_SEARCH_KEYS = [
+  'kuju',
+  'varvid',
+  'ilme',
+  'posed',
+  'aar',
+] as const satisfies readonly (keyof HatSearch)[]
+
+/** A dot is the only sign between names that an address leaves as it is. */
+const BETWEEN = '.'
+const PINK_CHEEKS = 'roosad'
+
+const written = (colors: readonly YarnColor[]): string => colors.map(yarnSlug).join(BETWEEN)
+
+function readColors<Color extends YarnColor>(
+  text: unknown,
+  known: readonly Color[],
+  most: number,
+): readonly Color[] {
+  if (typeof text !== 'string') return []
+  const colors = text.split(BETWEEN).flatMap(slug => known.filter(color => yarnSlug(color) === slug))
+  return [...new Set(colors)].slice(0, most)
+}
+
+/** Writes what is drawn of a look; choices of another shape than its own are left out. */
+export function hatSearch(look: HatLook): HatSearch {
+  if (!look.hatCategory) return {}
+  const search: HatSearch = { kuju: HAT_CATEGORIES[look.hatCategory] }
+  const isFrog = look.hatCategory === 'frog'
+  const colors = isFrog
+    ? look.frogHatColor && yarnSlug(look.frogHatColor)
+    : written(look.colors.slice(0, mostColors(look.hatCategory)))
+  if (colors) search.varvid = colors
+  if (isFrog && look.frogExpression) search.ilme = look.frogExpression
+  if (isFrog && look.frogPinkCheeks) search.posed = PINK_CHEEKS
+  if (isFrog && look.frogBorderCustomColors.length > 0) search.aar = written(look.frogBorderCustomColors)
+  return search
+}
+
+/** Reads a look; what is unknown, too much or another shape's is left out, so anybody's address gives a hat. */
+export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string, unknown>): HatLook {
+  const hatCategory = Object.keys(HAT_CATEGORIES)
+    .filter(isHatCategory)
+    .find(category => HAT_CATEGORIES[category] === kuju)
+  if (!hatCategory) return NO_LOOK
+  if (hatCategory !== 'frog')
+    return { ...NO_LOOK, hatCategory, colors: readColors(varvid, YARN_COLORS, mostColors(hatCategory)) }
+  return {
+    ...NO_LOOK,
+    hatCategory,
+    frogHatColor: readColors(varvid, FROG_COLORS, 1)[0] ?? '',
+    frogExpression: FROG_EXPRESSIONS.find(expression => expression === ilme) ?? '',
+    frogPinkCheeks: posed === PINK_CHEEKS,
+    frogBorderCustomColors: readColors(aar, YARN_COLORS, YARN_COLORS.length),
+  }
+}
+
+/** The search as text: `?kuju=…`, empty where nothing is chosen yet. */
+export function hatQuery(look: HatLook): string {
+  const query = new URLSearchParams(hatSearch(look)).toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,44 @@
+import type { DemoPicture } from './demo-pictures.ts'
+import { netBag, phonePouch } from './inspirations/bags.ts'
+import { agaricHat, bearHat, bonnet, rabbitHat, strawberryHat, sunHat } from './inspirations/heads.ts'
+import { blanket, bunting, coasters, flowers, potCover } from './inspirations/home.ts'
+import { ID } from './inspirations/parts.ts'
+import { bullfinch, octopus, rat, whale } from './inspirations/toys.ts'
+import { headband, herringScarf, mittens, socks } from './inspirations/worn.ts'
+import type { Inspiration, InspirationDrawing } from './inspirations.ts'
+import { lightDefs } from './svg.ts'
+import { TINTS, tile } from './tile.ts'
+
+/** Each gives the inner SVG of a 400 × 400 ground. */
+const DRAW: Record<InspirationDrawing, () => string> = {
+  agaricHat,
+  bearHat,
+  blanket,
+  bonnet,
+  bullfinch,
+  bunting,
+  coasters,
+  flowers,
+  headband,
+  herringScarf,
+  mittens,
+  netBag,
+  octopus,
+  phonePouch,
+  potCover,
+  rabbitHat,
+  rat,
+  socks,
+  strawberryHat,
+  sunHat,
+  whale,
+}
+
+/** Draws a picture of the gallery. */
+export const inspirationPicture = ({ drawing, tint, alt }: Inspiration): DemoPicture => ({
+  alt,
+  svg: tile(lightDefs(ID) + DRAW[drawing](), { tint, label: alt }),
+  ratio: 1,
+  placeholder: TINTS[tint],
+  fit: 'contain',
+})

@@ -1,0 +1,18 @@
+/** Hats stand with the same few seeds everywhere; more than this many at once are somebody else's. */
+const KEPT = 32
+
+/**
+ * Keeps what was worked for each seed: where the stitches lie takes a hundred times as long to find as the paint does.
+ * @param work a pure function.
+ */
+export function perSeed<Worked>(work: (seed: number) => Worked): (seed: number) => Worked {
+  const kept = new Map<number, Worked>()
+  return seed => {
+    const known = kept.get(seed)
+    if (known) return known
+    if (kept.size >= KEPT) kept.clear()
+    const worked = work(seed)
+    kept.set(seed, worked)
+    return worked
+  }
+}

@@ -1,0 +1,104 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { PICTURE_TYPES, PICTURES_MAX } from '#domain/custom-order.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
+import { PicturePreview } from './picture-preview.tsx'
+
+/** Chooses up to five pictures of the shopper's own, by the file dialog or by dropping them here. */
+export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; disabled: boolean }) {
+  const { pictures, faults, add, remove } = chosen
+  const input = useRef<HTMLInputElement>(null)
+  const pick = useRef<HTMLButtonElement>(null)
+  const hintId = useId()
+  const faultsId = useId()
+  const [isOver, setIsOver] = useState(false)
+  const isFull = pictures.length >= PICTURES_MAX
+  const isClosed = isFull || disabled
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isClosed) void add([...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside does the same
+    <div
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(!isClosed)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`rounded-[20px] p-5 transition-colors sm:p-6 ${isOver ? 'bg-pistaatsia' : 'bg-lumi'}`}
+    >
+      {pictures.length > 0 && (
+        <ul className="mb-5 grid grid-cols-2 gap-3.5 sm:grid-cols-3 lg:grid-cols-5">
+          {pictures.map(picture => (
+            <PickedPicture
+              key={picture.id}
+              picture={picture}
+              onRemove={() => {
+                remove(picture.id)
+                pick.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={PICTURE_TYPES.join()}
+        onChange={event => {
+          void add([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        ref={pick}
+        look="line"
+        size="small"
+        disabled={isClosed}
+        aria-describedby={faults.length > 0 ? `${hintId} ${faultsId}` : hintId}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="plus" className="size-5" /> Lisa pilte
+      </Button>
+      <p id={hintId} className="mt-3 text-hint text-tint-2" aria-live="polite">
+        {isFull
+          ? `${PICTURES_MAX} / ${PICTURES_MAX} pilti. Rohkem kaasa ei mahu.`
+          : `Kuni ${PICTURES_MAX} pilti, igaüks kuni 10 MB: JPEG, PNG, WebP või AVIF. Neid näeme ainult sina ja mina.`}
+      </p>
+      <div id={faultsId} role="alert" className="grid gap-1 not-empty:mt-3">
+        {faults.map(fault => (
+          <FieldError key={fault}>{fault}</FieldError>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const PickedPicture = ({ picture, onRemove }: { picture: ChosenPicture; onRemove: () => void }) => (
+  <li>
+    <div className="tile aspect-square rounded-thumb bg-udu">
+      <PicturePreview bitmap={picture.preview} />
+      <IconButton
+        round
+        label={`Eemalda ${picture.file.name}`}
+        className="absolute top-2 right-2"
+        onClick={onRemove}
+      >
+        <Icon name="cross" className="size-5" />
+      </IconButton>
+    </div>
+    <p className="mt-1.5 truncate text-hint text-tint-2" title={picture.file.name}>
+      {picture.file.name}
+    </p>
+  </li>
+)

@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+
+/** The lengths are the contract's (§3): longer text would come back refused. */
+const NAME_MAX = 120
+const EMAIL_MAX = 254
+const TEXT_MAX = 5000
+
+/** Who asks. */
+export const ContactFields = () => (
+  <RequestPart heading="Kes sa oled?">
+    <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+      <ShortField name="name" label="Nimi" autoComplete="name" required className="sm:col-span-full" />
+      <ShortField
+        name="email"
+        label="E-post"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <ShortField
+        name="phone"
+        label="Telefon"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+372 5XXX XXXX"
+      />
+    </div>
+  </RequestPart>
+)
+
+/** What is asked for. */
+export const WishFields = () => (
+  <RequestPart heading="Mida heegeldan?">
+    <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+      <LongField
+        name="description"
+        label="Kirjeldus"
+        hint="Mis see on, kellele ja kuidas seda kasutatakse."
+        required
+        rows={5}
+        className="sm:col-span-full"
+      />
+      <LongField
+        name="inspiration"
+        label="Inspiratsioon"
+        hint="Siia tulevad pildid, millele ülal vajutad. Kirjuta juurde või muuda, nagu soovid."
+        rows={3}
+        className="sm:col-span-full"
+      />
+      <ShortField name="colors" label="Värvid" maxLength={TEXT_MAX} />
+      <ShortField
+        name="measurements"
+        label="Mõõdud"
+        placeholder="Näiteks 20 × 150 cm või pea 56 cm"
+        maxLength={TEXT_MAX}
+      />
+      <ShortField name="deadline" label="Tähtaeg" hint="Kui on vaja kindlaks päevaks." />
+      <ShortField name="budget" label="Eelarve" hint="Umbes, eurodes." />
+      <LongField name="additionalNotes" label="Lisamärkused" rows={3} className="sm:col-span-full" />
+    </div>
+  </RequestPart>
+)
+
+/** One part of the form under its heading. */
+export function RequestPart({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="py-9 first:pt-0 md:py-11">
+      <h3 id={headingId} className="legend mb-[22px]">
+        {heading}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+type FieldName = { name: keyof CustomOrderRequest }
+
+function ShortField({ name, ...field }: ComponentProps<typeof TextField> & FieldName) {
+  const { register, formState } = useFormContext<CustomOrderRequest>()
+  return (
+    <TextField maxLength={NAME_MAX} {...field} {...register(name)} error={formState.errors[name]?.message} />
+  )
+}
+
+function LongField({ name, ...field }: ComponentProps<typeof TextArea> & FieldName) {
+  const { register, formState } = useFormContext<CustomOrderRequest>()
+  return (
+    <TextArea maxLength={TEXT_MAX} {...field} {...register(name)} error={formState.errors[name]?.message} />
+  )
+}

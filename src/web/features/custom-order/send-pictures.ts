@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { ApiError, detailsOf, withQuery } from '#web/api.ts'
+import { cartSession } from '#web/features/cart/cart-session.ts'
+import type { ChosenPicture } from './chosen-pictures.ts'
+
+/** Where a picture is on its way to the maker. */
+export type SentPicture = {
+  picture: ChosenPicture
+  state: 'waiting' | 'going' | 'kept' | 'failed'
+  /** of its bytes, 0–1 */
+  share: number
+  /** why it failed, for the person */
+  fault?: string
+}
+
+/**
+ * Sends one picture of an order. Not by `fetch`, which does not tell how far it is.
+ * @throws {ApiError} for every reply that is not OK, and with status 0 where none came
+ */
+function sendPicture(orderNumber: string, file: File, onShare: (share: number) => void): Promise<void> {
+  const path = `/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures`
+  const body = new FormData()
+  body.set('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', withQuery(path, { sessionId: cartSession() }))
+    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new ApiError(request.status, request.responseText))
+    request.onerror = () => reject(new ApiError(0, ''))
+    request.send(body)
+  })
+}
+
+export type PictureSending = ReturnType<typeof usePictureSending>
+
+/** Sends the pictures of an order that stands already, one after the other; each may be tried again by itself. */
+export function usePictureSending() {
+  const [pictures, setPictures] = useState<readonly SentPicture[]>([])
+  const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
+  useStayUntilDone(isUnderWay)
+
+  const change = (id: number, changed: Partial<SentPicture>) =>
+    setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
+
+  async function send(orderNumber: string, { id, file }: ChosenPicture) {
+    change(id, { state: 'going', share: 0 })
+    try {
+      await sendPicture(orderNumber, file, share => change(id, { share }))
+      change(id, { state: 'kept', share: 1 })
+    } catch (error) {
+      change(id, { state: 'failed', fault: detailsOf(error, 'Pilt ei jõudnud kohale.') })
+    }
+  }
+
+  async function sendAll(orderNumber: string, chosen: readonly ChosenPicture[]) {
+    setPictures(chosen.map(picture => ({ picture, state: 'waiting', share: 0 })))
+    for (const picture of chosen) await send(orderNumber, picture)
+  }
+
+  return { pictures, isUnderWay, send, sendAll }
+}
+
+/** The browser asks before it leaves a page whose pictures are still on their way. */
+function useStayUntilDone(isUnderWay: boolean) {
+  useEffect(() => {
+    if (!isUnderWay) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnderWay])
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { customCreated } from '#contract/custom-orders.ts'
+import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
+import { ApiError, api } from '#web/api.ts'
+import { refreshCart } from '#web/features/cart/cart.ts'
+import { cartSession } from '#web/features/cart/cart-session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
+
+type Created = z.infer<typeof customCreated>
+
+/**
+ * The way from a filled form to an order. What is wrong is said at the fields and in a toast; what was typed stays
+ * until the order stands.
+ */
+export function useSendRequest(
+  form: UseFormReturn<CustomOrderRequest>,
+  onSent: (orderNumber: string) => void,
+) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: CustomOrderRequest) =>
+      api.post<Created>('/api/custom-orders', { ...request, sessionId: cartSession() }),
+    onSuccess: ({ orderNumber }) => {
+      void refreshCart(queryClient)
+      void queryClient.invalidateQueries({ queryKey: ['custom-orders'] })
+      toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
+      onSent(orderNumber)
+      form.reset(EMPTY_REQUEST)
+      requestDraft.forget()
+    },
+    onError: error => {
+      showIssues(form, error)
+      toast({
+        tone: 'bad',
+        title: 'Viga',
+        text: 'Tellimuse saatmisel tekkis viga. Palun proovi uuesti.',
+      })
+    },
+  })
+  const send = form.handleSubmit(
+    request => {
+      if (!isPending) mutate(request)
+    },
+    () => sayFirstFault(form),
+  )
+  return { send, isUnderWay: isPending }
+}
+
+/** The toast of a form that is not filled (specification §5), and the focus where the first fault is. */
+function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
+  const [first] = customOrderFaults(form.getValues())
+  if (!first) return
+  toast({
+    tone: 'bad',
+    title: 'Viga',
+    text: 'Palun täida kõik kohustuslikud väljad (nimi, e-mail, kirjeldus)',
+  })
+  form.setFocus(first.field)
+}
+
+/** Shows at the fields what the server alone found wrong. */
+function showIssues(form: UseFormReturn<CustomOrderRequest>, error: Error) {
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
+  for (const { path, message } of issues.toReversed())
+    if (isRequestField(path)) form.setError(path, { type: 'refused', message }, { shouldFocus: true })
+}

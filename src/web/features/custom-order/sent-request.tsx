@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import type { PictureSending, SentPicture } from './send-pictures.ts'
+
+type SentRequestProps = { orderNumber: string; sending: PictureSending; onAskAgain: () => void }
+
+/** The order stands: its number, where to follow it, and its pictures on their way. */
+export function SentRequest({ orderNumber, sending, onAskAgain }: SentRequestProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className="rounded-big bg-pistaatsia p-7 sm:p-10 md:p-14">
+      <h2 ref={heading} tabIndex={-1} className="text-section">
+        Tellimus saadetud!
+      </h2>
+      <p className="mt-4 max-w-[46ch] text-lead">
+        Vaatan su soovi üle ja võtan varsti ühendust. Siis lepime kokku hinna ja tähtaja.
+      </p>
+      <p className="mt-7">Tellimuse number</p>
+      <p className="num mt-1 text-[clamp(2rem,5vw,3.5rem)] leading-[1.05] font-heavy tracking-tight">
+        {orderNumber}
+      </p>
+      {sending.pictures.length > 0 && <SentPictures orderNumber={orderNumber} sending={sending} />}
+      <div className="mt-8 flex flex-wrap items-center gap-3.5">
+        <ButtonLink to="/jalgimine" search={{ orderNumber }}>
+          Jälgi tellimust
+        </ButtonLink>
+        <Button look="ghost" disabled={sending.isUnderWay} onClick={onAskAgain}>
+          Telli veel midagi
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function SentPictures({ orderNumber, sending }: Omit<SentRequestProps, 'onAskAgain'>) {
+  const { pictures, isUnderWay, send } = sending
+  const kept = pictures.filter(({ state }) => state === 'kept').length
+  const news = isUnderWay
+    ? `Saadan pilte: ${kept} / ${pictures.length}`
+    : kept === pictures.length
+      ? 'Pildid on kohal.'
+      : 'Tellimus on kirjas, aga iga pilt ei jõudnud kohale. Proovi need uuesti saata.'
+  return (
+    <div className="mt-7 rounded-[20px] bg-lumi p-5 sm:p-6">
+      <p role="status" className="font-semibold">
+        {news}
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {pictures.map(sent => (
+          <SentPictureRow
+            key={sent.picture.id}
+            sent={sent}
+            onTryAgain={() => void send(orderNumber, sent.picture)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SentPictureRow({ sent, onTryAgain }: { sent: SentPicture; onTryAgain: () => void }) {
+  const { picture, state, share, fault } = sent
+  return (
+    <li className="grid grid-cols-[56px_1fr_auto] items-center gap-3.5">
+      <div className="tile aspect-square rounded-field bg-udu">
+        <PicturePreview bitmap={picture.preview} />
+      </div>
+      <div className="min-w-0">
+        <p className="truncate">{picture.file.name}</p>
+        {(state === 'waiting' || state === 'going') && (
+          <progress value={share} aria-label={picture.file.name} className="worked-so-far mt-1.5" />
+        )}
+        {state === 'failed' && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <FieldError>{fault}</FieldError>
+            <Button
+              look="line"
+              size="small"
+              aria-label={`Proovi uuesti: ${picture.file.name}`}
+              onClick={onTryAgain}
+            >
+              Proovi uuesti
+            </Button>
+          </div>
+        )}
+      </div>
+      {state === 'kept' && (
+        <span className="text-sammal">
+          <Icon name="check" />
+          <span className="sr-only">kohal</span>
+        </span>
+      )}
+    </li>
+  )
+}

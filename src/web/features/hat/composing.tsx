@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
+import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
+import type { HatForm } from './hat-form.ts'
+
+type Composing = {
+  /** makes another look out of the present one; it can be taken back */
+  change: (make: (look: HatLook) => HatLook) => void
+  /** takes the last change back */
+  undo: () => void
+  canUndo: boolean
+}
+
+const ComposingContext = createContext<Composing | undefined>(undefined)
+
+/** More steps than anybody remembers. */
+const MOST_STEPS_BACK = 100
+
+/**
+ * How the look is changed, and how a change is taken back. Stands inside the form, which holds the look itself: what
+ * shows a part of it watches that part alone, as a phone has better things to do than to render a whole page for a click.
+ */
+export function ComposingProvider({ children }: { children: ReactNode }) {
+  const { getValues } = useFormContext<HatForm>()
+  const show = useShowLook()
+  const past = useRef<HatLook[]>([])
+  const [canUndo, setCanUndo] = useState(false)
+
+  const change = useCallback(
+    (make: (look: HatLook) => HatLook) => {
+      const look = getValues('look')
+      past.current = [...past.current, look].slice(-MOST_STEPS_BACK)
+      setCanUndo(true)
+      show(make(look))
+    },
+    [getValues, show],
+  )
+  const undo = useCallback(() => {
+    const before = past.current.pop()
+    setCanUndo(past.current.length > 0)
+    if (before) show(before)
+  }, [show])
+
+  const composing = useMemo(() => ({ change, undo, canUndo }), [change, undo, canUndo])
+  return <ComposingContext value={composing}>{children}</ComposingContext>
+}
+
+export function useComposing(): Composing {
+  const composing = useContext(ComposingContext)
+  if (!composing) throw new Error('There is no hat being composed around this')
+  return composing
+}
+
+export const useLook = (): HatLook => useWatch<HatForm, 'look'>({ name: 'look' })
+
+/** Puts a look into the form. The order of the colours follows in words, as long as nobody has put it into their own. */
+function useShowLook(): (next: HatLook) => void {
+  const { getValues, getFieldState, setValue, trigger } = useFormContext<HatForm>()
+  return useCallback(
+    next => {
+      const { look, colorOrder } = getValues()
+      const order = colorOrderOf(next)
+      if (order !== colorOrder && (!colorOrder.trim() || colorOrder === colorOrderOf(look)))
+        setValue('colorOrder', order)
+      setValue('look', next)
+      // What was said to be missing may be there now; what was not said yet stays unsaid.
+      const wrong = ABOUT_THE_LOOK.filter(field => getFieldState(field).invalid)
+      if (wrong.length > 0) void trigger(wrong)
+    },
+    [getValues, getFieldState, setValue, trigger],
+  )
+}
+
+const ABOUT_THE_LOOK = [
+  'look.hatCategory',
+  'look.colors',
+  'look.frogHatColor',
+  'look.frogExpression',
+  'look.frogBorderCustomColors',
+  'colorOrder',
+] as const satisfies readonly FieldPath<HatForm>[]

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { HatTexts } from '#domain/hat-look.ts'
+import { TextField } from '#web/ui/field.tsx'
+import type { HatForm } from './hat-form.ts'
+
+/** Who orders the hat. */
+export const CustomerFields = () => (
+  <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+    <HatText name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={120} />
+    <HatText name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={120} />
+    <HatText
+      name="customerEmail"
+      label="E-post"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      maxLength={254}
+    />
+    <HatText
+      name="customerPhone"
+      label="Telefon"
+      type="tel"
+      autoComplete="tel"
+      inputMode="tel"
+      placeholder="+372 5XXX XXXX"
+      maxLength={120}
+    />
+  </div>
+)
+
+type HatTextProps = ComponentProps<typeof TextField> & { name: keyof HatTexts }
+
+/** A line that has to be typed. The lengths are the contract's (§3): longer text would come back refused. */
+export function HatText({ name, ...field }: HatTextProps) {
+  const { register, formState } = useFormContext<HatForm>()
+  return <TextField {...field} {...register(name)} error={formState.errors[name]?.message} required />
+}

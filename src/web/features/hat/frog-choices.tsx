@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import {
+  FROG_COLORS,
+  FROG_EXPRESSIONS,
+  type FrogColor,
+  type FrogExpression,
+  YARN_COLORS,
+  type YarnColor,
+  yarnSlug,
+} from '#domain/custom-hat.ts'
+import lightSmiling from '#web/pictures/frog-heleroheline-naeratav.webp'
+import lightSad from '#web/pictures/frog-heleroheline-nukker.webp'
+import darkSmiling from '#web/pictures/frog-tumeroheline-naeratav.webp'
+import darkSad from '#web/pictures/frog-tumeroheline-nukker.webp'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import { useComposing, useLook } from './composing.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { useToggleYarn, withSoftHyphens, YarnBalls } from './yarn-choice.tsx'
+
+const FACES: Record<FrogColor, Record<FrogExpression, string>> = {
+  heleroheline: { naeratav: lightSmiling, nukker: lightSad },
+  tumeroheline: { naeratav: darkSmiling, nukker: darkSad },
+}
+
+/** All that a frog is asked for: its green, its mood, its cheeks and the rounds of its border. */
+export function FrogChoices() {
+  const look = useLook()
+  const { change } = useComposing()
+  return (
+    <>
+      <ChoiceGroup field="frogHatColor" legend="Konna värv" required>
+        <div className="flex flex-wrap gap-2">
+          {FROG_COLORS.map(color => (
+            <label
+              key={color}
+              className={`${CHIP} has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri`}
+            >
+              <input
+                type="radio"
+                name="frogHatColor"
+                value={color}
+                aria-label={color}
+                checked={look.frogHatColor === color}
+                onChange={() => change(now => ({ ...now, frogHatColor: color }))}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              <Yarn color={color} />
+            </label>
+          ))}
+        </div>
+      </ChoiceGroup>
+      <ChoiceGroup field="frogExpression" legend="Ilme" required>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[150px_150px]">
+          {FROG_EXPRESSIONS.map(expression => (
+            <PictureChoice
+              key={expression}
+              field="frogExpression"
+              value={expression}
+              picture={FACES[look.frogHatColor || 'heleroheline'][expression]}
+              checked={look.frogExpression === expression}
+              onChoose={() => change(now => ({ ...now, frogExpression: expression }))}
+            >
+              {expression}
+            </PictureChoice>
+          ))}
+        </div>
+      </ChoiceGroup>
+      <Checkbox
+        name="frogPinkCheeks"
+        label="Roosad põsed"
+        checked={look.frogPinkCheeks}
+        onChange={event => change(now => ({ ...now, frogPinkCheeks: event.target.checked }))}
+      />
+      <BorderChoice />
+    </>
+  )
+}
+
+/** Rounds of other yarns along the brim. The balls come out when somebody wants one. */
+function BorderChoice() {
+  const border = useLook().frogBorderCustomColors
+  const toggle = useToggleYarn('frogBorderCustomColors')
+  const [isOpen, setIsOpen] = useState(false)
+  const ballsId = useId()
+  return (
+    <ChoiceGroup
+      field="frogBorderCustomColors"
+      legend="Äärise värvid"
+      aside={border.length > 1 ? 'ülevalt alla' : 'kui soovid'}
+    >
+      <div className="flex flex-wrap gap-2">
+        {border.map(color => (
+          <button
+            key={color}
+            type="button"
+            aria-label={`Võta ära ${color}`}
+            onClick={() => toggle(color)}
+            className={`${CHIP} shadow-[inset_0_0_0_2.5px_var(--color-sammal)]`}
+          >
+            <Yarn color={color} />
+            <Icon name="cross" className="-mr-1.5 size-4" />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={ballsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${CHIP} needs-script`}
+        >
+          <Icon name={isOpen ? 'minus' : 'plus'} className="mx-1 size-5" />
+          {isOpen ? 'peida lõngad' : 'lisa värv'}
+        </button>
+      </div>
+      <div id={ballsId} hidden={!isOpen} className="mt-4">
+        <YarnBalls field="frogBorderCustomColors" chosen={border} most={YARN_COLORS.length} />
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+const CHIP =
+  'relative inline-flex min-h-12 items-center gap-2 rounded-full bg-lumi pr-4 pl-2.5 font-medium shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu'
+
+const Yarn = ({ color }: { color: YarnColor }) => (
+  <>
+    <img src={`/media/yarn/${yarnSlug(color)}.svg`} alt="" width={32} height={32} className="size-8" />
+    <span aria-hidden="true">{withSoftHyphens(color)}</span>
+  </>
+)

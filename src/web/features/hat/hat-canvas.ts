@@ -1,0 +1,52 @@
+import type { HatLook } from '#domain/hat-look.ts'
+import { lookDetails } from '#domain/hat-look.ts'
+import { drawHat } from '#hats/hat.ts'
+import { orderedHat } from '#hats/ordered-hat.ts'
+import { isSameShape, type Painted, takeApart } from '#hats/paint.ts'
+
+/** The inner SVG of the hat that is being composed; there is one of it on a page. */
+export const drawLook = (look: HatLook): string => drawHat(orderedHat(lookDetails(look)), { id: 'hat' })
+
+const isPaint = ({ name }: Attr): boolean => name === 'fill' || name === 'stroke'
+
+/** All fills and strokes under an element, in the order of its markup. */
+const paintsUnder = (ground: Element): Attr[] =>
+  [...ground.querySelectorAll('*')].flatMap(element => [...element.attributes].filter(isPaint))
+
+export type HatCanvas = {
+  /** the element shows this drawing already: the server has put it there */
+  adopt(markup: string): void
+  show(markup: string): void
+}
+
+/**
+ * Draws hats on an element of the page. A hat has some hundred paths of many curves each, and a browser takes tens of
+ * milliseconds of a phone's time to read them: while only the yarn changes, the paths stay and take on other colours.
+ */
+export function hatCanvas(ground: SVGElement): HatCanvas {
+  let shown: Painted | undefined
+  let paints: Attr[] | undefined
+
+  function repaint({ paints: wanted }: Painted) {
+    paints ??= paintsUnder(ground)
+    for (const [i, paint] of paints.entries()) {
+      const color = wanted[i]!
+      if (paint.value !== color) paint.value = color
+    }
+  }
+
+  return {
+    adopt(markup) {
+      shown ??= takeApart(markup)
+    },
+    show(markup) {
+      const next = takeApart(markup)
+      if (shown && isSameShape(shown, next)) repaint(next)
+      else {
+        ground.innerHTML = markup
+        paints = undefined
+      }
+      shown = next
+    },
+  }
+}

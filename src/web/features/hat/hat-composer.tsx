@@ -1,0 +1,171 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
+import { TextArea } from '#web/ui/field.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { ComposingProvider, useComposing, useLook } from './composing.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { forgetDraft, keepDraft, keptDraft } from './hat-draft.ts'
+import { HatFields } from './hat-fields.tsx'
+import { EMPTY_FORM, type HatForm, resolveHat } from './hat-form.ts'
+import { HatPreview } from './hat-preview.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderedPanel } from './ordered-panel.tsx'
+import { useHatLink } from './use-hat-link.ts'
+import { type OrderedHat, useOrderHat } from './use-order-hat.tsx'
+
+/**
+ * The whole page of composing a hat: the preview, the form and the order.
+ * @param linked the look that the address names.
+ */
+export function HatComposer({ linked }: { linked: HatLook }) {
+  const form = useForm<HatForm>({
+    defaultValues: { ...EMPTY_FORM, look: linked, colorOrder: colorOrderOf(linked) },
+    resolver: resolveHat,
+    mode: 'onTouched',
+    // Not the first field that was ever shown, but the first one on the page takes the focus: see `useOrderHat`.
+    shouldFocusError: false,
+  })
+  const [ordered, setOrdered] = useState<OrderedHat>()
+  const { reset } = form
+  const begin = useCallback(
+    (latest: OrderedHat) => {
+      reset(EMPTY_FORM)
+      forgetDraft()
+      setOrdered(latest)
+    },
+    [reset],
+  )
+  useDraft(form, linked)
+  return (
+    <>
+      {ordered && <OrderedPanel {...ordered} />}
+      <FormProvider {...form}>
+        {/* Steps back do not lead into a hat that has been ordered. */}
+        <ComposingProvider key={ordered?.orderNumber}>
+          <AddressOfHat linked={linked} />
+          <ComposerForm form={form} onOrdered={begin} />
+        </ComposingProvider>
+      </FormProvider>
+    </>
+  )
+}
+
+/** Keeps the look in the page's address; a part of its own, so that nothing else is rendered for it. */
+function AddressOfHat({ linked }: { linked: HatLook }) {
+  const look = useLook()
+  const { change } = useComposing()
+  const adopt = useCallback((next: HatLook) => change(() => next), [change])
+  useHatLink(linked, look, adopt)
+  return null
+}
+
+type ComposerFormProps = {
+  form: UseFormReturn<HatForm>
+  onOrdered: (ordered: OrderedHat) => void
+}
+
+function ComposerForm({ form, onOrdered }: ComposerFormProps) {
+  const { orderLater, payNow, isOrdering, isLeaving } = useOrderHat(form, onOrdered)
+  const ending = useRef<HTMLElement>(null)
+  return (
+    <form
+      noValidate
+      onSubmit={orderLater}
+      onKeyDown={submitByEnter}
+      className="grid items-start gap-9 md:grid-cols-[minmax(0,13fr)_minmax(0,10fr)] md:gap-14 lg:gap-[72px]"
+    >
+      <div className="md:order-1">
+        <HatPreview ending={ending} />
+      </div>
+      <div className="max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
+        <Part heading="Sinu andmed">
+          <CustomerFields />
+        </Part>
+        <Stitch />
+        <Part heading="Mütsi andmed">
+          <HatFields />
+        </Part>
+        <Stitch />
+        <Part heading="Erisoovid">
+          <SpecialWishes />
+        </Part>
+        <OrderPanel
+          ref={ending}
+          onPayNow={() => void payNow()}
+          isOrdering={isOrdering}
+          isLeaving={isLeaving}
+        />
+      </div>
+    </form>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="py-9 first:pt-0 md:pt-10 md:pb-11">
+      <h2 id={headingId} className="legend mb-[22px]">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function SpecialWishes() {
+  const { register, formState } = useFormContext<HatForm>()
+  return (
+    <TextArea
+      {...register('specialWishes')}
+      label="Kui on veel midagi, mida peaksin teadma"
+      placeholder="Näiteks: kõrvad natuke viltu, sisemised kõrvad roosad …"
+      maxLength={5000}
+      error={formState.errors.specialWishes?.message}
+    />
+  )
+}
+
+/** A browser sends no form whose button is disabled; but who presses Enter shall be told what is missing. */
+function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** What was filled in is kept in this tab, and comes back after a reload; a hat in the address goes before a kept one. */
+function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>, linked: HatLook) {
+  const first = useRef(linked)
+  useEffect(() => {
+    const kept = keptDraft()
+    if (kept) reset(first.current.hatCategory ? withLook(kept, first.current) : kept)
+
+    // Storing waits for a quiet moment, or for the last one.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => keepDraft(getValues())
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback() {
+        clearTimeout(timer)
+        timer = setTimeout(keep, KEEP_AFTER_MS)
+      },
+    })
+    addEventListener('pagehide', keep)
+    return () => {
+      unsubscribe()
+      removeEventListener('pagehide', keep)
+      clearTimeout(timer)
+      keep()
+    }
+  }, [reset, getValues, subscribe])
+}
+
+const KEEP_AFTER_MS = 200
+
+/** Another hat than the kept one has its colours in another order. */
+const withLook = (kept: HatForm, look: HatLook): HatForm => ({
+  ...kept,
+  look: { ...kept.look, ...look },
+  colorOrder: colorOrderOf(kept.look) === colorOrderOf(look) ? kept.colorOrder : colorOrderOf(look),
+})

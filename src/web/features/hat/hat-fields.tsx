@@ -1,0 +1,79 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { colorOrderOf } from '#domain/hat-look.ts'
+import { useLook } from './composing.tsx'
+import { HatText } from './customer-fields.tsx'
+import { FrogChoices } from './frog-choices.tsx'
+import type { HatForm } from './hat-form.ts'
+import { HeadSize } from './head-size.tsx'
+import { ShapeChoice } from './shape-choice.tsx'
+import { YarnChoice } from './yarn-choice.tsx'
+
+/** The hat itself: its size, its shape, and what each shape is asked for. */
+export const HatFields = () => (
+  <div className="grid gap-8">
+    <HeadSize />
+    <ShapeChoice />
+    <ChoicesOfShape />
+  </div>
+)
+
+function ChoicesOfShape() {
+  const shape = useWatch<HatForm, 'look.hatCategory'>({ name: 'look.hatCategory' })
+  switch (shape) {
+    case 'cat':
+      return (
+        <>
+          <YarnChoice />
+          <ColorOrder />
+        </>
+      )
+    case 'frog':
+      return <FrogChoices />
+    case 'beanie':
+      return (
+        <div>
+          <YarnChoice />
+          <p className="mt-3 text-hint text-tint-2">
+            Esimene lõng läheb kuplile, teine äärele, triipudele ja tutile.
+          </p>
+        </div>
+      )
+    case 'custom':
+      return (
+        <p className="text-tint-2">
+          Kirjuta erisoovidesse, milline müts sul mõttes on. Ülejäänu lepime kokku.
+        </p>
+      )
+    case '':
+      return null
+  }
+}
+
+/** The order of a cat's colours, filled in by clicking; whoever has another idea writes it down. */
+function ColorOrder() {
+  const look = useLook()
+  const { setValue } = useFormContext<HatForm>()
+  const text = useWatch<HatForm, 'colorOrder'>({ name: 'colorOrder' })
+  const chosen = colorOrderOf(look)
+  return (
+    <div>
+      <HatText
+        name="colorOrder"
+        label="Värvide järjekord"
+        placeholder="äärest üles: …"
+        autoComplete="off"
+        hint="Täitub lõngu valides; võid ka ise kirjutada."
+        maxLength={500}
+      />
+      {text !== chosen && chosen && (
+        <button
+          type="button"
+          className="tlink mt-1.5"
+          onClick={() => setValue('colorOrder', chosen, { shouldValidate: true })}
+        >
+          Kirjuta valitud lõngade järgi
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import { type HatLook, lookDetails } from '#domain/hat-look.ts'
+import { priceText } from '#domain/money.ts'
+import { groundOf, hatName, hatSentence } from '#hats/ordered-hat.ts'
+import { wantsStillness } from '#web/ui/motion.ts'
+import { useLook } from './composing.tsx'
+import { HatTools } from './hat-tools.tsx'
+import { LiveHat } from './live-hat.tsx'
+
+/**
+ * The hat as it is being composed, in a picture and in a sentence. On a small page it comes first and leaves a small
+ * copy in the corner once it is scrolled away; that copy is the tile itself, so nothing is drawn twice.
+ * @param ending the end of the form: where it is in sight, the copy would only lie in the way.
+ */
+export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }) {
+  const look = useLook()
+  const place = useRef<HTMLDivElement>(null)
+  const isAway = useIsAway(place, ending)
+  const sentenceId = useId()
+  return (
+    <section
+      aria-label="Eelvaade"
+      className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2 md:sticky md:top-6"
+    >
+      <div ref={place} className="mx-auto aspect-square w-full md:max-w-[max(300px,calc(100dvh-250px))]">
+        <div
+          data-away={isAway || undefined}
+          className="tile size-full rounded-big transition-[background-color] duration-500 data-away:fixed data-away:right-3 data-away:bottom-3 data-away:z-10 data-away:size-[88px] data-away:animate-[enter_.25s_ease-out] data-away:rounded-thumb data-away:border-3 data-away:border-lumi data-away:shadow-toast"
+          style={{ background: groundOf(lookDetails(look)) }}
+        >
+          <LiveHat look={look} labelledBy={sentenceId} />
+          {isAway && <BackToHat place={place} />}
+        </div>
+      </div>
+      <div>
+        <div className="mt-5 flex items-baseline justify-between gap-5">
+          <h2 className="text-legend">{nameOf(look)}</h2>
+          <b className="num text-legend font-heavy tracking-tight">{priceText(HAT_PRICE)}</b>
+        </div>
+        {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
+        <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
+          {sentenceOf(look)}
+        </p>
+        <HatTools />
+      </div>
+    </section>
+  )
+}
+
+/** The small copy leads back to the large one. */
+const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
+  <button
+    type="button"
+    aria-label="Näita mütsi suurelt"
+    onClick={() =>
+      place.current?.scrollIntoView({ block: 'center', behavior: wantsStillness() ? 'auto' : 'smooth' })
+    }
+    className="absolute inset-0 rounded-thumb"
+  />
+)
+
+const sentenceOf = (look: HatLook): string =>
+  look.hatCategory ? hatSentence(lookDetails(look)) : 'Müts on alles heegelnõela otsas: vali talle kuju'
+
+/** `Sinu kassimüts`; before there is a shape just `Sinu müts`. */
+const nameOf = ({ hatCategory }: HatLook): string =>
+  hatCategory ? `Sinu ${hatName({ hatCategory }).toLocaleLowerCase('et')}` : 'Sinu müts'
+
+/** Whether the place has been scrolled out of sight upwards, and the ending is not there yet. */
+function useIsAway(place: RefObject<HTMLElement | null>, ending: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    let isPast = false
+    let isEnding = false
+    const observer = new IntersectionObserver(entries => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (target === place.current) isPast = !isIntersecting && boundingClientRect.bottom <= 0
+        else isEnding = isIntersecting
+      }
+      setIsAway(isPast && !isEnding)
+    })
+    for (const { current } of [place, ending]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [place, ending])
+  return isAway
+}

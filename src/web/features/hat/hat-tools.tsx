@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { surpriseLook } from '#hats/surprise.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useComposing } from './composing.tsx'
+import type { HatForm } from './hat-form.ts'
+import { hatLink, shareHat } from './share-hat.ts'
+
+/** What can be done with the hat as a whole. */
+export function HatTools() {
+  const { change, undo, canUndo } = useComposing()
+  const { getValues } = useFormContext<HatForm>()
+  const [linkToCopy, setLinkToCopy] = useState<string>()
+  useUndoKeys(undo)
+  async function share() {
+    const look = getValues('look')
+    setLinkToCopy((await shareHat(look)) ? undefined : hatLink(look))
+  }
+  return (
+    <div className="needs-script">
+      <div className="grid grid-cols-3 gap-2">
+        <Tool icon="undo" isOff={!canUndo} onClick={undo}>
+          Võta tagasi
+        </Tool>
+        <Tool icon="dice" onClick={() => change(look => surpriseLook(look, Math.random))}>
+          Üllata mind
+        </Tool>
+        <Tool icon="send" onClick={share}>
+          Saada sõbrale
+        </Tool>
+      </div>
+      {linkToCopy && <LinkToCopy link={linkToCopy} />}
+    </div>
+  )
+}
+
+type ToolProps = { icon: IconName; isOff?: boolean; onClick: () => void; children: ReactNode }
+
+const Tool = ({ icon, isOff = false, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    // Not `disabled`: the last step back must not drop the keyboard focus.
+    aria-disabled={isOff || undefined}
+    onClick={isOff ? undefined : onClick}
+    className={buttonClass({ look: 'line', size: 'small' }, TOOL)}
+  >
+    <Icon name={icon} className="size-[22px]" />
+    {children}
+  </button>
+)
+
+/** The icon over the word where there is little room, before it where there is more. */
+const TOOL = 'flex-col gap-1 px-1 py-2 text-hint leading-[1.1] lg:min-h-12 lg:flex-row lg:gap-2'
+
+/** For browsers that neither send nor copy. */
+const LinkToCopy = ({ link }: { link: string }) => (
+  <label className="mt-3 block text-hint text-tint-2">
+    Kopeeri see link:
+    <input
+      readOnly
+      value={link}
+      ref={field => field?.select()}
+      onFocus={event => event.currentTarget.select()}
+      className="input mt-1"
+    />
+  </label>
+)
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')
+
+/** Ctrl+Z takes a choice back, but in a text field it is the field's own. */
+function useUndoKeys(undo: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isTextField(event.target)) return
+      event.preventDefault()
+      undo()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [undo])
+}

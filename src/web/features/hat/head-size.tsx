@@ -1,0 +1,80 @@
+import { useFormContext } from 'react-hook-form'
+import measuredHat from '#web/pictures/measured-hat.webp'
+import { HatText } from './customer-fields.tsx'
+import type { HatForm } from './hat-form.ts'
+
+/** Around the head, in centimetres. */
+const USUAL_SIZES = [
+  { who: 'Beebi kuni aastane', from: 40, to: 46 },
+  { who: 'Laps 1–3 aastat', from: 47, to: 50 },
+  { who: 'Laps 4–9 aastat', from: 50, to: 53 },
+  { who: 'Teismeline või naine', from: 54, to: 57 },
+  { who: 'Mees', from: 57, to: 60 },
+] as const
+
+/** How large the head is, and how one finds out. */
+export const HeadSize = () => (
+  <div>
+    <HatText
+      name="hatDiameter"
+      label="Pea ümbermõõt"
+      placeholder="56 cm"
+      autoComplete="off"
+      hint="Mõõda kõrvade kohalt, sobib ka ligikaudu."
+      maxLength={120}
+      className="sm:max-w-[340px]"
+    />
+    <details className="group mt-1.5 max-w-[640px]">
+      <summary className="tlink w-fit list-none [&::-webkit-details-marker]:hidden">
+        Kuidas pead mõõta?
+      </summary>
+      <div className="mt-3.5 grid items-center gap-x-8 gap-y-5 rounded-tile bg-taevas p-5 sm:grid-cols-[210px_1fr] sm:p-7">
+        <img
+          src={measuredHat}
+          alt="Mõõdulint ümber mütsi, veidi ääreservast kõrgemal"
+          width={480}
+          height={408}
+          loading="lazy"
+          className="mx-auto w-full max-w-[210px]"
+        />
+        <p className="hand text-[1.1875rem] leading-[1.4]">
+          Pane mõõdulint ümber pea: eest üle laubapoole, kõrvade kohalt, tagant üle kukla kõige laiema koha.
+          Ligi, aga mitte pigistades. Kui mõõdulinti ei ole, aitavad nöör ja joonlaud. Kahe numbri vahel vali
+          suurem: müts venib, pea mitte.
+        </p>
+        <div className="sm:col-span-full">
+          <p className="font-semibold">Enamasti on pea ümbermõõt</p>
+          <ul className="mt-2.5 grid gap-2 sm:grid-cols-2">
+            {USUAL_SIZES.map(size => (
+              <li key={size.who}>
+                <UsualSize {...size} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  </div>
+)
+
+/** A click takes the size over: right in the middle, or a little above. */
+function UsualSize({ who, from, to }: (typeof USUAL_SIZES)[number]) {
+  const { setValue } = useFormContext<HatForm>()
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        setValue('hatDiameter', `${Math.ceil((from + to) / 2)} cm`, {
+          shouldValidate: true,
+          shouldTouch: true,
+        })
+      }
+      className="num flex min-h-11 w-full items-center justify-between gap-4 rounded-field bg-lumi px-4 py-1.5 text-left transition-colors hover:bg-voi"
+    >
+      <span>{who}</span>
+      <b className="whitespace-nowrap">
+        {from}–{to} cm
+      </b>
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
+import { type HatLook, NO_LOOK } from '#domain/hat-look.ts'
+import { wantsStillness } from '#web/ui/motion.ts'
+import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
+
+type LiveHatProps = { look: HatLook; labelledBy: string }
+
+/** The hat as it is being composed. React leaves what is inside alone: the canvas repaints it in a fraction of the time. */
+export function LiveHat({ look, labelledBy }: LiveHatProps) {
+  const ground = useRef<SVGSVGElement>(null)
+  const canvas = useRef<HatCanvas>(null)
+  const shape = useRef(look.hatCategory)
+
+  useLayoutEffect(() => {
+    const svg = ground.current!
+    if (!canvas.current) {
+      const made = hatCanvas(svg)
+      canvas.current = made
+      if (svg.firstChild) return whenIdle([() => made.adopt(drawLook(look))])
+    }
+    canvas.current.show(drawLook(look))
+    if (shape.current !== look.hatCategory) workUpwards(svg)
+    shape.current = look.hatCategory
+  }, [look])
+
+  // The first time that a shape is worked takes longer than all later ones together: it is done before anybody asks.
+  useEffect(() => whenIdle(SHAPES.map(one => () => drawLook(one))), [])
+
+  return (
+    <svg
+      ref={ground}
+      viewBox="0 0 400 400"
+      role="img"
+      aria-labelledby={labelledBy}
+      className="block size-full"
+      // The browser keeps the drawing that came with the page, and need not draw it a second time to wake up.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawLook(look) : '' }}
+    />
+  )
+}
+
+const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
+  .filter(isHatCategory)
+  .map(hatCategory => ({ ...NO_LOOK, hatCategory }))
+
+/** Does one task after the other while the page has nothing else to do. @returns what stops it */
+function whenIdle(tasks: readonly (() => void)[]): () => void {
+  const [task, ...later] = tasks
+  if (!task) return () => {}
+  let stop: () => void
+  const run = () => {
+    task()
+    stop = whenIdle(later)
+  }
+  // Safari has no idle time to ask for.
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(run, { timeout: 2_000 })
+    stop = () => cancelIdleCallback(id)
+  } else {
+    const id = setTimeout(run, 200)
+    stop = () => clearTimeout(id)
+  }
+  return () => stop()
+}
+
+/** Another shape grows row by row, from the brim upwards. */
+function workUpwards(svg: SVGElement) {
+  if (wantsStillness()) return
+  svg.animate([{ clipPath: 'inset(100% 0 0)' }, { clipPath: 'inset(0)' }], {
+    duration: 420,
+    easing: 'steps(18)',
+  })
+}

@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { customCreated } from '#contract/custom-orders.ts'
+import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
+import { ApiError, api, detailsOf } from '#web/api.ts'
+import { cartSession } from '#web/features/cart/cart-session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
+import { type HatPayment, hatBehindPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+import { HatPicture } from './hat-picture.tsx'
+
+/** A hat that has just been ordered. */
+export type OrderedHat = { orderNumber: string; details: HatDetails; isPaid: boolean }
+
+const FAILED = 'Tellimuse esitamisel tekkis viga. Palun proovige uuesti.'
+
+/** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
+export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: OrderedHat) => void) {
+  const later = useMutation({
+    mutationFn: (order: HatOrder) =>
+      api.post<z.infer<typeof customCreated>>('/api/custom-hat-orders', {
+        ...personOf(order),
+        ...hatDetails(order),
+        paymentType: 'later',
+        status: 'pending_confirmation',
+        sessionId: cartSession(),
+      }),
+    onSuccess: ({ orderNumber }, order) => {
+      const details = hatDetails(order)
+      onOrdered({ orderNumber, details, isPaid: false })
+      sayOrdered('Tellimus esitatud!', orderNumber, details)
+    },
+    onError: error => {
+      showIssues(form, error)
+      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, FAILED) })
+    },
+  })
+
+  const now = useMutation({
+    mutationFn: startHatPayment,
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Makse viga',
+        text: detailsOf(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
+      }),
+  })
+  useWakeAfterBack(now.reset)
+
+  useHatPaymentEvents({
+    onSuccess: payment => void takePaid(payment),
+    onCancel: () =>
+      toast({ title: 'Makse katkestatud', text: 'PayPal makse katkestati. Saate proovida uuesti.' }),
+    onError: () =>
+      toast({
+        tone: 'bad',
+        title: 'Makse viga',
+        text: 'PayPal makse käigus tekkis viga. Palun proovige uuesti.',
+      }),
+  })
+
+  async function takePaid(payment: HatPayment) {
+    const composed = orderOf(form.getValues())
+    const order = hatFaults(composed).length === 0 ? composed : hatBehindPayment(payment.orderId)
+    if (!order) {
+      toast({ tone: 'bad', title: 'Tellimuse andmed puuduvad', text: 'Palun täitke vorm uuesti.' })
+      return
+    }
+    try {
+      const { orderNumber } = await settleHatPayment(payment, order)
+      const details = hatDetails(order)
+      onOrdered({ orderNumber, details, isPaid: true })
+      sayOrdered('Tellimus kinnitatud!', orderNumber, details)
+    } catch {
+      toast({
+        tone: 'bad',
+        title: 'Tellimuse viga',
+        text: 'Tellimuse töötlemise käigus tekkis viga. Palun võtke meiega ühendust.',
+      })
+    }
+  }
+
+  const isLeaving = now.isPending || now.isSuccess
+  const isUnderWay = later.isPending || isLeaving
+  return {
+    orderLater: form.handleSubmit(
+      values => {
+        if (!isUnderWay) later.mutate(orderOf(values))
+      },
+      () => {
+        toast({
+          tone: 'bad',
+          title: 'Täitke kohustuslikud väljad',
+          text: 'Palun täitke kõik nõutud väljad enne tellimuse esitamist.',
+        })
+        focusFirstFault(form)
+      },
+    ),
+    payNow: form.handleSubmit(
+      values => {
+        if (!isUnderWay) now.mutate(orderOf(values))
+      },
+      () => {
+        toast({ tone: 'bad', title: 'Puudub informatsioon', text: 'Palun täitke kõik nõutud väljad.' })
+        focusFirstFault(form)
+      },
+    ),
+    isOrdering: later.isPending,
+    isLeaving,
+  }
+}
+
+const personOf = ({ firstName, lastName, customerEmail, customerPhone }: HatOrder) => ({
+  firstName,
+  lastName,
+  customerEmail,
+  customerPhone,
+})
+
+const sayOrdered = (title: string, orderNumber: string, details: HatDetails) =>
+  toast({
+    title,
+    text: `Tellimuse number ${orderNumber}. Võtame teiega ühendust kinnituse jaoks.`,
+    picture: <HatPicture details={details} className="size-14 rounded-field" />,
+  })
+
+function focusFirstFault(form: UseFormReturn<HatForm>) {
+  const [first] = hatFaults(orderOf(form.getValues()))
+  if (first) focusField(first.field)
+}
+
+/** Shows at the fields what only the server could know. */
+function showIssues(form: UseFormReturn<HatForm>, error: Error) {
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
+  for (const { path, message } of issues.toReversed())
+    if (isOrderField(path)) form.setError(fieldPath(path), { type: 'refused', message })
+}
+
+/** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
+function useWakeAfterBack(wakeUp: () => void) {
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [wakeUp])
+}
+
+type PaymentListener = {
+  onSuccess: (payment: HatPayment) => void
+  onCancel: () => void
+  onError: () => void
+}
+
+/** Listens to what a card payment that was started from this page comes to (specification §7). */
+function useHatPaymentEvents({ onSuccess, onCancel, onError }: PaymentListener) {
+  const succeed = useEffectEvent(onSuccess)
+  const cancel = useEffectEvent(onCancel)
+  const fail = useEffectEvent(onError)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('custom-hat-payment-success', ({ detail }) => succeed(detail), { signal })
+    addEventListener('custom-hat-payment-cancel', () => cancel(), { signal })
+    addEventListener('custom-hat-payment-error', () => fail(), { signal })
+    return () => listening.abort()
+  }, [])
+}

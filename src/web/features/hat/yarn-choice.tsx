@@ -1,0 +1,109 @@
+import { memo, useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
+import { YARN_COLORS, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import { type HatLook, mostColors, toggled } from '#domain/hat-look.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { useComposing } from './composing.tsx'
+import type { HatForm } from './hat-form.ts'
+
+/** The looks' fields that hold several yarns. */
+type YarnsField = 'colors' | 'frogBorderCustomColors'
+
+/** The yarns of a cat or a beanie, in the order of choosing. */
+export function YarnChoice() {
+  const [shape, colors] = useWatch<HatForm, ['look.hatCategory', 'look.colors']>({
+    name: ['look.hatCategory', 'look.colors'],
+  })
+  const most = mostColors(shape)
+  return (
+    <ChoiceGroup field="colors" legend="Värvid" required aside={`${colors.length} / ${most} valitud`}>
+      <YarnBalls field="colors" chosen={colors} most={most} />
+    </ChoiceGroup>
+  )
+}
+
+/** Puts a yarn into the look, or takes it out again. */
+export function useToggleYarn(field: YarnsField): (color: YarnColor) => void {
+  const { change } = useComposing()
+  return useCallback(
+    color => change((look): HatLook => ({ ...look, [field]: toggled(look[field], color) })),
+    [change, field],
+  )
+}
+
+type YarnBallsProps = {
+  field: YarnsField
+  chosen: readonly YarnColor[]
+  /** when so many are chosen, the others wait until one of them is put back */
+  most: number
+}
+
+/** The sixteen yarns as balls. The chosen ones bear their place in the order. */
+export function YarnBalls({ field, chosen, most }: YarnBallsProps) {
+  const toggle = useToggleYarn(field)
+  const isFull = chosen.length >= most
+  return (
+    <ul className="grid grid-cols-4 gap-x-1.5 gap-y-2 sm:grid-cols-8">
+      {YARN_COLORS.map(color => {
+        const place = chosen.indexOf(color) + 1
+        return (
+          <YarnBall
+            key={color}
+            color={color}
+            field={field}
+            place={place}
+            isClosed={isFull && place === 0}
+            onToggle={toggle}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type YarnBallProps = {
+  color: YarnColor
+  field: YarnsField
+  /** in the order of choosing from 1 on, 0 where it is not chosen */
+  place: number
+  isClosed: boolean
+  onToggle: (color: YarnColor) => void
+}
+
+const YarnBall = memo(({ color, field, place, isClosed, onToggle }: YarnBallProps) => (
+  <li>
+    <label className="group relative block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors hover:bg-lumi has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-faded has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-meri">
+      <input
+        type="checkbox"
+        name={field}
+        value={color}
+        aria-label={color}
+        checked={place > 0}
+        disabled={isClosed}
+        onChange={() => onToggle(color)}
+        className="absolute inset-0 cursor-[inherit] opacity-0"
+      />
+      <img
+        src={`/media/yarn/${yarnSlug(color)}.svg`}
+        alt=""
+        width={54}
+        height={54}
+        className="mx-auto mb-1.5 size-[54px] transition-transform duration-350 ease-[cubic-bezier(.3,1.5,.5,1)] group-hover:-rotate-12 group-has-checked:-rotate-12 group-has-disabled:rotate-0 group-has-disabled:opacity-45"
+      />
+      <span aria-hidden="true">{withSoftHyphens(color)}</span>
+      {place > 0 && <PlaceMark>{place}</PlaceMark>}
+    </label>
+  </li>
+))
+
+const PlaceMark = ({ children }: { children: number }) => (
+  <b
+    aria-hidden="true"
+    className="num absolute top-1 right-1 grid size-[22px] place-items-center rounded-full bg-sammal text-small leading-none font-bold text-lumi"
+  >
+    {children}
+  </b>
+)
+
+/** Long names break where an Estonian would break them: `hele-roheline`. */
+export const withSoftHyphens = (color: YarnColor): string => color.replace(/^(hele|tume)/, '$1\u00AD')

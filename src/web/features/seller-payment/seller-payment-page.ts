@@ -1,0 +1,29 @@
+import { notFound } from '@tanstack/react-router'
+import { pageHead } from '#web/head.ts'
+import type { RouterContext } from '#web/router.tsx'
+import { isUnknown, type OrderAsked, orderToPayQuery } from './order-to-pay.ts'
+
+/**
+ * Loads the order while the server renders, so that an unknown one has the status 404. Without a number only the
+ * browser can find it: by its cart session.
+ */
+export async function loadOrderToPay({ queryClient }: RouterContext, asked: OrderAsked): Promise<void> {
+  if (!asked.orderNumber && !asked.orderId) throw notFound()
+  if (!import.meta.env.SSR || !asked.orderNumber) return
+  try {
+    await queryClient.ensureQueryData(orderToPayQuery(asked))
+  } catch (error) {
+    throw isUnknown(error) ? notFound() : error
+  }
+}
+
+export function sellerPaymentHead(context: RouterContext) {
+  const head = pageHead(context, {
+    title: 'Tellimuse maksmine',
+    description: 'Vaata oma tellimus ja selle hind üle ning maksa.',
+    path: '/seller-payment',
+    isPrivate: true,
+  })
+  // The address may carry the order's key: no link may tell it on.
+  return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
+}

@@ -1,0 +1,14 @@
+import { readOrderNumber } from '#domain/order-number.ts'
+
+/** `key` shows the order whole and goes on to the checkout; payment links carry it (contract §2). */
+export type SellerPaymentSearch = { orderNumber?: string | undefined; key?: string | undefined }
+
+const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
+
+export function readSellerPaymentSearch({ orderNumber, key }: Record<string, unknown>): SellerPaymentSearch {
+  const typed = readText(orderNumber)
+  return { orderNumber: typed && readOrderNumber(typed), key: readText(key) }
+}
+
+/** Whether what stands for an id in an address is in truth the number of an order. */
+export const isOrderNumber = (text: string): boolean => /^(ORD|ERI|HAT)-.{9}$/.test(readOrderNumber(text))

@@ -1,0 +1,121 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import type { Inspiration } from '#hats/inspirations.ts'
+import { useChosenPictures } from '#web/features/custom-order/chosen-pictures.ts'
+import { CustomOrderForm } from '#web/features/custom-order/custom-order-form.tsx'
+import { InspirationGallery, inspirationSource } from '#web/features/custom-order/inspiration-gallery.tsx'
+import { EMPTY_REQUEST, requestDraft, resolveRequest } from '#web/features/custom-order/request-form.ts'
+import { usePictureSending } from '#web/features/custom-order/send-pictures.ts'
+import { SentRequest } from '#web/features/custom-order/sent-request.tsx'
+import { holdsWish, toggleWish } from '#web/features/custom-order/wishes.ts'
+import { useSettings } from '#web/features/settings/settings.ts'
+import { pageHead } from '#web/head.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const Route = createFileRoute('/eritellimus')({
+  head: ({ match: { context } }) =>
+    pageHead(context, {
+      title: 'Muu eritellimus',
+      description:
+        'Sallid, kindad, tekid, loomad ja kõik muu, mida saab heegeldada. Kirjelda oma soovi ja saad hinna.',
+      path: '/eritellimus',
+    }),
+  component: CustomOrderPage,
+})
+
+function CustomOrderPage() {
+  const form = useForm<CustomOrderRequest>({
+    defaultValues: EMPTY_REQUEST,
+    resolver: resolveRequest,
+    mode: 'onTouched',
+    // The first fault of the page takes the focus, whichever field was shown first: see `sayFirstFault`.
+    shouldFocusError: false,
+  })
+  const chosen = useChosenPictures()
+  const sending = usePictureSending()
+  const [sentAs, setSentAs] = useState<string>()
+  const inspiration = useWatch({ control: form.control, name: 'inspiration' })
+
+  const { reset, subscribe } = form
+  useEffect(() => {
+    const kept = requestDraft.kept()
+    if (kept) reset({ ...EMPTY_REQUEST, ...kept })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => requestDraft.keep(values) })
+  }, [reset, subscribe])
+
+  function toggle(one: Inspiration) {
+    const isTaken = !holdsWish(inspiration, one.wish)
+    form.setValue('inspiration', toggleWish(inspiration, one.wish), { shouldDirty: true })
+    sayToggled(one, isTaken)
+  }
+
+  function startSending(orderNumber: string) {
+    setSentAs(orderNumber)
+    void sending.sendAll(orderNumber, chosen.pictures)
+    chosen.clear()
+  }
+
+  return (
+    <div className="wrap pb-16 md:pb-24">
+      <h1 className="pt-7 text-page md:pt-14">Muu eritellimus</h1>
+      <p className="mt-4 mb-8 max-w-[52ch] text-lead text-tint-2 md:mb-11">
+        Kui seda saab lõngast teha, siis tõenäoliselt ma ka teen. Vajuta pildile ja see läheb su soovi juurde
+        kirja.
+      </p>
+      <InspirationGallery isChosen={({ wish }) => holdsWish(inspiration, wish)} onToggle={toggle} />
+      <Stitch className="mt-12 md:mt-16" />
+      <div className="pt-11 md:pt-16">
+        {sentAs ? (
+          <SentRequest orderNumber={sentAs} sending={sending} onAskAgain={() => setSentAs(undefined)} />
+        ) : (
+          <div className="grid items-start gap-9 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-20">
+            <HowItGoes />
+            <CustomOrderForm form={form} chosen={chosen} onSent={startSending} />
+          </div>
+        )}
+        <noscript>
+          <WithoutScript />
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
+const HowItGoes = () => (
+  <div className="md:sticky md:top-6">
+    <h2 className="text-section">Kirjelda oma soovi</h2>
+    <p className="mt-4 max-w-[40ch]">
+      Loen läbi, mõtlen lõngad välja ja saadan sulle hinna koos makselingiga. Enne seda ei maksa sa midagi.
+    </p>
+    <p className="mt-3.5 max-w-[40ch]">
+      Kokkuleppest alates võtab töö 2–4 nädalat. Eritellimust tagastada ei saa, nii et küsi julgelt enne.
+    </p>
+    <p className="hand mt-6 text-[1.25rem] text-sammal">Kõige imelikum soov on tavaliselt kõige toredam.</p>
+  </div>
+)
+
+/** Says what a click on a picture did, as the field that it changed may be far below. */
+function sayToggled(inspiration: Inspiration, isTaken: boolean) {
+  const source = inspirationSource(inspiration)
+  toast({
+    title: isTaken ? 'Läks soovi juurde kirja' : 'Võetud tagasi',
+    text: isTaken ? `${inspiration.title}. Uuesti vajutades võtad tagasi.` : inspiration.title,
+    picture: (
+      <div className="tile size-14 rounded-field" style={{ background: tintOf(source) }}>
+        <Picture source={source} alt="" sizes="56px" />
+      </div>
+    ),
+  })
+}
+
+function WithoutScript() {
+  const { contactEmail } = useSettings()
+  return (
+    <Notice tone="orange">Vorm vajab JavaScripti. Lülita see sisse või kirjuta mulle: {contactEmail}</Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { SellerPayment, UnknownOrderToPay } from '#web/features/seller-payment/seller-payment.tsx'
+import { loadOrderToPay, sellerPaymentHead } from '#web/features/seller-payment/seller-payment-page.ts'
+import { isOrderNumber, readSellerPaymentSearch } from '#web/features/seller-payment/seller-payment-search.ts'
+
+export const Route = createFileRoute('/seller-payment/{-$orderId}')({
+  validateSearch: readSellerPaymentSearch,
+  beforeLoad: ({ params: { orderId }, search }) => {
+    if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return
+    // Looked up by the query alone: there the server counts how often somebody looks (contract §2).
+    throw redirect({
+      to: '/seller-payment/{-$orderId}',
+      params: { orderId: undefined },
+      search: { ...search, orderNumber: orderId },
+      replace: true,
+    })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { orderId }, deps: { orderNumber, key } }) =>
+    loadOrderToPay(context, { orderId, orderNumber, accessKey: key }),
+  head: ({ match }) => sellerPaymentHead(match.context),
+  component: SellerPaymentPage,
+  errorComponent: PageFailed,
+  notFoundComponent: UnknownOrderToPay,
+})
+
+function SellerPaymentPage() {
+  const { orderId } = Route.useParams()
+  const { orderNumber, key } = Route.useSearch()
+  return <SellerPayment asked={{ orderId, orderNumber, accessKey: key }} />
+}
