@@ -2,7 +2,9 @@ import {
   FROG_COLORS,
   FROG_EXPRESSIONS,
   HAT_CATEGORIES,
+  type HatDetails,
   isHatCategory,
+  isYarnColor,
   YARN_COLORS,
   type YarnColor,
   yarnSlug,
@@ -80,3 +82,21 @@ export function hatQuery(look: HatLook): string {
   const query = new URLSearchParams(hatSearch(look)).toString()
   return query && `?${query}`
 }
+
+/** The look of a hat that has been ordered. */
+const lookOf = (details: HatDetails): HatLook =>
+  hatFromSearch(
+    hatSearch({
+      ...NO_LOOK,
+      hatCategory: isHatCategory(details.hatCategory) ? details.hatCategory : '',
+      colors: details.colors.filter(isYarnColor),
+      frogHatColor: FROG_COLORS.find(color => color === details.frogHatColor) ?? '',
+      frogExpression: FROG_EXPRESSIONS.find(expression => expression === details.frogExpression) ?? '',
+      frogPinkCheeks: details.frogPinkCheeks,
+      frogBorderCustomColors: details.frogBorderCustomColors.filter(isYarnColor),
+    }),
+  )
+
+/** Where the server draws an ordered hat: a square SVG for pages, a wide JPEG for link previews and mails. */
+export const hatPictureLink = (details: HatDetails): string => `/hat.svg${hatQuery(lookOf(details))}`
+export const hatPreviewLink = (details: HatDetails): string => `/og/hat.jpg${hatQuery(lookOf(details))}`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
@@ -27,6 +28,7 @@ async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat',
         sessionId: aSession(),
         paymentMethod: null,
         placed: true,
+        details: kind === 'custom_hat' ? lookDetails({ ...NO_LOOK, hatCategory: 'custom' }) : {},
       },
       shop.now(),
     )

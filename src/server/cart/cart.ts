@@ -1,5 +1,7 @@
 import type { CartAdd, CartItem } from '#contract/cart.ts'
 import { type CartItemType, MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
+import type { HatDetails } from '#domain/custom-hat.ts'
+import { hatPictureLink } from '#domain/hat-link.ts'
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
@@ -54,6 +56,8 @@ async function showItem(
   const row = { id: entry.id, itemType: entry.item_type, quantity: entry.quantity }
   if (entry.item_type !== 'product') {
     const price = confirmedPrice(entry)
+    const hat =
+      entry.item_type === 'custom_hat_order' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
     return {
       ...row,
       productId: null,
@@ -61,7 +65,7 @@ async function showItem(
       customHatOrderId: entry.item_type === 'custom_hat_order' ? entry.order_id : null,
       orderNumber: entry.order_number,
       name: `${CUSTOM_NAME[entry.item_type]} ${entry.order_number}`,
-      imageUrl: null,
+      imageUrl: hat && hatPictureLink(hat),
       picture: null,
       unitPrice: price === null ? null : eurosOf(price),
       available: entry.order_payment_status === 'pending' ? 1 : 0,
@@ -146,6 +150,7 @@ async function addProduct(
     order_price: null,
     order_invoice_status: null,
     order_payment_status: null,
+    order_details: null,
   }
   const shown = await showItem(
     deps.catalog,

@@ -14,6 +14,8 @@ export type CartEntry = CartItemRow & {
   order_price: number | null
   order_invoice_status: string | null
   order_payment_status: string | null
+  /** the kind's own fields, JSON */
+  order_details: string | null
 }
 
 const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
@@ -27,6 +29,7 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
       'orders.items_total as order_price',
       'orders.invoice_status as order_invoice_status',
       'orders.payment_status as order_payment_status',
+      'orders.details as order_details',
     ])
     .where('cart_items.session_id', '=', v.sessionId)
     .orderBy('cart_items.added_at')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import { findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -56,6 +56,7 @@ export async function priceOrder(
         .set({ invoice_number: await nextInvoiceNumber(trx) })
         .where('id', '=', order.id)
         .execute()
+    const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx
       .insertInto('order_lines')
@@ -63,10 +64,10 @@ export async function priceOrder(
         order_id: order.id,
         position: 0,
         product_id: null,
-        name: order.kind === 'custom_hat' ? 'Eritellimusega müts' : 'Eritellimus',
+        name: known?.name ?? 'Eritellimus',
         unit_price: price,
         quantity: 1,
-        image_url: null,
+        image_url: known?.image_url ?? null,
       })
       .execute()
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)

@@ -1,6 +1,7 @@
 import type { CustomOrderInput, HatOrderInput } from '#contract/custom-orders.ts'
 import { HAT_PRICE, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { customOrderFaults } from '#domain/custom-order.ts'
+import { hatPictureLink } from '#domain/hat-link.ts'
 import { hatName } from '#hats/ordered-hat.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -37,7 +38,15 @@ export function newHatOrder(input: HatOrderInput, placed: boolean): NewOrder {
     },
     deliveryMethod: null,
     parcelMachine: null,
-    lines: [{ productId: null, name: hatName(details), unitPrice: HAT_PRICE, quantity: 1, imageUrl: null }],
+    lines: [
+      {
+        productId: null,
+        name: hatName(details),
+        unitPrice: HAT_PRICE,
+        quantity: 1,
+        imageUrl: hatPictureLink(details),
+      },
+    ],
     shippingCost: 0,
     sessionId: input.sessionId ?? null,
     paymentMethod: null,

@@ -11,6 +11,8 @@ export type OrderMail = {
   shippingCost: Cents
   total: Cents
   delivery: string
+  /** a picture of what was ordered, as a whole link; empty where there is none */
+  picture: string
   description: string
 }
 
@@ -81,10 +83,13 @@ const linked = (html: string) => html.replaceAll(/https?:\/\/[^\s<]+/g, url => `
 /** Writes a mail: plain text, and the same as HTML. */
 export function writeMail({ template, data }: Mail, brand: string): MailText {
   const { subject, paragraphs } = TEXTS[template](data, brand)
+  const picture = data.picture
+    ? `<p><img src="${escapeHtml(data.picture)}" alt="${escapeHtml(data.description)}" width="480" style="max-width:100%;height:auto;border-radius:16px"></p>`
+    : ''
   const html = paragraphs.map(each => `<p>${linked(escapeHtml(each)).replaceAll('\n', '<br>')}</p>`).join('')
   return {
     subject,
     text: paragraphs.join('\n\n'),
-    html: `<!doctype html><html lang="et"><body style="font:17px/1.55 sans-serif;color:#2b2226;max-width:36em">${html}</body></html>`,
+    html: `<!doctype html><html lang="et"><body style="font:17px/1.55 sans-serif;color:#2b2226;max-width:36em">${picture}${html}</body></html>`,
   }
 }

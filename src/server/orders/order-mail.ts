@@ -1,5 +1,6 @@
 import type { CustomOrderInput } from '#contract/custom-orders.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
+import { hatPreviewLink } from '#domain/hat-link.ts'
 import { hatSentence } from '#hats/ordered-hat.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
@@ -21,6 +22,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     shippingCost: order.shipping_cost,
     total: order.total,
     delivery: order.delivery_method ?? '',
+    picture: order.kind === 'custom_hat' ? new URL(hatPreviewLink(details), link).href : '',
     description: order.kind === 'custom_hat' ? hatSentence(details) : (details.description ?? ''),
   }
 }

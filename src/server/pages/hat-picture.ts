@@ -1,6 +1,5 @@
-import { type HatDetails, hatDetails } from '#domain/custom-hat.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
-import type { HatLook } from '#domain/hat-look.ts'
+import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { drawHat } from '#hats/hat.ts'
 import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
 
@@ -8,24 +7,18 @@ import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
 const WIDTH = 1200
 const HEIGHT = 630
 
+/** The hat on its tile, as pages show it. */
+export function drawHatTile(search: Record<string, unknown>): string {
+  const details = lookDetails(hatFromSearch(search))
+  const ground = `<rect width="400" height="400" fill="${groundOf(details)}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">${ground}${drawHat(orderedHat(details), { id: 'hat' })}</svg>`
+}
+
 /** Pictures of shared hats that are kept; a hat is drawn in a fifth of a second. */
 const KEPT = 200
 
-const detailsOf = (look: HatLook): HatDetails =>
-  hatDetails({
-    ...look,
-    hatCategory: look.hatCategory || 'custom',
-    firstName: '',
-    lastName: '',
-    customerEmail: '',
-    customerPhone: '',
-    hatDiameter: '',
-    colorOrder: '',
-    specialWishes: '',
-  })
-
 async function drawPreview(look: HatLook): Promise<Buffer> {
-  const details = detailsOf(look)
+  const details = lookDetails(look)
   const scale = HEIGHT / 400
   const hat = drawHat(orderedHat(details), { id: 'hat' })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${groundOf(details)}"/><g transform="translate(${(WIDTH - HEIGHT) / 2} 0) scale(${scale})">${hat}</g></svg>`

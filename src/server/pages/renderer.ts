@@ -61,7 +61,7 @@ export async function developmentRenderer(
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|media|images|health|og)\/|^\/wordmark\.svg/.test(request.url)) return done()
+    if (/^\/(api|media|images|health|og)\/|^\/(wordmark|hat)\.svg/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, done)
   })
   return async path => {

@@ -9,12 +9,19 @@ import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import { robotsText, sitemap } from './found.ts'
-import { createHatPictures } from './hat-picture.ts'
+import { createHatPictures, drawHatTile } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { drawWordmark } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
+
+/** A drawing is named by what it shows, so it never changes. */
+const DRAWING = {
+  'content-type': 'image/svg+xml',
+  'cache-control': `public, max-age=${30 * DAY_SECONDS}, immutable`,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
 
 export async function pageRoutes(
   app: FastifyInstance,
@@ -76,15 +83,13 @@ export async function pageRoutes(
       .send(await hatPicture(request.query as Record<string, unknown>)),
   )
 
+  app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) =>
+    new CachedReply(drawHatTile(request.query as Record<string, unknown>), DRAWING).send(request, reply),
+  )
   app.get('/wordmark.svg', { schema: { hide: true } }, async (request, reply) => {
     const drawing = drawWordmark(request.query as Record<string, unknown>)
     if (!drawing) throw new ShopError('not_found')
-    const headers = {
-      'content-type': 'image/svg+xml',
-      'cache-control': `public, max-age=${30 * DAY_SECONDS}, immutable`,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    }
-    return new CachedReply(drawing, headers).send(request, reply)
+    return new CachedReply(drawing, DRAWING).send(request, reply)
   })
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
