@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX, eurosIn, NAME_MAX, sessionId, text } from './common.ts'
+import { hatOrderInput } from './custom-orders.ts'
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
 export const checkout = z.object({
@@ -31,6 +32,8 @@ export const paymentOrderInput = z.object({
   intent: z.literal('CAPTURE').default('CAPTURE'),
   sessionId: sessionId.optional(),
   checkout: checkout.optional(),
+  /** the hat page's own card payment: what is ordered, so that it is stored before the shopper leaves */
+  hat: hatOrderInput.optional(),
 })
 export type PaymentOrderInput = z.infer<typeof paymentOrderInput>
 

@@ -52,6 +52,7 @@ export async function finishPayment(
       now,
     )
     if (purchase.kind === 'invoice') return takePaidOrders(trx, purchase.orderIds)
+    if (purchase.kind === 'hat') return
     stockChanged = await sellStock(trx, purchase.orderIds[0])
     if (!payment.session_id) return
     await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))

@@ -1,9 +1,12 @@
 import type { Checkout, PaymentOrderInput } from '#contract/checkout.ts'
+import type { HatOrderInput } from '#contract/custom-orders.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { confirmedPrice } from '#server/cart/cart.ts'
 import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/store.ts'
+import { newHatOrder } from '#server/custom-orders/place.ts'
 import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import { findOfSession, linkProviderOrder, openPayment, type Purchase } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -33,7 +36,8 @@ export async function placePayment(
   input: PaymentOrderInput,
   isAdmin: boolean,
 ): Promise<PlacedPayment> {
-  const { checkout } = input
+  const { checkout, hat } = input
+  if (hat) return placeHat(deps, input, hat)
   if (!checkout) return placeForLater(deps, input)
   const choice = checkDelivery(checkout, deps.parcelMachines, isAdmin)
   if (checkout.invoice)
@@ -177,6 +181,27 @@ async function placeInvoices(
     shipping: choice.shippingCost,
     ...(number && { number }),
   })
+}
+
+/** The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). */
+async function placeHat(
+  deps: CheckoutDeps,
+  { amount }: PaymentOrderInput,
+  hat: HatOrderInput,
+): Promise<PlacedPayment> {
+  const order = newHatOrder(hat, false)
+  expectAmount(amount, HAT_PRICE)
+  const now = deps.now()
+  const { paymentId, number } = await deps.db.transaction().execute(async trx => {
+    const row = await insertOrder(trx, order, now)
+    const purchase: Purchase = { kind: 'hat', orderIds: [row.id] }
+    const sessionId = hat.sessionId ?? null
+    return {
+      paymentId: await openPayment(trx, { sessionId, amount: HAT_PRICE, purchase }, now),
+      number: row.order_number,
+    }
+  })
+  return askProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
 }
 
 /** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */

@@ -6,6 +6,7 @@ import {
   keepEvent,
   minutesAfter,
   type PaymentRow,
+  purchaseOf,
   takeDue,
 } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -50,13 +51,22 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   }
   const order = await deps.provider.getOrder(payment.provider_order_id)
   if (order.outcome === 'unknown') return
-  if (order.outcome === 'found' && (order.status === 'APPROVED' || order.status === 'COMPLETED')) {
+  const isApproved =
+    order.outcome === 'found' && (order.status === 'APPROVED' || order.status === 'COMPLETED')
+  if (isApproved && !isNobodysYet(payment)) {
     await settle(deps, payment.provider_order_id)
     return
   }
   if (order.outcome === 'gone' || order.status === 'VOIDED' || isExpired)
     await release(deps, payment, 'expired')
 }
+
+/**
+ * Of a client that posts its order after it has captured: without that client nobody knows what the money would be for, so
+ * it is not taken.
+ */
+const isNobodysYet = (payment: PaymentRow): boolean =>
+  purchaseOf(payment).kind === 'later' && (payment.state === 'open' || payment.state === 'released')
 
 async function release(deps: CheckoutDeps, payment: PaymentRow, reason: string): Promise<void> {
   await deps.db.transaction().execute(trx => releasePayment(trx, payment, reason, deps.now()))
@@ -84,7 +94,7 @@ export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promi
   if (await isKnownEvent(deps.db, event.id)) return true
   const providerOrderId = orderIdOf(event)
   const payment = providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId)
-  if (payment && wantsSettling(event.event_type)) {
+  if (payment && wantsSettling(event.event_type) && !isNobodysYet(payment)) {
     const { outcome } = await settle(deps, payment.provider_order_id!)
     if (outcome === 'provider_failed') return false
     // A denial of what was under review: the capture call tells it, and the hold goes back.

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { watchPayments } from '#server/checkout/watch-payments.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 
@@ -249,6 +250,46 @@ onEachDatabase('custom hats', fresh => {
     expect(
       (await shop.call('POST', '/api/custom-hat-paypal-success', { ...success, amount: '1.00' })).status,
     ).toBe(409)
+  })
+
+  test('a hat that is sent along with its payment is stored before the shopper leaves', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const open = (hat: object, amount = '27.00') =>
+      shop.call<{ id: string; links: { rel: string; href: string }[] }>('POST', '/api/paypal/order', {
+        amount,
+        hat,
+      })
+    expect((await open(aFrog({ frogExpression: '' }))).status).toBe(400)
+    expect((await open(aFrog(), '26.00')).status).toBe(409)
+    const { body: payment } = await open(aFrog())
+    await aShopper(shop).decide(payment)
+    // The browser never comes back.
+    await shop.sandbox.eventsTried()
+    const [row] = await shop.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('placed_at', 'is not', null)
+      .execute()
+    expect(row).toMatchObject({ kind: 'custom_hat', payment_status: 'completed', total: 2700 })
+    const success = { orderId: payment.id, customHatData: aFrog() }
+    expect((await shop.call<Order>('POST', '/api/custom-hat-paypal-success', success)).body.orderNumber).toBe(
+      row!.order_number,
+    )
+  })
+
+  test('a payment that named nothing is not taken while nobody asks for it', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: '27.00' },
+    )
+    await aShopper(shop).decide(body)
+    await shop.sandbox.eventsTried()
+    shop.wait(30)
+    await watchPayments(shop.checkout)
+    const order = await shop.provider.getOrder(body.id)
+    expect(order).toMatchObject({ outcome: 'found', status: 'APPROVED' })
   })
 
   test('a hat ordered earlier is settled by a payment that named no order', async () => {

@@ -11,11 +11,13 @@ export type PaymentRow = Selectable<PaymentsTable>
 /**
  * What a payment is for.
  * - `cart`: the regular order that was stored when the shopper left for the provider
+ * - `hat`: the custom hat that was stored when the shopper left the hat page to pay it there
  * - `invoice`: custom orders that stood there already; `delivery` is written into them when they are paid
  * - `later`: a client that captures first and posts its order afterwards (contract §4, Payment)
  */
 export type Purchase =
   | { kind: 'cart'; orderIds: [string] }
+  | { kind: 'hat'; orderIds: [string] }
   | { kind: 'invoice'; orderIds: string[]; delivery: InvoiceDelivery }
   | { kind: 'later' }
 
