@@ -17,16 +17,22 @@ export type Tint = keyof typeof TINTS
 
 const isTint = (name: string): name is Tint => Object.hasOwn(TINTS, name)
 
+const furthest = new Map<YarnColor, Tint>()
+
 /** The ground before which a yarn stands out best: the one furthest from it in hue. */
 export function tintFor(color: YarnColor): Tint {
+  const known = furthest.get(color)
+  if (known) return known
   const [, a, b] = labOf(YARN_HEX[color])
   const distance = (tint: Tint) => {
     const [, tintA, tintB] = labOf(TINTS[tint])
     return Math.hypot(tintA - a, tintB - b)
   }
-  return Object.keys(TINTS)
+  const found = Object.keys(TINTS)
     .filter(isTint)
     .reduce((best, tint) => (distance(tint) > distance(best) ? tint : best))
+  furthest.set(color, found)
+  return found
 }
 
 /** The ground of a whole hat. */

@@ -47,7 +47,7 @@ function computeShade(color: YarnColor, light: number): string {
   return hexOf(mixLab(deep, own, light / OWN_COLOR))
 }
 
-const shades = new Map<string, string>()
+const shades = new Map<YarnColor, string[]>()
 
 /**
  * The yarn in more or less light, as `#rrggbb`.
@@ -55,14 +55,19 @@ const shades = new Map<string, string>()
  */
 export function shade(color: YarnColor, light: number): string {
   const hundredths = Math.round(light * 100)
-  const key = `${color} ${hundredths}`
-  const known = shades.get(key)
-  if (known) return known
-  const computed = computeShade(color, hundredths / 100)
-  shades.set(key, computed)
-  return computed
+  const known = shades.get(color) ?? []
+  if (known.length === 0) shades.set(color, known)
+  known[hundredths] ??= computeShade(color, hundredths / 100)
+  return known[hundredths]
 }
 
+const outlines = new Map<YarnColor, string>()
+
 /** The yarn's own outline: its deepest shadow, half way to ink. */
-export const outlineShade = (color: YarnColor): string =>
-  hexOf(mixLab(labOf(shade(color, 0)), labOf(INK), 0.45))
+export function outlineShade(color: YarnColor): string {
+  const known = outlines.get(color)
+  if (known) return known
+  const computed = hexOf(mixLab(labOf(shade(color, 0)), labOf(INK), 0.45))
+  outlines.set(color, computed)
+  return computed
+}

@@ -6,14 +6,14 @@ import { edging } from '#hats/solid.ts'
 import { leafShaped, roundedEnd, strip } from '#hats/strip.ts'
 import { domeProfile, type Surface, turnSurface } from '#hats/surface.ts'
 import { floorShadow } from '#hats/svg.ts'
-import { bead, chain, cord, disc, pompom } from '#hats/trimmings.ts'
+import { bead, chain, cord, disc } from '#hats/trimmings.ts'
 import { outlineShade, shade } from '#hats/yarn.ts'
-import { flower, ID, outlinedDisc, roundPiece, SIDES } from './parts.ts'
+import { ID, outlinedDisc, roundPiece, SIDES } from './parts.ts'
 
-const dome = (radius = 130, height = 182, squareness = 2.6, cy = 318): Surface =>
-  turnSurface({ profile: domeProfile(radius, height, squareness), tilt: 0.2, cx: 200, cy })
+const dome = (radius = 130, height = 182, squareness = 2.6): Surface =>
+  turnSurface({ profile: domeProfile(radius, height, squareness), tilt: 0.2, cx: 200, cy: 318 })
 
-const shadowUnder = (cy = 350): string => floorShadow(ID, 208, cy, 152, 21)
+const SHADOW = floorShadow(ID, 208, 350, 152, 21)
 
 type Patch = { angle: number; down: number; radius: number; color: YarnColor; seed: number }
 
@@ -59,7 +59,7 @@ const rabbitEar = (spine: string, seed: number): string =>
 export function rabbitHat(): string {
   const head = dome()
   return [
-    shadowUnder(),
+    SHADOW,
     rabbitEar('150 160, 134 96, 128 22', 4),
     roundPiece(head, { part: 'dome', color: 'beež', seed: 7 }),
     rabbitEar('252 158, 282 96, 330 84, 356 140', 14),
@@ -91,7 +91,7 @@ const DOTS = [
 export function agaricHat(): string {
   const cap = dome(136, 190, 2.2)
   return [
-    shadowUnder(),
+    SHADOW,
     roundPiece(cap, { part: 'dome', color: 'punane', seed: 5 }),
     ...DOTS.map(([angle, down, radius], i) =>
       patch(cap, { angle, down, radius, color: 'valge', seed: 20 + i }),
@@ -124,7 +124,7 @@ export function strawberryHat(): string {
     })
   }
   return [
-    shadowUnder(),
+    SHADOW,
     roundPiece(berry, { part: 'dome', color: 'punane', seed: 15 }),
     ...seeds.map(
       ([x, y]) =>
@@ -146,7 +146,7 @@ export function bearHat(): string {
     )
   }
   return [
-    shadowUnder(),
+    SHADOW,
     ...SIDES.map(ear),
     roundPiece(head, { part: 'dome', color: 'pruun', seed: 17 }),
     edging(head, 'pruun'),
@@ -173,33 +173,5 @@ export function sunHat(): string {
     '<ellipse cx="206" cy="262" rx="122" ry="44" fill="#2B1A33" opacity=".22"/>',
     roundPiece(crown, { part: 'crown', color: 'kollane', rounds, seed: 9 }),
     edging(brim, 'valge'),
-  ].join('')
-}
-
-/** A baby's bonnet: an edging of shells, two ties with pompoms, one flower. */
-export function bonnet(): string {
-  const head = dome(118, 176, 2.5, 290)
-  const [x, y] = head.project(-0.66, head.length * 0.6)
-  const tie = (side: number): string =>
-    cord(
-      `M${200 + side * 98} 276C${200 + side * 124} 322 ${200 + side * 40} 316 ${200 + side * 58} 352`,
-      'valge',
-      8,
-    ) + pompom(200 + side * 60, 354, 17, 'roosa', 5)
-  const shell = (angle: number, i: number): string => {
-    const [shellX, shellY] = head.project(angle, head.length)
-    return outlinedDisc({ x: shellX, y: shellY + 3, radius: 14.5, color: 'valge', seed: 30 + i })
-  }
-  return [
-    `<g opacity=".6">${floorShadow(ID, 204, 372, 120, 12)}</g>`,
-    ...SIDES.map(tie),
-    roundPiece(head, {
-      part: 'dome',
-      color: 'helesinine',
-      rounds: (round, count) => ((count - round) % 6 === 0 ? 'valge' : 'helesinine'),
-      seed: 12,
-    }),
-    ...spread(-1.42, 1.42, 13).map(shell),
-    flower({ x, y, reach: 30, petals: 6, color: 'roosa', middle: 'kollane', seed: 4 }),
   ].join('')
 }

@@ -1,12 +1,12 @@
-/** What one wears besides hats. */
+/** What one wears besides hats, and what babies wear for one. */
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { type Point, pointsOf, spread } from '#hats/points.ts'
 import { roundedEnd, strip } from '#hats/strip.ts'
-import { turnSurface } from '#hats/surface.ts'
+import { domeProfile, turnSurface } from '#hats/surface.ts'
 import { floorShadow } from '#hats/svg.ts'
-import { bead, chain, cord, disc } from '#hats/trimmings.ts'
+import { bead, chain, cord, disc, pompom } from '#hats/trimmings.ts'
 import { outlineShade, shade } from '#hats/yarn.ts'
-import { flower, ID, roundPiece, SIDES } from './parts.ts'
+import { flower, ID, outlinedDisc, roundPiece, SIDES } from './parts.ts'
 
 const herringFin = (spine: string): string =>
   strip({
@@ -154,5 +154,33 @@ export function headband(): string {
       }),
     ),
     flower({ x: 168, y: 274, reach: 56, petals: 7, color: 'kollane', middle: 'oranž', seed: 2 }),
+  ].join('')
+}
+
+/** A baby's bonnet: an edging of shells, two ties with pompoms, one flower. */
+export function bonnet(): string {
+  const head = turnSurface({ profile: domeProfile(118, 176, 2.5), tilt: 0.2, cx: 200, cy: 290 })
+  const [x, y] = head.project(-0.66, head.length * 0.6)
+  const tie = (side: number): string =>
+    cord(
+      `M${200 + side * 98} 276C${200 + side * 124} 322 ${200 + side * 40} 316 ${200 + side * 58} 352`,
+      'valge',
+      8,
+    ) + pompom(200 + side * 60, 354, 17, 'roosa', 5)
+  const shell = (angle: number, i: number): string => {
+    const [shellX, shellY] = head.project(angle, head.length)
+    return outlinedDisc({ x: shellX, y: shellY + 3, radius: 14.5, color: 'valge', seed: 30 + i })
+  }
+  return [
+    `<g opacity=".6">${floorShadow(ID, 204, 372, 120, 12)}</g>`,
+    ...SIDES.map(tie),
+    roundPiece(head, {
+      part: 'dome',
+      color: 'helesinine',
+      rounds: (round, count) => ((count - round) % 6 === 0 ? 'valge' : 'helesinine'),
+      seed: 12,
+    }),
+    ...spread(-1.42, 1.42, 13).map(shell),
+    flower({ x, y, reach: 30, petals: 6, color: 'roosa', middle: 'kollane', seed: 4 }),
   ].join('')
 }

@@ -1,13 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture } from '#server/catalog/read-picture.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
-
-/** How many pictures a shopper may attach to an order. */
-export const ATTACHMENTS_MAX = 5
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
@@ -46,10 +44,10 @@ export async function attachPicture(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= ATTACHMENTS_MAX)
+    if (Number(count) >= PICTURES_MAX)
       throw new ShopError('invalid_input', {
-        details: `Kuni ${ATTACHMENTS_MAX} pilti.`,
-        issues: [{ path: 'file', message: `At most ${ATTACHMENTS_MAX} pictures` }],
+        details: `Kuni ${PICTURES_MAX} pilti.`,
+        issues: [{ path: 'file', message: `At most ${PICTURES_MAX} pictures` }],
       })
     await trx
       .insertInto('order_pictures')

@@ -102,7 +102,7 @@ const InspirationButton = ({ inspiration, isChosen, onToggle, priority }: Inspir
         </span>
       )}
     </span>
-    <span className="mt-3 block text-[1.125rem] leading-tight font-bold tracking-tight">
+    <span className="mt-3 block text-[1rem] leading-[1.2] font-bold sm:text-[1.125rem] tracking-tight">
       {inspiration.title}
     </span>
   </button>

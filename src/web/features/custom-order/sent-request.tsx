@@ -23,7 +23,7 @@ export function SentRequest({ orderNumber, sending, onAskAgain }: SentRequestPro
         Vaatan su soovi üle ja võtan varsti ühendust. Siis lepime kokku hinna ja tähtaja.
       </p>
       <p className="mt-7">Tellimuse number</p>
-      <p className="num mt-1 text-[clamp(2rem,5vw,3.5rem)] leading-[1.05] font-heavy tracking-tight">
+      <p className="num mt-1 text-[clamp(1.6rem,5vw,3.5rem)] whitespace-nowrap leading-[1.05] font-heavy tracking-tight">
         {orderNumber}
       </p>
       {sending.pictures.length > 0 && <SentPictures orderNumber={orderNumber} sending={sending} />}
@@ -46,7 +46,7 @@ function SentPictures({ orderNumber, sending }: Omit<SentRequestProps, 'onAskAga
     ? `Saadan pilte: ${kept} / ${pictures.length}`
     : kept === pictures.length
       ? 'Pildid on kohal.'
-      : 'Tellimus on kirjas, aga iga pilt ei jõudnud kohale. Proovi need uuesti saata.'
+      : 'Tellimus on kirjas, aga mõni pilt ei jõudnud kohale. Proovi uuesti saata.'
   return (
     <div className="mt-7 rounded-[20px] bg-lumi p-5 sm:p-6">
       <p role="status" className="font-semibold">
