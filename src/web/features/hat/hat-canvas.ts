@@ -1,5 +1,4 @@
-import type { HatLook } from '#domain/hat-look.ts'
-import { lookDetails } from '#domain/hat-look.ts'
+import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { drawHat } from '#hats/hat.ts'
 import { orderedHat } from '#hats/ordered-hat.ts'
 import { isSameShape, type Painted, takeApart } from '#hats/paint.ts'
@@ -14,7 +13,7 @@ const paintsUnder = (ground: Element): Attr[] =>
   [...ground.querySelectorAll('*')].flatMap(element => [...element.attributes].filter(isPaint))
 
 export type HatCanvas = {
-  /** the element shows this drawing already: the server has put it there */
+  /** takes over what the element shows already, this drawing: the server has put it there */
   adopt(markup: string): void
   show(markup: string): void
 }
@@ -25,28 +24,30 @@ export type HatCanvas = {
  */
 export function hatCanvas(ground: SVGElement): HatCanvas {
   let shown: Painted | undefined
-  let paints: Attr[] | undefined
+  let paints: Attr[] = []
 
-  function repaint({ paints: wanted }: Painted) {
-    paints ??= paintsUnder(ground)
+  function begin(drawing: Painted) {
+    shown = drawing
+    paints = paintsUnder(ground)
+  }
+
+  function repaint(drawing: Painted) {
     for (const [i, paint] of paints.entries()) {
-      const color = wanted[i]!
+      const color = drawing.paints[i]!
       if (paint.value !== color) paint.value = color
     }
+    shown = drawing
   }
 
   return {
     adopt(markup) {
-      shown ??= takeApart(markup)
+      if (!shown) begin(takeApart(markup))
     },
     show(markup) {
-      const next = takeApart(markup)
-      if (shown && isSameShape(shown, next)) repaint(next)
-      else {
-        ground.innerHTML = markup
-        paints = undefined
-      }
-      shown = next
+      const drawing = takeApart(markup)
+      if (shown && isSameShape(shown, drawing)) return repaint(drawing)
+      ground.innerHTML = markup
+      begin(drawing)
     },
   }
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TextArea } from '#web/ui/field.tsx'
@@ -53,7 +62,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
 
 /** Keeps the look in the page's address; a part of its own, so that nothing else is rendered for it. */
 function AddressOfHat({ linked }: { linked: HatLook }) {
-  const look = useLook()
+  const look = useDeferredValue(useLook())
   const { change } = useComposing()
   const adopt = useCallback((next: HatLook) => change(() => next), [change])
   useHatLink(linked, look, adopt)

@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { colorOrderOf } from '#domain/hat-look.ts'
-import { useLook } from './composing.tsx'
 import { HatText } from './customer-fields.tsx'
 import { FrogChoices } from './frog-choices.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -50,30 +49,34 @@ function ChoicesOfShape() {
 }
 
 /** The order of a cat's colours, filled in by clicking; whoever has another idea writes it down. */
-function ColorOrder() {
-  const look = useLook()
+const ColorOrder = () => (
+  <div>
+    <HatText
+      name="colorOrder"
+      label="Värvide järjekord"
+      placeholder="äärest üles: …"
+      autoComplete="off"
+      hint="Täitub lõngu valides; võid ka ise kirjutada."
+      maxLength={500}
+    />
+    <BackToChosenOrder />
+  </div>
+)
+
+function BackToChosenOrder() {
   const { setValue } = useFormContext<HatForm>()
-  const text = useWatch<HatForm, 'colorOrder'>({ name: 'colorOrder' })
-  const chosen = colorOrderOf(look)
+  const [text, colors] = useWatch<HatForm, ['colorOrder', 'look.colors']>({
+    name: ['colorOrder', 'look.colors'],
+  })
+  const chosen = colorOrderOf({ colors })
+  if (!chosen || text === chosen) return null
   return (
-    <div>
-      <HatText
-        name="colorOrder"
-        label="Värvide järjekord"
-        placeholder="äärest üles: …"
-        autoComplete="off"
-        hint="Täitub lõngu valides; võid ka ise kirjutada."
-        maxLength={500}
-      />
-      {text !== chosen && chosen && (
-        <button
-          type="button"
-          className="tlink mt-1.5"
-          onClick={() => setValue('colorOrder', chosen, { shouldValidate: true })}
-        >
-          Kirjuta valitud lõngade järgi
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className="tlink mt-1.5"
+      onClick={() => setValue('colorOrder', chosen, { shouldValidate: true })}
+    >
+      Kirjuta valitud lõngade järgi
+    </button>
   )
 }

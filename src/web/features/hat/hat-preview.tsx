@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { priceText } from '#domain/money.ts'
-import { groundOf, hatName, hatSentence } from '#hats/ordered-hat.ts'
+import { hatName, hatSentence } from '#hats/ordered-hat.ts'
 import { wantsStillness } from '#web/ui/motion.ts'
 import { useLook } from './composing.tsx'
 import { HatTools } from './hat-tools.tsx'
@@ -14,7 +14,6 @@ import { LiveHat } from './live-hat.tsx'
  * @param ending the end of the form: where it is in sight, the copy would only lie in the way.
  */
 export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }) {
-  const look = useLook()
   const place = useRef<HTMLDivElement>(null)
   const isAway = useIsAway(place, ending)
   const sentenceId = useId()
@@ -26,27 +25,37 @@ export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }
       <div ref={place} className="mx-auto aspect-square w-full md:max-w-[max(300px,calc(100dvh-250px))]">
         <div
           data-away={isAway || undefined}
-          className="tile size-full rounded-big transition-[background-color] duration-500 data-away:fixed data-away:right-3 data-away:bottom-3 data-away:z-10 data-away:size-[88px] data-away:animate-[enter_.25s_ease-out] data-away:rounded-thumb data-away:border-3 data-away:border-lumi data-away:shadow-toast"
-          style={{ background: groundOf(lookDetails(look)) }}
+          className="tile size-full rounded-big data-away:fixed data-away:right-3 data-away:bottom-3 data-away:z-10 data-away:size-[88px] data-away:animate-[enter_.25s_ease-out] data-away:rounded-thumb data-away:border-3 data-away:border-lumi data-away:shadow-toast"
         >
-          <LiveHat look={look} labelledBy={sentenceId} />
+          <LiveHat labelledBy={sentenceId} />
           {isAway && <BackToHat place={place} />}
         </div>
       </div>
       <div>
-        <div className="mt-5 flex items-baseline justify-between gap-5">
-          <h2 className="text-legend">{nameOf(look)}</h2>
-          <b className="num text-legend font-heavy tracking-tight">{priceText(HAT_PRICE)}</b>
-        </div>
-        {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
-        <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
-          {sentenceOf(look)}
-        </p>
+        <Caption sentenceId={sentenceId} />
         <HatTools />
       </div>
     </section>
   )
 }
+
+/** The hat in words. They follow a moment later: when a ball is clicked, the drawing has the right of way. */
+function Caption({ sentenceId }: { sentenceId: string }) {
+  return <CaptionOf look={useDeferredValue(useLook())} sentenceId={sentenceId} />
+}
+
+const CaptionOf = memo(({ look, sentenceId }: { look: HatLook; sentenceId: string }) => (
+  <>
+    <div className="mt-5 flex items-baseline justify-between gap-5">
+      <h2 className="text-legend">{nameOf(look)}</h2>
+      <b className="num text-legend font-heavy tracking-tight">{priceText(HAT_PRICE)}</b>
+    </div>
+    {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
+    <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
+      {sentenceOf(look)}
+    </p>
+  </>
+))
 
 /** The small copy leads back to the large one. */
 const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (

@@ -1,27 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
-import { type HatLook, NO_LOOK } from '#domain/hat-look.ts'
+import { type HatLook, lookDetails, NO_LOOK } from '#domain/hat-look.ts'
+import { groundOf } from '#hats/ordered-hat.ts'
 import { wantsStillness } from '#web/ui/motion.ts'
+import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 
-type LiveHatProps = { look: HatLook; labelledBy: string }
-
 /** The hat as it is being composed. React leaves what is inside alone: the canvas repaints it in a fraction of the time. */
-export function LiveHat({ look, labelledBy }: LiveHatProps) {
+export function LiveHat({ labelledBy }: { labelledBy: string }) {
+  const look = useLook()
   const ground = useRef<SVGSVGElement>(null)
   const canvas = useRef<HatCanvas>(null)
-  const shape = useRef(look.hatCategory)
+  const before = useRef<HatLook>(null)
 
   useLayoutEffect(() => {
     const svg = ground.current!
-    if (!canvas.current) {
-      const made = hatCanvas(svg)
-      canvas.current = made
-      if (svg.firstChild) return whenIdle([() => made.adopt(drawLook(look))])
-    }
-    canvas.current.show(drawLook(look))
-    if (shape.current !== look.hatCategory) workUpwards(svg)
-    shape.current = look.hatCategory
+    canvas.current ??= hatCanvas(svg)
+    const { adopt, show } = canvas.current
+    const drawn = before.current
+    before.current = look
+    if (svg.firstChild && (!drawn || isSameLook(drawn, look))) return whenIdle([() => adopt(drawLook(look))])
+    show(drawLook(look))
+    if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
   }, [look])
 
   // The first time that a shape is worked takes longer than all later ones together: it is done before anybody asks.
@@ -33,7 +33,8 @@ export function LiveHat({ look, labelledBy }: LiveHatProps) {
       viewBox="0 0 400 400"
       role="img"
       aria-labelledby={labelledBy}
-      className="block size-full"
+      className="block size-full transition-[background-color] duration-500"
+      style={{ background: groundOf(lookDetails(look)) }}
       // The browser keeps the drawing that came with the page, and need not draw it a second time to wake up.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
@@ -41,6 +42,8 @@ export function LiveHat({ look, labelledBy }: LiveHatProps) {
     />
   )
 }
+
+const isSameLook = (one: HatLook, other: HatLook): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
   .filter(isHatCategory)
