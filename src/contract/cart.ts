@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CART_ITEM_TYPES, MAX_QUANTITY } from '#domain/cart.ts'
-import { eurosOut, sessionId } from './common.ts'
+import { eurosOut, ID_MAX, sessionId } from './common.ts'
 import { picture } from './pictures.ts'
 
 export const cartItem = z.object({
@@ -30,7 +30,7 @@ export const cartQuery = z.object({ sessionId })
 /** POST /api/cart: a product, or a custom order or hat by its id. */
 export const cartAdd = z.object({
   sessionId,
-  productId: z.coerce.number().int().positive().optional(),
+  productId: z.coerce.number().int().positive().max(ID_MAX).optional(),
   customOrderId: orderId.optional(),
   customHatOrderId: orderId.optional(),
   orderNumber: z.string().max(40).optional(),

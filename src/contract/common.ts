@@ -6,6 +6,9 @@ export const TEXT_MAX = 5000
 export const NAME_MAX = 120
 export const EMAIL_MAX = 254
 
+/** The largest product id that both databases hold. */
+export const ID_MAX = 2_147_483_647
+
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
 export const requiredText = (max = TEXT_MAX) => text(max).min(1)
 
@@ -37,6 +40,13 @@ export const timeOut = z.string()
 export const sessionId = z
   .string()
   .regex(/^session-[\w.-]{1,190}$/, 'A cart session looks like session-1732000000000-x')
+
+/** The session that an order is to belong to: it will open the order whole, so what is none belongs to nobody. */
+export const ownSession = z
+  .string()
+  .max(200)
+  .optional()
+  .transform(session => (sessionId.safeParse(session).success ? session : undefined))
 
 /** The reply to a call that only does something. */
 export const done = z.object({ ok: z.literal(true) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MAX, eurosIn, NAME_MAX, priceIn, text } from './common.ts'
+import { EMAIL_MAX, eurosIn, NAME_MAX, ownSession, priceIn, text } from './common.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
 const yarns = z
@@ -44,7 +44,7 @@ export const hatOrderInput = z
     frogExpression: optional(60),
     frogBorderCustomColors: yarns,
     specialWishes: optional(),
-    sessionId: z.string().max(200).optional(),
+    sessionId: ownSession,
   })
   .transform(({ catHatColors, beanieColors, catColorOrder, ...order }) => {
     const own = order.hatCategory === 'beanie' ? beanieColors : catHatColors
@@ -68,7 +68,7 @@ export const customOrderInput = z.object({
   budget: optional(NAME_MAX),
   inspiration: optional(),
   additionalNotes: optional(),
-  sessionId: z.string().max(200).optional(),
+  sessionId: ownSession,
 })
 export type CustomOrderInput = z.infer<typeof customOrderInput>
 

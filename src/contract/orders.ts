@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { EMAIL_MAX, eurosIn, eurosOut, NAME_MAX, text, timeOut } from './common.ts'
+import { EMAIL_MAX, eurosIn, eurosOut, ID_MAX, NAME_MAX, ownSession, text, timeOut } from './common.ts'
 import { chosenMachine } from './delivery.ts'
 import { picture } from './pictures.ts'
 
@@ -90,7 +90,7 @@ export const orderInput = z.object({
   products: z
     .array(
       z.object({
-        id: z.coerce.number().int(),
+        id: z.coerce.number().int().positive().max(ID_MAX),
         quantity: z.coerce.number().int().min(1).max(99),
         price: eurosIn.optional(),
       }),
@@ -113,7 +113,7 @@ export const orderInput = z.object({
   paypalOrderId: z.string().max(100).nullish(),
   shippingCost: eurosIn.optional(),
   totalAmount: eurosIn.optional(),
-  sessionId: z.string().max(200).optional(),
+  sessionId: ownSession,
 })
 export type OrderInput = z.infer<typeof orderInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
-import { eurosOut, NAME_MAX, priceIn, requiredText, text } from './common.ts'
+import { eurosOut, ID_MAX, NAME_MAX, priceIn, requiredText, text } from './common.ts'
 import { picture } from './pictures.ts'
 
 export const product = z.object({
@@ -45,18 +45,14 @@ export const productInput = z.object({
     .nullish()
     .transform(badge => badge || null),
   inStock: z.boolean().default(true),
-  stockQuantity: z
-    .int()
-    .min(0)
-    .max(100_000)
-    .nullish()
-    .transform(quantity => quantity ?? null),
+  /** null: not counted; missing: as it was */
+  stockQuantity: z.int().min(0).max(100_000).nullish(),
 })
 /** Prices are cents in here. */
 export type ProductInput = z.infer<typeof productInput>
 
 export const productQuery = z.object({
-  id: z.coerce.number().int().optional(),
+  id: z.coerce.number().int().max(ID_MAX).optional(),
   category: text(NAME_MAX).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   q: text(200).optional(),

@@ -19,7 +19,7 @@ import { createOrderAccess } from './orders/access.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { answerErrors, answerUnknownPaths } from './platform/errors.ts'
+import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { limitRequests } from './platform/limits.ts'
 import { logChanges } from './platform/log.ts'
@@ -50,12 +50,18 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What is no address at all never comes to a route.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+      reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))
+    },
   }) as unknown as FastifyInstance
   app.decorate('renderSecret', randomBytes(24).toString('base64url'))
   app.setValidatorCompiler(validatorCompiler)
   // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
   app.setSerializerCompiler(shop.checksReplies ? serializerCompiler : () => JSON.stringify)
   answerErrors(app)
+  refuseNul(app)
   logChanges(app)
   answerUnknownPaths(app)
 

@@ -160,6 +160,9 @@ async function addProduct(
   return shown!
 }
 
+const isPayable = (order: OrderRow): boolean =>
+  order.placed_at !== null && order.deleted_at === null && order.status !== 'cancelled'
+
 async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   const { sessionId } = input
   const id = input.customHatOrderId ?? input.customOrderId
@@ -171,7 +174,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
     id === undefined
       ? await findOrderByNumber(deps.db, readOrderNumber(input.orderNumber!))
       : await findOrder(deps.db, id)
-  if (!order || order.kind === 'regular' || order.placed_at === null) throw new ShopError('order_not_found')
+  if (!order || order.kind === 'regular' || !isPayable(order)) throw new ShopError('order_not_found')
   if (order.payment_status !== 'pending') throw new ShopError('already_paid')
   if (
     confirmedPrice({

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { ID_MAX } from '#contract/common.ts'
 import { product, productInput, productQuery } from '#contract/products.ts'
 import type { RequireAdmin } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -9,7 +10,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Catalog } from './catalog.ts'
 import { deleteProduct, insertProduct, updateProduct } from './store.ts'
 
-const idQuery = z.object({ id: z.coerce.number().int().positive() })
+const idQuery = z.object({ id: z.coerce.number().int().positive().max(ID_MAX) })
 
 export function catalogRoutes(
   app: FastifyInstance,

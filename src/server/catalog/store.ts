@@ -21,7 +21,8 @@ const columns = (input: ProductInput, now: Date) => ({
   badge: input.badge,
   category: input.category,
   in_stock: input.inStock ? 1 : 0,
-  stock_quantity: input.stockQuantity,
+  // Not named, it stays as it is: the specification's own client does not know it.
+  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
   updated_at: now.toISOString(),
 })
 
@@ -29,7 +30,7 @@ const columns = (input: ProductInput, now: Date) => ({
 export async function insertProduct(db: Db, input: ProductInput, now: Date, position = 0): Promise<number> {
   const { id } = await db
     .insertInto('products')
-    .values({ ...columns(input, now), position, created_at: now.toISOString() })
+    .values({ stock_quantity: null, ...columns(input, now), position, created_at: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -81,6 +82,21 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is', null),
 )
 
+export type Wanted = { productId: number; quantity: number }
+
+/** What lines of an order want of the stock. */
+export const wantedOf = (lines: readonly { product_id: number | null; quantity: number }[]): Wanted[] =>
+  lines.flatMap(line =>
+    line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
+  )
+
+/** Each product once with all of its pieces, by its id. */
+function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
+  const pieces = new Map<number, number>()
+  for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  return [...pieces].sort(([a], [b]) => a - b)
+}
+
 /**
  * Keeps pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
  * Pieces that are not counted need no keeping.
@@ -89,12 +105,12 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
 export async function holdStock(
   trx: Db,
   orderId: string,
-  wanted: readonly { productId: number; quantity: number }[],
+  wanted: readonly Wanted[],
 ): Promise<{ missing: number[]; counted: boolean }> {
   const missing: number[] = []
   let counted = false
   // In one order for everybody, so that two checkouts of the same products cannot wait for each other.
-  for (const { productId, quantity } of wanted.toSorted((a, b) => a.productId - b.productId)) {
+  for (const [productId, quantity] of piecesOf(wanted)) {
     const held = await takeHold(trx, { productId, quantity })
     if (held.length > 0) {
       counted = true
@@ -119,10 +135,9 @@ const sellHeld = statement<Tables>()((db, v: { productId: number; quantity: numb
     .set({
       held: sql`held - ${v.quantity}`,
       // The admin may have counted again meanwhile: what was held is sold, whatever the new count says.
-      stock_quantity: sql`case when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
+      stock_quantity: sql`case when stock_quantity is null then null when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
     })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
+    .where('id', '=', v.productId),
 )
 
 const byProduct = <H extends { product_id: number }>(holds: H[]) =>
@@ -140,6 +155,21 @@ export async function sellStock(trx: Db, orderId: string): Promise<boolean> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
   return holds.length > 0
+}
+
+const takePieces = statement<Tables>()((db, v: Wanted) =>
+  db
+    .updateTable('products')
+    .set({
+      stock_quantity: sql`case when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
+    })
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null),
+)
+
+/** Pieces that nobody held are sold: the owner took the money by hand. */
+export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<void> {
+  for (const [productId, quantity] of piecesOf(wanted)) await takePieces(trx, { productId, quantity })
 }
 
 /** How many pieces of each product a cart session's own checkouts hold. */

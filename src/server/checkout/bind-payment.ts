@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#domain/money.ts'
 import { lockCart, takeBought } from '#server/cart/store.ts'
-import { holdStock, sellStock } from '#server/catalog/store.ts'
+import { holdStock, sellStock, wantedOf } from '#server/catalog/store.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import {
   findPayment,
@@ -80,6 +80,8 @@ export const bindToOrder = (deps: CheckoutDeps, payment: PaymentRow, order: Orde
       .set({ paying_id: payment.id })
       .where('id', '=', order.id)
       .where('payment_status', '=', 'pending')
+      .where('status', '!=', 'cancelled')
+      .where('deleted_at', 'is', null)
       .where('paying_id', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ShopError('already_paid')
@@ -106,13 +108,7 @@ async function bind(
         .where('id', '=', payment.id)
         .execute()
       const lines = await findLines(trx, order.id)
-      const { missing } = await holdStock(
-        trx,
-        order.id,
-        lines.flatMap(line =>
-          line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
-        ),
-      )
+      const { missing } = await holdStock(trx, order.id, wantedOf(lines))
       if (missing.length > 0) throw new PiecesGone(missing)
       const [paid] = await payOrders(trx, payment, purchase, mailing, now)
       await sellStock(trx, order.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { takeBought, takePaidOrders } from '#server/cart/store.ts'
-import { sellStock } from '#server/catalog/store.ts'
+import { lockCart, takeBought, takePaidOrders } from '#server/cart/store.ts'
+import { releaseStock, sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -9,6 +9,7 @@ import {
   findOfSession,
   type InvoiceDelivery,
   movePayment,
+  ordersPaidBy,
   type PaymentRow,
   type Purchase,
   purchaseOf,
@@ -39,6 +40,8 @@ export async function finishPayment(
   const now = deps.now()
   let stockChanged = false
   await deps.db.transaction().execute(async trx => {
+    // Taken first, as by the claim: what another tab does to this cart happens before or after, not in between.
+    if (purchase.kind === 'cart' && payment.session_id) await lockCart(trx, payment.session_id, now)
     const to = purchase.kind === 'later' ? ('unclaimed' as const) : ('captured' as const)
     const nextCheckAt = purchase.kind === 'later' ? payment.expires_at : null
     const change = { to, nextCheckAt, captureId: capture.captureId }
@@ -51,9 +54,9 @@ export async function finishPayment(
       { ownerEmail: contactEmail, publicUrl: deps.publicUrl },
       now,
     )
+    for (const id of purchase.orderIds) if (await sellStock(trx, id)) stockChanged = true
     if (purchase.kind === 'invoice') return takePaidOrders(trx, purchase.orderIds)
     if (purchase.kind === 'hat') return
-    stockChanged = await sellStock(trx, purchase.orderIds[0])
     if (!payment.session_id) return
     await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))
     if (await voidOthers(trx, payment, now)) stockChanged = true
@@ -157,20 +160,29 @@ async function giveWrongSumBack(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
     'a captured sum differs',
   )
-  await deps.db.transaction().execute(trx =>
-    movePayment(
-      trx,
-      payment,
-      ['capturing', 'reviewing'],
-      {
-        to: 'unclaimed',
-        reason: 'wrong sum',
-        nextCheckAt: deps.now().toISOString(),
-        captureId: capture.captureId,
-      },
-      deps.now(),
-    ),
-  )
+  const now = deps.now()
+  await deps.db.transaction().execute(async trx => {
+    const { captureId } = capture
+    const change = {
+      to: 'unclaimed' as const,
+      reason: 'wrong sum',
+      nextCheckAt: now.toISOString(),
+      captureId,
+    }
+    if (!(await movePayment(trx, payment, ['capturing', 'reviewing'], change, now))) return
+    for (const id of ordersPaidBy(payment)) {
+      await releaseStock(trx, id)
+      await trx
+        .updateTable('orders')
+        .set({ paying_id: null })
+        .where('id', '=', id)
+        .where('payment_status', '=', 'pending')
+        .execute()
+    }
+    const later = JSON.stringify({ kind: 'later' } satisfies Purchase)
+    await trx.updateTable('payments').set({ purchase: later }).where('id', '=', payment.id).execute()
+  })
+  deps.catalog.changed()
   await refundPayment(deps, payment.id, 'Wrong sum')
   return { outcome: 'declined' }
 }

@@ -68,6 +68,7 @@ async function placeCart(
     .transaction()
     .execute(async trx => {
       await lockCart(trx, sessionId, now)
+      if (!isSameCart(entries, await findCart(trx, sessionId))) throw new ShopError('amount_differs')
       const released = await releaseEarlier(trx, sessionId, now)
       const order = await insertOrder(trx, newOrder(choice, lines, sessionId), now)
       const { missing, counted } = await holdStock(trx, order.id, lines)
@@ -86,6 +87,11 @@ async function placeCart(
     number: order.order_number,
   })
 }
+
+/** Whether nothing has been put in, taken out or bought since the cart was looked at. */
+const isSameCart = (seen: readonly CartEntry[], now: readonly CartEntry[]): boolean =>
+  seen.length === now.length &&
+  seen.every((entry, i) => entry.id === now[i]!.id && entry.quantity === now[i]!.quantity)
 
 /** A regular order out of what was chosen. */
 export function newOrder(

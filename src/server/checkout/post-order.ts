@@ -61,9 +61,15 @@ export async function postOrder(
     }
   }
   const payment = await verifiedPayment(deps, input.paypalOrderId, total, input.sessionId ?? null)
-  return {
-    order: await bindToNewOrder(deps, payment, newOrder(choice, lines, payment.session_id)),
-    created: true,
+  const order = newOrder(choice, lines, payment.session_id)
+  try {
+    return { order: await bindToNewOrder(deps, payment, order), created: true }
+  } catch (error) {
+    // The same order was posted at the same moment, and the other one was quicker.
+    const now = await findPayment(deps.db, input.paypalOrderId)
+    const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
+    if (!bought) throw error
+    return { order: await expectSame(deps, bought, input), created: false }
   }
 }
 
@@ -112,11 +118,15 @@ function customerOf(input: OrderInput) {
   }
 }
 
+const sumPieces = (lines: NewOrder['lines'], productId: number | null): number =>
+  lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
+
 async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRow> {
-  for (const line of order.lines) {
-    const product = await deps.catalog.product(line.productId!)
-    if (!product || (product.free !== null && product.free < line.quantity))
-      throw await outOfStock(deps, [line.productId!])
+  for (const { productId } of order.lines) {
+    const product = await deps.catalog.product(productId!)
+    const wanted = sumPieces(order.lines, productId)
+    if (!product || (product.free !== null && product.free < wanted))
+      throw await outOfStock(deps, [productId!])
   }
   const now = deps.now()
   return deps.db.transaction().execute(async trx => {

@@ -29,14 +29,15 @@ export async function releasePayment(
   )
   if (!moved) return false
   const purchase = purchaseOf(payment)
-  if (purchase.kind === 'cart') await releaseStock(trx, purchase.orderIds[0])
-  if (purchase.kind !== 'later')
-    await trx
-      .updateTable('orders')
-      .set({ paying_id: null })
-      .where('id', 'in', purchase.orderIds)
-      .where('paying_id', '=', payment.id)
-      .where('payment_status', '=', 'pending')
-      .execute()
+  if (purchase.kind === 'later') return true
+  // An order that stood there before holds only while it is being captured.
+  if (purchase.kind === 'cart' || change.from) for (const id of purchase.orderIds) await releaseStock(trx, id)
+  await trx
+    .updateTable('orders')
+    .set({ paying_id: null })
+    .where('id', 'in', purchase.orderIds)
+    .where('paying_id', '=', payment.id)
+    .where('payment_status', '=', 'pending')
+    .execute()
   return true
 }

@@ -75,6 +75,10 @@ export function checkoutRoutes(
           throw new ShopError('payment_declined')
         case 'already_paid':
           throw new ShopError('already_paid')
+        case 'order_gone':
+          throw new ShopError('order_not_found')
+        case 'amount_differs':
+          throw new ShopError('amount_differs')
         case 'out_of_stock':
           throw await outOfStock(deps, settlement.productIds)
         case 'provider_failed':
@@ -138,7 +142,12 @@ export function checkoutRoutes(
         throw new ShopError('invalid_input', {
           issues: [{ path: 'orderNumber', message: 'The number of the order' }],
         })
-      if (!admin) return access.showWhole(await settleByNumber(deps, number, body.paypalOrderId ?? undefined))
+      // Only who names the payment has shown that the order is its own.
+      if (!admin) {
+        const settled = await settleByNumber(deps, number, body.paypalOrderId ?? undefined)
+        // Only who names the payment has shown that the order is its own.
+        return body.paypalOrderId ? access.showWhole(settled) : access.show(settled, { isAdmin: false })
+      }
       return access.showWhole(await changeByHand(deps, number, body, admin.email))
     },
   )
@@ -171,8 +180,8 @@ export function checkoutRoutes(
       },
     },
     async request => {
-      const { orderId, orderData } = request.body
-      return access.showWhole(await settleByNumber(deps, orderData.orderNumber, orderId))
+      const { orderId, orderData, amount } = request.body
+      return access.showWhole(await settleByNumber(deps, orderData.orderNumber, orderId, amount))
     },
   )
 

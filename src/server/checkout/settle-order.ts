@@ -3,8 +3,11 @@ import type { OrderPatch } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import { takePaidOrders } from '#server/cart/store.ts'
+import { sellUnheld, wantedOf } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import {
+  findLines,
   findOrder,
   findOrderByNumber,
   markPaidByHand,
@@ -27,6 +30,7 @@ export async function settleByNumber(
   deps: CheckoutDeps,
   number: string,
   providerOrderId: string | undefined,
+  amount?: Cents,
 ): Promise<OrderRow> {
   const order = await findOrderByNumber(deps.db, readOrderNumber(number))
   if (!order) throw new ShopError('order_not_found')
@@ -35,6 +39,7 @@ export async function settleByNumber(
     : order.paying_id === null
       ? undefined
       : await findPaymentById(deps.db, order.paying_id)
+  if (payment) expectAmount(amount, payment.amount)
   if (payment && ordersPaidBy(payment).includes(order.id)) {
     if (payment.state === 'capturing' || payment.state === 'reviewing')
       await settle(deps, payment.provider_order_id!)
@@ -71,6 +76,24 @@ export async function settleHat(
 /** The payments that an administrator may enter by hand (contract §4, Orders). */
 const BY_HAND = new Set(['cash', 'bank_transfer'])
 
+/** Cash or a transfer: the order is paid, its counted pieces are sold, and it leaves every cart. */
+async function takeMoneyByHand(
+  deps: CheckoutDeps,
+  number: string,
+  method: string,
+  actor: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async trx => {
+    const marked = await markPaidByHand(trx, number, method, actor, deps.now())
+    if (marked === 'unknown') throw new ShopError('order_not_found')
+    // A payment of it is being taken at this moment, or has been.
+    if (marked === 'paid already') throw new ShopError('already_paid')
+    await sellUnheld(trx, wantedOf(await findLines(trx, marked.id)))
+    await takePaidOrders(trx, [marked.id])
+  })
+  deps.catalog.changed()
+}
+
 /** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
 export async function changeByHand(
   deps: CheckoutDeps,
@@ -82,8 +105,7 @@ export async function changeByHand(
   else if (patch.paymentStatus === 'completed') {
     if (!patch.paymentMethod || !BY_HAND.has(patch.paymentMethod))
       await settleByNumber(deps, number, undefined)
-    else if (!(await markPaidByHand(deps.db, number, patch.paymentMethod, actor, deps.now())))
-      throw new ShopError('order_not_found')
+    else await takeMoneyByHand(deps, number, patch.paymentMethod, actor)
   }
   if (patch.orderStatus && !(await setStatus(deps.db, number, patch.orderStatus, actor, deps.now())))
     throw new ShopError('order_not_found')

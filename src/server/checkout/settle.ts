@@ -11,7 +11,7 @@
  */
 
 import { lockCart } from '#server/cart/store.ts'
-import { holdStock } from '#server/catalog/store.ts'
+import { holdStock, wantedOf } from '#server/catalog/store.ts'
 import type { PaymentState } from '#server/migrations/tables.ts'
 import { findLines, findOrder } from '#server/orders/store.ts'
 import {
@@ -39,6 +39,10 @@ export type Settlement =
   | { outcome: 'declined' }
   | { outcome: 'out_of_stock'; productIds: number[] }
   | { outcome: 'already_paid' }
+  /** cancelled or deleted since the payment was opened */
+  | { outcome: 'order_gone' }
+  /** priced anew since the payment was opened */
+  | { outcome: 'amount_differs' }
   | { outcome: 'provider_failed' }
   | { outcome: 'unknown_payment' }
 
@@ -96,9 +100,10 @@ async function lookAtReview(deps: CheckoutDeps, providerOrderId: string): Promis
 async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlement | undefined> {
   if (payment.state === 'captured' || payment.state === 'refunded') {
     const order = await findOrder(db, ordersPaidBy(payment)[0] ?? '')
-    return order ? { outcome: 'paid', orderNumber: order.order_number } : { outcome: 'unclaimed', payment }
+    return order ? { outcome: 'paid', orderNumber: order.order_number } : { outcome: 'declined' }
   }
   if (payment.state === 'unclaimed') return { outcome: 'unclaimed', payment }
+  if (payment.state === 'refunding') return { outcome: 'declined' }
   if (payment.state === 'void') return { outcome: 'already_paid' }
   return undefined
 }
@@ -127,11 +132,12 @@ async function claimPayment(
       const claimed = await movePayment(trx, found, CLAIMABLE, change, now)
       if (!claimed) return undefined
       await claimOrders(trx, claimed)
-      if (found.state === 'released') await holdAgain(trx, claimed, now)
+      const isHeld = found.state === 'open' && purchaseOf(claimed).kind === 'cart'
+      if (!isHeld) await holdAgain(trx, claimed, now)
       return claimed
     })
     if (payment) {
-      if (found.state === 'released') deps.catalog.changed()
+      deps.catalog.changed()
       return { payment }
     }
   } catch (error) {
@@ -142,37 +148,52 @@ async function claimPayment(
   return (await settlementOf(deps.db, payment)) ?? { payment }
 }
 
-/** An order is paid by one payment only: the first that claims it. */
+/** An order is paid by one payment only, the first that claims it, at the price that it has now. */
 async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
   const purchase = purchaseOf(payment)
   if (purchase.kind === 'later') return
-  const { numUpdatedRows } = await trx
+  const claimed = await trx
     .updateTable('orders')
     .set({ paying_id: payment.id })
     .where('id', 'in', purchase.orderIds)
     .where('payment_status', '=', 'pending')
+    .where('status', '!=', 'cancelled')
+    .where('deleted_at', 'is', null)
     .where(eb => eb.or([eb('paying_id', 'is', null), eb('paying_id', '=', payment.id)]))
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) !== purchase.orderIds.length) throw new Refused({ outcome: 'already_paid' })
+    .returning(['items_total'])
+    .execute()
+  if (claimed.length !== purchase.orderIds.length)
+    throw new Refused(await whyNotClaimed(trx, purchase.orderIds))
+  if (purchase.kind === 'invoice') {
+    const price = claimed.reduce((sum, order) => sum + order.items_total, purchase.delivery.shippingCost)
+    if (price !== payment.amount) throw new Refused({ outcome: 'amount_differs' })
+  }
   if (purchase.kind !== 'cart' || !payment.session_id) return
   const others = await findOfSession(trx, payment.session_id, ['capturing', 'reviewing'])
   if (others.some(other => other.id !== payment.id && purchaseOf(other).kind === 'cart'))
     throw new Refused({ outcome: 'already_paid' })
 }
 
-/** The hold was given back meanwhile: the pieces must still be there, or lie in a newer attempt of the same cart. */
+async function whyNotClaimed(trx: Db, orderIds: string[]): Promise<Settlement> {
+  const orders = await Promise.all(orderIds.map(id => findOrder(trx, id)))
+  const isGone = orders.some(order => !order || order.status === 'cancelled' || order.deleted_at !== null)
+  return { outcome: isGone ? 'order_gone' : 'already_paid' }
+}
+
+/**
+ * Holds the pieces of orders that hold none: the hold was given back meanwhile, or, for an order that stood there before,
+ * was never taken. They must still be there, or lie in a newer attempt of the same cart.
+ */
 async function holdAgain(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const purchase = purchaseOf(payment)
-  if (purchase.kind !== 'cart') return
-  if (payment.session_id)
+  if (purchase.kind === 'later' || purchase.kind === 'hat') return
+  if (purchase.kind === 'cart' && payment.session_id)
     for (const newer of await findOfSession(trx, payment.session_id, ['open', 'open']))
       await releasePayment(trx, newer, 'replaced', now)
-  const lines = await findLines(trx, purchase.orderIds[0])
-  const wanted = lines.flatMap(({ product_id, quantity }) =>
-    product_id === null ? [] : [{ productId: product_id, quantity }],
-  )
-  const { missing } = await holdStock(trx, purchase.orderIds[0], wanted)
-  if (missing.length > 0) throw new Refused({ outcome: 'out_of_stock', productIds: missing })
+  for (const orderId of purchase.orderIds) {
+    const { missing } = await holdStock(trx, orderId, wantedOf(await findLines(trx, orderId)))
+    if (missing.length > 0) throw new Refused({ outcome: 'out_of_stock', productIds: missing })
+  }
 }
 
 /** Steps 2 and 3: what the provider said becomes what the shop knows. */

@@ -35,7 +35,7 @@ export async function watchPayments(deps: CheckoutDeps): Promise<void> {
 async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const now = deps.now()
   const isExpired = payment.expires_at <= now.toISOString()
-  if (payment.state === 'unclaimed') {
+  if (payment.state === 'unclaimed' || payment.state === 'refunding') {
     if (payment.reason !== null || minutesAfter(new Date(payment.created_at), 60) <= now.toISOString())
       await refundPayment(deps, payment.id, 'No order came for it')
     return
@@ -50,15 +50,15 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
     return
   }
   const order = await deps.provider.getOrder(payment.provider_order_id)
-  if (order.outcome === 'unknown') return
   const isApproved =
     order.outcome === 'found' && (order.status === 'APPROVED' || order.status === 'COMPLETED')
   if (isApproved && !isNobodysYet(payment)) {
     await settle(deps, payment.provider_order_id)
     return
   }
-  if (order.outcome === 'gone' || order.status === 'VOIDED' || isExpired)
-    await release(deps, payment, 'expired')
+  // Nothing was taken of an open payment, whether the provider answers or not: its time is over when it is over.
+  const isOver = order.outcome === 'gone' || (order.outcome === 'found' && order.status === 'VOIDED')
+  if (isOver || isExpired) await release(deps, payment, 'expired')
 }
 
 /**

@@ -22,7 +22,8 @@ export async function sendPaymentLink(
   actor: string,
 ): Promise<PaymentLinkSent> {
   const order = await findOrderByNumber(db, number)
-  if (!order || order.kind === 'regular') throw new ShopError('order_not_found')
+  if (!order || order.kind === 'regular' || order.status === 'cancelled')
+    throw new ShopError('order_not_found')
   if (order.payment_status !== 'pending') throw new ShopError('already_paid')
   if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
     throw new ShopError('price_unconfirmed')

@@ -118,8 +118,11 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
   )
 
-  const settled = async ({ orderNumber, paypalOrderId }: z.infer<typeof customUpdate>) =>
-    access.showWhole(await deps.settleByNumber(orderNumber, paypalOrderId ?? undefined))
+  const settled = async ({ orderNumber, paypalOrderId }: z.infer<typeof customUpdate>) => {
+    const row = await deps.settleByNumber(orderNumber, paypalOrderId ?? undefined)
+    // Only who names the payment has shown that the order is its own.
+    return paypalOrderId ? access.showWhole(row) : access.show(row, { isAdmin: false })
+  }
 
   routes.post(
     '/api/custom-hat-orders/:orderNumber/complete-payment',

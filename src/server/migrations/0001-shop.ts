@@ -157,7 +157,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('item_type', 'text', c => c.notNull())
     .addColumn('product_id', 'integer', c => c.references('products.id').onDelete('cascade'))
     .addColumn('order_id', 'text', c => c.references('orders.id').onDelete('cascade'))
-    .addColumn('quantity', 'integer', c => c.notNull().check(sql`quantity between 1 and 99`))
+    .addColumn('quantity', 'integer', c => c.notNull().check(sql`quantity > 0`))
     .addColumn('added_at', 'text', c => c.notNull())
     .addUniqueConstraint('cart_items_product', ['session_id', 'product_id'])
     .addUniqueConstraint('cart_items_order', ['session_id', 'order_id'])

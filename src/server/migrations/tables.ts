@@ -279,6 +279,7 @@ export type PaymentState =
   | 'reviewing' // taken, and the provider still checks it
   | 'captured' // taken, and its orders are paid
   | 'unclaimed' // taken for a client that has not posted its order yet
+  | 'refunding' // taken, and on its way back: no order may claim it any more
   | 'refunded' // taken and given back whole
 
 /** payments: the ledger */

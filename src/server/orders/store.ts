@@ -274,28 +274,32 @@ export async function setStatus(
   })
 }
 
-/** Marks an order as paid outside the provider (cash, bank transfer), with who did it. */
+/**
+ * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
+ * @returns the order, or why it cannot be
+ */
 export async function markPaidByHand(
-  db: Db,
+  trx: Db,
   number: string,
   method: string,
   actor: string,
   now: Date,
-): Promise<boolean> {
-  return db.transaction().execute(async trx => {
-    const order = await findOrderByNumber(trx, number)
-    if (!order) return false
-    const at = now.toISOString()
-    const { numUpdatedRows } = await trx
-      .updateTable('orders')
-      .set({ payment_status: 'completed', payment_method: method, paid_at: at, updated_at: at })
-      .where('id', '=', order.id)
-      .where('payment_status', '=', 'pending')
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n)
-      await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
-    return true
-  })
+): Promise<OrderRow | 'unknown' | 'paid already'> {
+  const order = await findOrderByNumber(trx, number)
+  if (!order) return 'unknown'
+  const at = now.toISOString()
+  const isWaiting = order.status === 'pending' || order.status === 'pending_confirmation'
+  const status = isWaiting ? 'paid' : order.status
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
+    .where('id', '=', order.id)
+    .where('payment_status', '=', 'pending')
+    .where('paying_id', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return 'paid already'
+  await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
+  return order
 }
 
 /** Deletes an order so that it can be brought back (see `orders.deleted_at`). @returns false where there is none */

@@ -1,12 +1,26 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The hat alone: whose it is stands elsewhere, where it is masked. */
+const hatOf = (details: HatDetails): NonNullable<Order['customHatDetails']> => ({
+  hatCategory: details.hatCategory,
+  hatDiameter: details.hatDiameter,
+  colors: details.colors,
+  colorOrder: details.colorOrder,
+  specialWishes: details.specialWishes,
+  frogHatColor: details.frogHatColor,
+  frogPinkCheeks: details.frogPinkCheeks,
+  frogExpression: details.frogExpression,
+  frogBorderCustomColors: details.frogBorderCustomColors,
+})
 
 /**
  * An order as the contract shows it.
@@ -21,7 +35,7 @@ export function showOrder(
   const { whole } = view
   const details = JSON.parse(row.details) as Record<string, unknown>
   const machine = row.parcel_machine === null ? null : (JSON.parse(row.parcel_machine) as ChosenMachine)
-  const hat = row.kind === 'custom_hat' ? (details as NonNullable<Order['customHatDetails']>) : null
+  const hat = row.kind === 'custom_hat' ? hatOf(details as HatDetails) : null
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -50,7 +64,7 @@ export function showOrder(
     deadline: textOf(details.deadline),
     inspiration: textOf(details.inspiration),
     additionalNotes: textOf(details.additionalNotes),
-    notes: row.notes,
+    notes: whole ? row.notes : '',
     createdAt: row.created_at,
     paidAt: row.paid_at,
     paypalOrderId: whole ? (view.paypalOrderId ?? null) : null,

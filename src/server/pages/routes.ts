@@ -23,6 +23,12 @@ const DRAWING = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
+/** Whether a page's address looks an order up, however it is written. */
+function namesAnOrder(url: string): boolean {
+  const { searchParams } = new URL(url, 'http://shop')
+  return searchParams.has('orderNumber') || searchParams.has('invoice')
+}
+
 export async function pageRoutes(
   app: FastifyInstance,
   deps: {
@@ -113,12 +119,12 @@ export async function pageRoutes(
         // A page that looks an order up by its number is a look-up like the API's own (contract §2).
         rateLimit: rateLimit && {
           ...rateLimit,
-          allowList: request => !/[?&](orderNumber|invoice)=/.test(request.url),
+          allowList: request => !namesAnOrder(request.url),
         },
       },
     },
     async (request, reply) => {
-      if (request.url.startsWith('/api/')) throw new ShopError('not_found')
+      if (request.url.startsWith('/api/')) return reply.callNotFound()
       return (await page(request.url)).send(request, reply)
     },
   )

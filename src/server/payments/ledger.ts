@@ -145,6 +145,7 @@ const moveRow = statement<Tables>()(
         next_check_at: v.nextCheckAt,
         capture_id: eb.fn.coalesce(eb.val(v.captureId), 'capture_id'),
         declines: v.declines,
+        checks: 0,
         updated_at: v.now,
       }))
       .where('id', '=', v.id)
@@ -213,16 +214,23 @@ export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]>
     .limit(limit)
     .execute()
 
+/** Looks that are a minute apart before the pauses grow. */
+const MINUTELY_LOOKS = 60
+
+/** When the job looks next: every minute for an hour, then every ten; never later than the hold ends. */
+function nextLook({ checks, state, expires_at }: PaymentRow, now: Date): string {
+  const next = minutesAfter(now, checks < MINUTELY_LOOKS ? 1 : 10)
+  return state === 'open' && expires_at > now.toISOString() && expires_at < next ? expires_at : next
+}
+
 /**
  * Takes a due payment for this process: two processes never ask the provider about the same one at the same time.
  * @returns false where another one was quicker
  */
 export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
-  // Growing pauses: 1, 2, 4 … minutes, at most an hour.
-  const pause = Math.min(60, 2 ** Math.min(payment.checks, 6))
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ checks: payment.checks + 1, next_check_at: minutesAfter(now, pause) })
+    .set({ checks: payment.checks + 1, next_check_at: nextLook(payment, now) })
     .where('id', '=', payment.id)
     .where('next_check_at', '=', payment.next_check_at)
     .executeTakeFirst()

@@ -36,6 +36,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
   FST_UNDER_PRESSURE: 'overloaded',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
 /** What an error means to the one who asked; `undefined` for one that nobody foresaw. */
@@ -50,6 +51,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
     })
   const code = FASTIFY_CODES[error.code]
   if (code) return new ShopError(code, code === 'overloaded' ? { retryAfter: 2 } : {})
+  if (error.statusCode === 403 || error.statusCode === 404) return new ShopError('not_found')
   if (error.statusCode === 400) return new ShopError('invalid_input')
   if (error.statusCode === 429) return new ShopError('too_many_requests', { retryAfter: 60 })
   return undefined
@@ -81,3 +83,22 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     throw new ShopError(known.some(each => each.test(path)) ? 'method_not_allowed' : 'not_found')
   })
 }
+
+const NUL = '\u0000'
+
+/** PostgreSQL keeps no NUL in a text, and no person types one: such a request is refused before anybody looks at it. */
+export function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(/%00/.test(request.url) ? new ShopError('invalid_input') : undefined)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { body } = request
+    const holdsNul = typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && hasNul(body)
+    done(holdsNul ? new ShopError('invalid_input') : undefined)
+  })
+}
+
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes(NUL)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
