@@ -94,3 +94,25 @@ test('a search finds a product without its diacritics', async () => {
   expect((await shop.call('GET', '/api/products?q=roomus')).body).toHaveLength(1)
   expect((await shop.call('GET', '/api/products?q=kass')).body).toEqual([])
 })
+
+test('what no person types is refused, and never reaches the database', async () => {
+  const shop = await testShop(await freshDatabase())
+  for (const [method, path, body] of [
+    ['GET', '/api/orders/%00', undefined],
+    ['POST', '/api/paypal/capture?orderID=a%00', undefined],
+    ['POST', '/api/custom-orders', { name: 'Mari\u0000', email: 'mari@gmail.com', description: 'Sall' }],
+    ['GET', '/api/products?id=99999999999', undefined],
+    ['POST', '/api/cart', { productId: 3_000_000_000, sessionId: aSession() }],
+  ] as const)
+    expect(await shop.call(method, path, body), path).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+})
+
+test('sixty and sixty are too many for a cart', async () => {
+  const shop = await testShop(await freshDatabase())
+  const body = { productId: await addProduct(shop), quantity: 60, sessionId: aSession() }
+  expect((await shop.call('POST', '/api/cart', body)).status).toBe(200)
+  expect((await shop.call('POST', '/api/cart', body)).status).toBe(400)
+})

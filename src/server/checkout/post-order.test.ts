@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 /** What the client of the specification posts after it has captured. */
@@ -186,5 +186,62 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(
       await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
     ).toEqual({ stock_quantity: 1, held: 0 })
+  })
+
+  test('an unpaid order of a counted piece that is paid later takes its piece, if it is still there', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const post = async () =>
+      (await shop.call<Order>('POST', '/api/orders', anOrderOf(product, null, { paymentStatus: 'pending' })))
+        .body.orderNumber
+    const numbers = [await post(), await post()]
+    const captures: number[] = []
+    for (const invoice of numbers) {
+      const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+        'POST',
+        '/api/paypal/order',
+        {
+          amount: '38.99',
+          checkout: aCheckout({ invoice }),
+        },
+      )
+      await aShopper(shop).decide(body)
+      captures.push((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status)
+    }
+    expect(captures).toEqual([200, 409])
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 0, held: 0 })
+  })
+
+  test('money on its way back buys nothing any more', async () => {
+    const shop = await testShop(await fresh())
+    const [gone, there] = [await addProduct(shop, { stockQuantity: 0 }), await addProduct(shop)]
+    const payment = await capturedPayment(shop)
+    const replies = await Promise.all([
+      shop.call('POST', '/api/orders', anOrderOf(gone, payment)),
+      shop.call('POST', '/api/orders', anOrderOf(there, payment)),
+    ])
+    const bought = replies.filter(reply => reply.status === 201).length
+    expect(await captureStatus(shop, payment)).toBe(bought === 1 ? 'COMPLETED' : 'REFUNDED')
+  })
+
+  test('the same product in two lines is two pieces', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const lines = {
+      products: [
+        { id: product, quantity: 1 },
+        { id: product, quantity: 1 },
+      ],
+      totalAmount: 70.99,
+    }
+    const payment = await capturedPayment(shop, 70.99)
+    expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment, lines))).status).toBe(201)
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 0, held: 0 })
+    const unpaid = anOrderOf(product, null, { ...lines, paymentStatus: 'pending' })
+    expect((await shop.call('POST', '/api/orders', unpaid)).status).toBe(409)
   })
 })

@@ -196,6 +196,66 @@ onEachDatabase('custom hats', fresh => {
     })
   })
 
+  test('who knows only the number never sees whose it is, paid or not, by whatever call', async () => {
+    const shop = await testShop(await fresh())
+    const { body: hat } = await shop.call<Created>(
+      'POST',
+      '/api/custom-hat-orders',
+      aCat({ firstName: 'Juku', lastName: 'Salajane' }),
+    )
+    const { orderNumber } = hat
+    const replies = async () => [
+      await shop.call('GET', `/api/orders/${orderNumber}`),
+      await shop.call('GET', `/api/custom-hat-orders?orderNumber=${orderNumber}`),
+      await shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed' }),
+      await shop.call('POST', '/api/custom-hat-orders', {
+        action: 'update',
+        orderNumber,
+        paymentStatus: 'completed',
+      }),
+    ]
+    for (const { body } of await replies()) expect(JSON.stringify(body)).not.toContain('Salajane')
+    await payInvoice(shop, orderNumber, '33.99')
+    for (const { status, body } of await replies()) {
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toMatch(/Maasikas|Riia 2|mari@/)
+    }
+  })
+
+  test('priced anew, cancelled or deleted since the payment was opened: nothing is taken', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const open = async () => {
+      const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
+      const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+        'POST',
+        '/api/paypal/order',
+        {
+          amount: '46.99',
+          checkout: aCheckout({ invoice: orderNumber }),
+        },
+      )
+      await aShopper(shop).decide(body)
+      return {
+        orderNumber,
+        capture: () => shop.call('POST', `/api/paypal/capture?orderID=${body.id}`),
+        id: body.id,
+      }
+    }
+    const dearer = await open()
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: dearer.orderNumber, price: '60.00' })
+    expect(await dearer.capture()).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    const cancelled = await open()
+    await shop.call('PUT', `/api/orders/${cancelled.orderNumber}/status`, { orderStatus: 'cancelled' })
+    expect(await cancelled.capture()).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+    const deleted = await open()
+    await shop.call('DELETE', `/api/orders?orderNumber=${deleted.orderNumber}`)
+    expect((await deleted.capture()).status).toBe(404)
+    for (const { id } of [dearer, cancelled, deleted])
+      expect(await shop.provider.getOrder(id)).toMatchObject({ status: 'APPROVED' })
+  })
+
   test('two payments of one hat: the second is never taken', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())

@@ -31,7 +31,9 @@ export const Route = createFileRoute('/toode/$id')({
     try {
       await context.queryClient.ensureQueryData(productQuery(Number(params.id)))
     } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+      // A number that no product can have is refused, not looked for.
+      const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+      throw isUnknown ? notFound() : error
     }
   },
   head: ({ match: { context }, params }) => {
