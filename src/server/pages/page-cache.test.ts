@@ -38,6 +38,8 @@ test('the marks of campaigns do not make another page; sorting does', () => {
   expect(cacheKey('/pood?utm_source=tiktok&fbclid=1')).toBe('/pood')
   expect(cacheKey('/pood?page=2&x=1&sort=newest')).toBe(cacheKey('/pood?sort=newest&page=2'))
   expect(cacheKey('/pood?sort=newest')).not.toBe(cacheKey('/pood'))
+  expect(cacheKey('/pood?sort=bad&page=-1&category=all')).toBe('/pood')
+  expect(cacheKey('/custom-hat?kuju=konna&varvid=sinine&x=1')).toBe('/custom-hat?kuju=konna')
 })
 
 test('unknown pages are not kept, so nobody can fill the memory with them', async () => {

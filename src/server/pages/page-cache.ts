@@ -1,13 +1,14 @@
-import { HAT_PATH, HAT_SEARCH_KEYS } from '#domain/hat-link.ts'
+import { HAT_PATH, hatFromSearch, hatSearch } from '#domain/hat-link.ts'
+import { readShopSearch } from '#domain/shop-search.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-/** The search parameters that change what a public page shows; all others (campaign marks and the like) do not. */
-const SHOWN_BY: Record<string, readonly string[]> = {
-  '/pood': ['sort', 'category', 'page'],
-  [HAT_PATH]: HAT_SEARCH_KEYS,
+/** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
+const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
+  '/pood': given => readShopSearch(given),
+  [HAT_PATH]: given => hatSearch(hatFromSearch(given)),
 }
 
 /** Pages that show one person's own things: never kept, here or in a browser. */
@@ -21,11 +22,12 @@ const KEPT_PAGES = 1_000
 
 type Entry = { version: string; reply: Promise<CachedReply> }
 
-/** The path by which a public page is kept: only what changes the page, in one order. */
+/** The path by which a public page is kept and rendered: only what changes the page, written in one way. */
 export function cacheKey(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://shop')
-  const shown = (SHOWN_BY[pathname] ?? []).filter(name => searchParams.has(name))
-  const search = new URLSearchParams(shown.map(name => [name, searchParams.get(name)!])).toString()
+  const read = READ_SEARCH[pathname]?.(Object.fromEntries(searchParams)) ?? {}
+  const shown = Object.entries(read).map(([name, value]) => [name, String(value)])
+  const search = new URLSearchParams(shown.sort()).toString()
   return search ? `${pathname}?${search}` : pathname
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { categoriesQuery } from './product-queries.ts'
-import { ALL_CATEGORIES, categoryTitle, readShopSearch } from './shop-search.ts'
 
 const SORT_LABEL: Record<ProductSort, string> = {
   featured: 'Esiletõstetud',

@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductSort } from '#domain/product-list.ts'
+import { PRODUCT_SORTS, type ProductSort } from './product-list.ts'
 
 /** What the shop's address says; what is left out is the default: the server's order, every category, the first page. */
 export type ShopSearch = { sort?: ProductSort; category?: string; page?: number }
