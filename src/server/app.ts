@@ -77,7 +77,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     openapi: { info: { title: 'Heegel', version: config.version, description: 'The shop’s API' } },
     transform: jsonSchemaTransform,
   })
-  const limit = await limitRequests(app, config.rateLimits)
+  const { limit, lookUp } = await limitRequests(app, config.rateLimits)
 
   const requireAdmin = requireAdminBy(adminOf)
   const access = createOrderAccess({ db, catalog })
@@ -87,12 +87,13 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   adminRoutes(app, { auth, db, limit, rateLimits: config.rateLimits, now })
   catalogRoutes(app, { db, catalog, requireAdmin, now })
   deliveryRoutes(app, { parcelMachines })
-  orderRoutes(app, { db, access, adminOf, limit, now })
+  orderRoutes(app, { db, access, adminOf, lookUp, now })
   customOrderRoutes(app, {
     db,
     access,
     adminOf,
     limit,
+    lookUp,
     mailer: shop.mailer,
     settings,
     publicUrl: config.publicUrl,
@@ -100,7 +101,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
     settleByNumber: (number, providerOrderId) => settleByNumber(checkout, number, providerOrderId),
   })
-  cartRoutes(app, { db, catalog, now })
+  cartRoutes(app, { db, catalog, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   if (openPages)
@@ -110,6 +111,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       render: await openPages(app),
       changes: shop.changes,
       limit,
+      lookUp,
       development: config.development,
       products: () => catalog.all(),
     })

@@ -46,7 +46,7 @@ onEachDatabase('the administrator’s door', fresh => {
     app.decorate('renderSecret', 'known to nobody')
     app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
     answerErrors(app)
-    const limit = await limitRequests(app, rateLimits)
+    const { limit } = await limitRequests(app, rateLimits)
     const auth = createAuth({ db, publicUrl, log: pino({ level: 'silent' }), now: () => now })
     const adminOf = createAdminOf(auth)
     adminRoutes(app, { auth, db, limit, rateLimits, now: () => now })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { done, EMAIL_MAX } from '#contract/common.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import { ADDRESS_HEADER, AUTH_PATH, type Auth, PASSWORD_MAX, PASSWORD_MIN } from './auth.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import { beginAttempt, forgetAttempt } from './sign-in-limit.ts'
@@ -17,7 +17,7 @@ const setUp = z.object({
   password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
 })
 
-type AdminDeps = { auth: Auth; db: Db; limit: Limit; rateLimits: boolean; now: () => Date }
+type AdminDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }
 
 export function adminRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, now }: AdminDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(

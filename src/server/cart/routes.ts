@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/cart.ts'
 import { done } from '#contract/common.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import { addToCart, type CartDeps, changeQuantity, showCart } from './cart.ts'
 import { clearCart, removeItem } from './store.ts'
 
@@ -14,7 +15,10 @@ const deleteQuery = z.union([
   z.object({ action: z.undefined().optional(), ...cartRemove.shape }),
 ])
 
-export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  { lookUp, ...deps }: CartDeps & { lookUp: Limits['lookUp'] },
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   routes.get(
@@ -44,6 +48,8 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     },
     async request => {
       const { body } = request
+      // What is added by an order's number tells whether there is such an order.
+      if (body.orderNumber !== undefined) await lookUp(request)
       if (request.query.action === 'custom-order' && body.productId !== undefined)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'productId', message: 'Not with action=custom-order' }],

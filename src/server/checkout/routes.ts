@@ -9,7 +9,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
 import { placePayment } from './place-order.ts'
@@ -31,7 +31,7 @@ export function checkoutRoutes(
     adminOf,
     access,
     limit,
-  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; limit: Limit },
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; limit: Limits['limit'] },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 

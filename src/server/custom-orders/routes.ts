@@ -21,7 +21,7 @@ import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { attachPicture, listAttachments, readAttachment } from './attachments.ts'
 import { priceOrder } from './invoice.ts'
@@ -32,7 +32,8 @@ export type CustomOrdersDeps = {
   db: Db
   access: OrderAccess
   adminOf: AdminOf
-  limit: Limit
+  limit: Limits['limit']
+  lookUp: Limits['lookUp']
   mailer: Mailer
   settings: Settings
   publicUrl: string
@@ -57,7 +58,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     routes.get(
       path,
       {
-        config: limited,
+        onRequest: deps.lookUp,
         schema: {
           summary: 'One order by its number, or those of a cart session; for an administrator all',
           tags: ['custom orders'],

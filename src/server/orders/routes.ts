@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { OrderAccess } from './access.ts'
 import { deleteOrder, findOrderByNumber, listOrders, setStatus } from './store.ts'
 
@@ -25,9 +25,9 @@ export function orderRoutes(
     db,
     access,
     adminOf,
-    limit,
+    lookUp,
     now,
-  }: { db: Db; access: OrderAccess; adminOf: AdminOf; limit: Limit; now: () => Date },
+  }: { db: Db; access: OrderAccess; adminOf: AdminOf; lookUp: Limits['lookUp']; now: () => Date },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
@@ -41,7 +41,7 @@ export function orderRoutes(
   routes.get(
     '/api/orders',
     {
-      config: limit(30),
+      onRequest: lookUp,
       schema: {
         summary: 'One order by its number; for an administrator without a number all of them',
         description: 'Without the order’s key or cart session, personal data is masked.',
@@ -69,7 +69,7 @@ export function orderRoutes(
   routes.get(
     '/api/orders/:orderNumber',
     {
-      config: limit(30),
+      onRequest: lookUp,
       schema: {
         summary: 'One order by its number',
         tags: ['orders'],

@@ -7,7 +7,7 @@ import type { Product } from '#contract/products.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import { robotsText, sitemap } from './found.ts'
 import { createHatPictures, drawHatTile } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
@@ -36,7 +36,8 @@ export async function pageRoutes(
     publicUrl: string
     render: Renderer
     changes: Changes
-    limit: Limit
+    limit: Limits['limit']
+    lookUp: Limits['lookUp']
     development: boolean
     products: () => Promise<Pick<Product, 'id'>[]>
   },
@@ -110,22 +111,9 @@ export async function pageRoutes(
     changes: deps.changes,
     development: deps.development,
   })
-  const { rateLimit } = deps.limit(30)
-  app.get(
-    '/*',
-    {
-      schema: { hide: true },
-      config: {
-        // A page that looks an order up by its number is a look-up like the API's own (contract §2).
-        rateLimit: rateLimit && {
-          ...rateLimit,
-          allowList: request => !namesAnOrder(request.url),
-        },
-      },
-    },
-    async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound()
-      return (await page(request.url)).send(request, reply)
-    },
-  )
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    if (namesAnOrder(request.url)) await deps.lookUp(request)
+    return (await page(request.url)).send(request, reply)
+  })
 }

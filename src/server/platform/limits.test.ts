@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { testShop } from '#test/shop.ts'
+import { aSession, testShop } from '#test/shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
@@ -9,7 +9,16 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
       url: way % 2 ? '/api/orders/ORD-000000000' : '/api/orders/ORD-000000001?key=x',
       remoteAddress: address,
     })
-  for (let i = 0; i < 30; i++) expect((await look('10.0.0.1', i)).statusCode).toBe(404)
+  const add = (i: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/cart?action=custom-order',
+      payload: { sessionId: aSession(), orderNumber: `HAT-00000000${i % 10}` },
+      remoteAddress: '10.0.0.1',
+    })
+  for (let i = 0; i < 30; i++)
+    expect((await (i % 3 ? look('10.0.0.1', i) : add(i))).statusCode, String(i)).toBe(404)
+  expect((await add(0)).statusCode, 'by whatever call').toBe(429)
   const refused = await look('10.0.0.1', 31)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'too_many_requests', details: expect.any(String) })

@@ -1,16 +1,35 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ShopError } from './errors.ts'
 
-/** What a route says of its limit: calls a minute a client address. */
-export type Limit = (perMinute: number) => { rateLimit: { max: number; timeWindow: string } | false }
+export type Limits = {
+  /** a route's own limit: calls a minute a client address */
+  limit(perMinute: number): { rateLimit: { max: number; timeWindow: string } | false }
+  /**
+   * Counts a look-up by an order's number: 30 a minute a client address over all calls that answer to one, so that numbers
+   * cannot be searched (contract §2).
+   * @throws ShopError `too_many_requests`
+   */
+  lookUp(request: FastifyRequest): Promise<void>
+}
 
-/** Limits for each client address, on the routes that name one; off where they are lifted for measuring. */
-export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limit> {
-  if (!on) return () => ({ rateLimit: false })
+const LOOK_UPS_A_MINUTE = 30
+
+/** Limits for each client address; off where they are lifted for measuring. */
+export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limits> {
+  if (!on) return { limit: () => ({ rateLimit: false }), lookUp: async () => undefined }
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
     allowList: request => request.headers['x-heegel-render'] === app.renderSecret,
   })
-  return perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } })
+  const count = app.createRateLimit({ max: LOOK_UPS_A_MINUTE, timeWindow: '1 minute' })
+  return {
+    limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+    lookUp: async request => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new ShopError('too_many_requests', { retryAfter: counted.ttlInSeconds })
+    },
+  }
 }
