@@ -1,0 +1,87 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { api, detailsOf } from '#web/api.ts'
+import { pageHead } from '#web/head.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** As many letters as the server asks for. */
+const PASSWORD_MIN = 12
+
+export const Route = createFileRoute('/admin/setup')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  head: ({ match: { context } }) =>
+    pageHead(context, {
+      title: 'Poe avamine',
+      description: 'Siit saab poe omanikust haldaja.',
+      path: '/admin/setup',
+      isPrivate: true,
+    }),
+  component: SetUp,
+})
+
+type State = { step: 'asking' | 'sending' | 'done'; fault?: string }
+
+/** Where the link leads that is printed at the first start: whoever opens it becomes the administrator, once. */
+function SetUp() {
+  const { token } = Route.useSearch()
+  const [{ step, fault }, setState] = useState<State>({ step: 'asking' })
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setState({ step: 'sending' })
+    try {
+      await api.post('/api/admin/setup', { token, email: form.get('email'), password: form.get('password') })
+      setState({ step: 'done' })
+    } catch (error) {
+      setState({
+        step: 'asking',
+        fault: detailsOf(
+          error,
+          'Ei õnnestunud. Link kehtib ühe korra: vajadusel prindi uus käsuga npm run admin -- setup.',
+        ),
+      })
+    }
+  }
+
+  return (
+    <div className="wrap max-w-[720px] pt-7 pb-16 md:pt-16 md:pb-24">
+      <h1 className="text-page">Poe avamine</h1>
+      {step === 'done' ? (
+        <>
+          <p className="mt-5 mb-7 text-lead">Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.</p>
+          <ButtonLink to="/">Vaata poodi</ButtonLink>
+        </>
+      ) : (
+        <form onSubmit={send} className="mt-8 grid gap-5">
+          {!token && (
+            <Notice tone="orange">Aadressist on puudu luba. Ava link täpselt nii, nagu see prinditi.</Notice>
+          )}
+          {fault && (
+            <Notice tone="red" role="alert">
+              {fault}
+            </Notice>
+          )}
+          <TextField label="E-post" name="email" type="email" autoComplete="username" required />
+          <TextField
+            label="Parool"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN}
+            hint={`Vähemalt ${PASSWORD_MIN} märki. Kolm juhuslikku sõna sobib hästi.`}
+            required
+          />
+          <div>
+            <Button type="submit" busy={step === 'sending'} disabled={!token}>
+              Ava pood
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
