@@ -59,6 +59,21 @@ test('any address gives a hat that can be ordered as far as it is chosen', () =>
   )
 })
 
+test('what an address asks too much or twice, or what nobody has, is left out', () => {
+  expect(throughAddress('?kuju=kassi&varvid=punane.punane.kuldne.valge.must.roosa').colors).toEqual([
+    'punane',
+    'valge',
+    'must',
+  ])
+  expect(throughAddress('?kuju=beanie&varvid=punane.valge.must').colors).toEqual(['punane', 'valge'])
+  expect(throughAddress('?kuju=konna&varvid=punane&ilme=kuri&posed=1&aar=roosa.roosa')).toEqual({
+    ...NO_LOOK,
+    hatCategory: 'frog',
+    frogBorderCustomColors: ['roosa'],
+  })
+  expect(throughAddress('?kuju=koer&varvid=punane')).toEqual(NO_LOOK)
+})
+
 describe('an address can be read by a person', () => {
   test.each<[string, Partial<HatLook>]>([
     ['', {}],

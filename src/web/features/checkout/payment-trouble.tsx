@@ -27,6 +27,21 @@ const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
     text: 'Seda makset pood ei tunne. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
     next: 'look it up',
   },
+  amount_differs: {
+    heading: 'Hind on vahepeal muutunud',
+    text: 'Raha ei võetud. Vaata tellimus üle ja maksa uue hinnaga.',
+    next: 'look it up',
+  },
+  order_not_found: {
+    heading: 'Seda tellimust enam ei ole',
+    text: 'Tellimus on vahepeal tühistatud. Raha ei võetud.',
+    next: 'look it up',
+  },
+  internal: {
+    heading: 'Tellimuse salvestamisel tekkis viga. Palun võtke meiega ühendust.',
+    text: 'Midagi ei ole kadunud: proovin iga minut uuesti ja viin tellimuse ise lõpuni.',
+    next: 'ask again',
+  },
   payment_provider_failed: {
     heading: 'PayPal ei vasta praegu',
     text: 'Midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',

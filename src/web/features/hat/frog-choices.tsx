@@ -44,7 +44,7 @@ export function FrogChoices() {
                 aria-label={color}
                 checked={look.frogHatColor === color}
                 onChange={() => change(now => ({ ...now, frogHatColor: color }))}
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
               />
               <Yarn color={color} />
             </label>

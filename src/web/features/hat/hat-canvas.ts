@@ -31,12 +31,9 @@ export function hatCanvas(ground: SVGElement): HatCanvas {
     paints = paintsUnder(ground)
   }
 
-  function repaint(drawing: Painted) {
-    for (const [i, paint] of paints.entries()) {
-      const color = drawing.paints[i]!
-      if (paint.value !== color) paint.value = color
-    }
-    shown = drawing
+  function repaint(from: Painted, to: Painted) {
+    for (const [i, paint] of to.paints.entries()) if (paint !== from.paints[i]) paints[i]!.value = paint
+    shown = to
   }
 
   return {
@@ -45,7 +42,7 @@ export function hatCanvas(ground: SVGElement): HatCanvas {
     },
     show(markup) {
       const drawing = takeApart(markup)
-      if (shown && isSameShape(shown, drawing)) return repaint(drawing)
+      if (shown && isSameShape(shown, drawing)) return repaint(shown, drawing)
       ground.innerHTML = markup
       begin(drawing)
     },

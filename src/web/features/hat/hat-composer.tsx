@@ -3,7 +3,6 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -14,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useLook } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { forgetDraft, keepDraft, keptDraft } from './hat-draft.ts'
+import { forgetDraft, useDraft } from './hat-draft.ts'
 import { HatFields } from './hat-fields.tsx'
 import { EMPTY_FORM, type HatForm, resolveHat } from './hat-form.ts'
 import { HatPreview } from './hat-preview.tsx'
@@ -84,7 +83,7 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
       onKeyDown={submitByEnter}
       className="grid items-start gap-9 md:grid-cols-[minmax(0,13fr)_minmax(0,10fr)] md:gap-14 lg:gap-[72px]"
     >
-      <div className="md:order-1">
+      <div className="md:sticky md:top-6 md:order-1">
         <HatPreview ending={ending} />
       </div>
       <div className="max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
@@ -138,43 +137,8 @@ function SpecialWishes() {
 /** A browser sends no form whose button is disabled; but who presses Enter shall be told what is missing. */
 function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, key } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.readOnly) return
+  if (event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
-
-/** What was filled in is kept in this tab, and comes back after a reload; a hat in the address goes before a kept one. */
-function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>, linked: HatLook) {
-  const first = useRef(linked)
-  useEffect(() => {
-    const kept = keptDraft()
-    if (kept) reset(first.current.hatCategory ? withLook(kept, first.current) : kept)
-
-    // Storing waits for a quiet moment, or for the last one.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => keepDraft(getValues())
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback() {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_AFTER_MS)
-      },
-    })
-    addEventListener('pagehide', keep)
-    return () => {
-      unsubscribe()
-      removeEventListener('pagehide', keep)
-      clearTimeout(timer)
-      keep()
-    }
-  }, [reset, getValues, subscribe])
-}
-
-const KEEP_AFTER_MS = 200
-
-/** Another hat than the kept one has its colours in another order. */
-const withLook = (kept: HatForm, look: HatLook): HatForm => ({
-  ...kept,
-  look: { ...kept.look, ...look },
-  colorOrder: colorOrderOf(kept.look) === colorOrderOf(look) ? kept.colorOrder : colorOrderOf(look),
-})

@@ -8,7 +8,7 @@ import { cartSession } from '#web/features/cart/cart-session.ts'
 import { forgetDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
-export type HatPayment = { orderId: string; amount: string; currency: string }
+export type HatPayment = { orderId: string; amount: string | number; currency: string }
 
 declare global {
   interface WindowEventMap {
@@ -40,11 +40,19 @@ export function hatBehindPayment(providerOrderId: string): HatOrder | undefined 
 const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
 
 /**
- * Opens a payment of the hat alone, remembers the hat and leaves for the provider. Delivery is agreed on afterwards.
+ * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
+ * depends on this browser coming back. Delivery is agreed on afterwards.
  * @throws {ApiError} with nothing remembered, where the payment could not be opened.
  */
 export async function startHatPayment(order: HatOrder): Promise<void> {
-  const input: z.input<typeof paymentOrderInput> = { ...PRICE, intent: 'CAPTURE', sessionId: cartSession() }
+  const sessionId = cartSession()
+  const hat = {
+    ...order,
+    colors: [...order.colors],
+    frogBorderCustomColors: [...order.frogBorderCustomColors],
+    sessionId,
+  }
+  const input: z.input<typeof paymentOrderInput> = { ...PRICE, intent: 'CAPTURE', sessionId, hat }
   const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
   const link = links.find(({ rel }) => rel === 'approve')
   if (!link) throw new Error('The provider has named no page to pay on')
@@ -64,23 +72,9 @@ export async function settleHatPayment(payment: HatPayment, order: HatOrder): Pr
   return settled
 }
 
-/**
- * For the page to which the provider sends people back, once the money is captured: orders the hat that was remembered,
- * and tells the window so.
- * @returns the order, or `undefined` where the payment was for something else.
- * @throws {ApiError} where the order could not be stored; the hat stays remembered, so it may be tried again.
- */
-export async function finishHatPayment(providerOrderId: string): Promise<Order | undefined> {
-  const order = hatBehindPayment(providerOrderId)
-  if (!order) return undefined
-  const payment: HatPayment = { orderId: providerOrderId, ...PRICE }
-  try {
-    const settled = await settleHatPayment(payment, order)
-    dispatchEvent(new CustomEvent('custom-hat-payment-success', { detail: payment }))
-    return settled
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    dispatchEvent(new CustomEvent('custom-hat-payment-error', { detail: { message } }))
-    throw error
-  }
+/** The payment has become an order: what was typed for it is not needed any more. */
+export function forgetHatPayment(providerOrderId: string) {
+  if (!hatBehindPayment(providerOrderId)) return
+  sessionStorage.removeItem(pendingHatPayment)
+  forgetDraft()
 }

@@ -5,6 +5,7 @@ import { priceText } from '#domain/money.ts'
 import { hatName, hatSentence } from '#hats/ordered-hat.ts'
 import { wantsStillness } from '#web/ui/motion.ts'
 import { useLook } from './composing.tsx'
+import { focusField } from './hat-form.ts'
 import { HatTools } from './hat-tools.tsx'
 import { LiveHat } from './live-hat.tsx'
 
@@ -18,10 +19,7 @@ export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }
   const isAway = useIsAway(place, ending)
   const sentenceId = useId()
   return (
-    <section
-      aria-label="Eelvaade"
-      className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2 md:sticky md:top-6"
-    >
+    <section aria-label="Eelvaade" className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2">
       <div ref={place} className="mx-auto aspect-square w-full md:max-w-[max(300px,calc(100dvh-250px))]">
         <div
           data-away={isAway || undefined}
@@ -52,7 +50,7 @@ const CaptionOf = memo(({ look, sentenceId }: { look: HatLook; sentenceId: strin
     </div>
     {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
     <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
-      {sentenceOf(look)}
+      {look.hatCategory ? hatSentence(lookDetails(look)) : <NoShapeYet />}
     </p>
   </>
 ))
@@ -69,8 +67,19 @@ const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
   />
 )
 
-const sentenceOf = (look: HatLook): string =>
-  look.hatCategory ? hatSentence(lookDetails(look)) : 'Müts on alles heegelnõela otsas: vali talle kuju'
+/** On a phone the shapes are a good way down. */
+const NoShapeYet = () => (
+  <>
+    Müts on alles heegelnõela otsas:{' '}
+    <button
+      type="button"
+      onClick={() => focusField('hatCategory')}
+      className="underline decoration-2 underline-offset-4"
+    >
+      vali talle kuju
+    </button>
+  </>
+)
 
 /** `Sinu kassimüts`; before there is a shape just `Sinu müts`. */
 const nameOf = ({ hatCategory }: HatLook): string =>

@@ -19,7 +19,9 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
     const { adopt, show } = canvas.current
     const drawn = before.current
     before.current = look
-    if (svg.firstChild && (!drawn || isSameLook(drawn, look))) return whenIdle([() => adopt(drawLook(look))])
+    if (svg.firstChild && (!drawn || isSameLook(drawn, look)))
+      // The second time rehearses a repaint: a browser compiles what it runs for the first time, and that takes longest.
+      return whenIdle([() => adopt(drawLook(look)), () => show(drawLook(look))])
     show(drawLook(look))
     if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
   }, [look])
@@ -33,7 +35,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
       viewBox="0 0 400 400"
       role="img"
       aria-labelledby={labelledBy}
-      className="block size-full transition-[background-color] duration-500"
+      className="block size-full"
       style={{ background: groundOf(lookDetails(look)) }}
       // The browser keeps the drawing that came with the page, and need not draw it a second time to wake up.
       suppressHydrationWarning

@@ -20,7 +20,7 @@ export const PictureChoice = ({ field, value, picture, checked, onChoose, childr
       value={value}
       checked={checked}
       onChange={onChoose}
-      className="absolute inset-0 cursor-pointer opacity-0"
+      className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
     />
     <img
       src={picture}

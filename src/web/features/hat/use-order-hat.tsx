@@ -122,7 +122,7 @@ const personOf = ({ firstName, lastName, customerEmail, customerPhone }: HatOrde
 const sayOrdered = (title: string, orderNumber: string, details: HatDetails) =>
   toast({
     title,
-    text: `Tellimuse number ${orderNumber}. Võtame teiega ühendust kinnituse jaoks.`,
+    text: `${orderNumber}. Võtame teiega ühendust kinnituse jaoks.`,
     picture: <HatPicture details={details} className="size-14 rounded-field" />,
   })
 

@@ -81,7 +81,7 @@ const YarnBall = memo(({ color, field, place, isClosed, onToggle }: YarnBallProp
         checked={place > 0}
         disabled={isClosed}
         onChange={() => onToggle(color)}
-        className="absolute inset-0 cursor-[inherit] opacity-0"
+        className="absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
       />
       <img
         src={`/media/yarn/${yarnSlug(color)}.svg`}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hatDetails } from '#domain/custom-hat.ts'
+import { type HatLook, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
+import { drawHat } from './hat.ts'
+import { groundOf, hatSentence, orderedHat } from './ordered-hat.ts'
+import { takeApart } from './paint.ts'
+import { shade } from './yarn.ts'
+
+const details = (look: Partial<HatLook>) => hatDetails({ ...NO_TEXTS, ...NO_LOOK, ...look })
+const draw = (look: Partial<HatLook>) => drawHat(orderedHat(details(look)), { id: 'h' })
+
+const frog: Partial<HatLook> = { hatCategory: 'frog', frogHatColor: 'tumeroheline' }
+
+test('every option of an order is seen', () => {
+  const hats: Partial<HatLook>[] = [
+    { hatCategory: 'cat', colors: ['punane'] },
+    { hatCategory: 'cat', colors: ['punane', 'valge'] },
+    { hatCategory: 'cat', colors: ['valge', 'punane'] },
+    { hatCategory: 'cat', colors: ['punane', 'valge', 'must'] },
+    { hatCategory: 'beanie', colors: ['punane', 'valge'] },
+    { hatCategory: 'beanie', colors: ['valge', 'punane'] },
+    { hatCategory: 'custom' },
+    frog,
+    { ...frog, frogHatColor: 'heleroheline' },
+    { ...frog, frogExpression: 'naeratav' },
+    { ...frog, frogExpression: 'nukker' },
+    { ...frog, frogPinkCheeks: true },
+    { ...frog, frogBorderCustomColors: ['roosa'] },
+    { ...frog, frogBorderCustomColors: ['roosa', 'must'] },
+    { ...frog, frogBorderCustomColors: ['must', 'roosa'] },
+  ]
+  expect(new Set(hats.map(draw)).size).toBe(hats.length)
+  expect(new Set(hats.map(hat => hatSentence(details(hat)))).size).toBe(hats.length)
+})
+
+test('nothing is seen that is not ordered: a frog has no mouth before it has a mood', () => {
+  const paths = (look: Partial<HatLook>) => draw(look).match(/<path/g)!.length
+  // A smile is a chain with two tucked corners.
+  expect(paths({ ...frog, frogExpression: 'naeratav' }) - paths(frog)).toBe(3)
+  const blackThread = shade('must', 0.72)
+  expect(takeApart(draw(frog)).paints).not.toContain(blackThread)
+  expect(takeApart(draw({ ...frog, frogExpression: 'naeratav' })).paints).toContain(blackThread)
+})
+
+test('what has no yarn yet is undyed', () => {
+  expect(draw({ hatCategory: 'frog' })).toBe(drawHat({ category: 'frog', expression: null }, { id: 'h' }))
+  expect(draw({ hatCategory: 'cat' })).toBe(draw({ hatCategory: 'cat', colors: ['beež'] }))
+})
+
+test('a hat stands before a ground that is not of its own hue', () => {
+  expect(groundOf(details({ hatCategory: 'cat', colors: ['oranž', 'must'] }))).toBe('#CBE1EC')
+  expect(groundOf(details({ ...frog }))).toBe('#F8C9D2')
+  expect(groundOf(details({ hatCategory: 'beanie', colors: ['must', 'oranž'] }))).toBe('#F6DC84')
+})
