@@ -19,7 +19,7 @@ test('from the landing page to a product, and the cart is there on every page', 
 })
 
 test('the listing sorts and filters over the whole catalogue, and its address says how', async ({ page }) => {
-  await page.goto('/pood')
+  await page.goto('/pood', { waitUntil: 'networkidle' })
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(12)
   await page.getByLabel('Järjesta').selectOption('price-low')
@@ -31,6 +31,21 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
   await page.reload()
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
+})
+
+test('a link from a campaign opens the page like any other', async ({ page }) => {
+  // Whatever the page would draw anew in the browser would be an error in its console.
+  for (const path of [
+    '/?fbclid=1',
+    '/pood?utm_source=tiktok&fbclid=x',
+    '/pood?category=kassimütsid&sort=newest&utm_medium=video',
+    '/toode/1?fbclid=1',
+    '/custom-hat?fbclid=1&kuju=konna',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
+  }
 })
 
 test('more products come on a click, the focus goes to the first of them, and a reload keeps them', async ({

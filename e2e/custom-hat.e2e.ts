@@ -274,6 +274,24 @@ test('a reload keeps the hat and what was typed', async ({ page }) => {
   await expect(page).toHaveURL('/custom-hat?kuju=beanie&varvid=roosa.must')
 })
 
+test('what is filled in while the script is still on its way is not lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })
+  await page.getByLabel('Eesnimi', { exact: true }).fill('Liis')
+  await yarn(page, 'must').check()
+  release()
+  await expect(drawing(page, 'Kassimüts, äärest üles valge ja must')).toBeVisible()
+  await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
+  await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
+})
+
 test('an order that fails loses nothing', async ({ page, tolerateErrors }) => {
   tolerateErrors(/400|503|Failed to load resource/)
   await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')

@@ -69,6 +69,8 @@ export const expectToast = (page: Page, title: string) =>
 
 /** WCAG 2.2 AA as far as a program can see it. */
 export async function expectAccessible(page: Page) {
+  // A toast that comes meanwhile stands there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // What is still fading in has no contrast yet.
   await page.evaluate(() =>
     Promise.allSettled(

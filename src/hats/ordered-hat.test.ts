@@ -4,6 +4,7 @@ import { type HatLook, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { drawHat } from './hat.ts'
 import { groundOf, hatSentence, orderedHat } from './ordered-hat.ts'
 import { takeApart } from './paint.ts'
+import { TINTS } from './tile.ts'
 import { shade } from './yarn.ts'
 
 const details = (look: Partial<HatLook>) => hatDetails({ ...NO_TEXTS, ...NO_LOOK, ...look })
@@ -47,8 +48,11 @@ test('what has no yarn yet is undyed', () => {
   expect(draw({ hatCategory: 'cat' })).toBe(draw({ hatCategory: 'cat', colors: ['beež'] }))
 })
 
-test('a hat stands before a ground that is not of its own hue', () => {
-  expect(groundOf(details({ hatCategory: 'cat', colors: ['oranž', 'must'] }))).toBe('#CBE1EC')
-  expect(groundOf(details({ ...frog }))).toBe('#F8C9D2')
-  expect(groundOf(details({ hatCategory: 'beanie', colors: ['must', 'oranž'] }))).toBe('#F6DC84')
+test('a hat stands before a ground that is of none of its hues', () => {
+  const ground = (...colors: HatLook['colors']) => groundOf(details({ hatCategory: 'cat', colors }))
+  expect(ground('oranž', 'must')).toBe(TINTS.sky)
+  expect(ground('tumelilla')).toBe(TINTS.butter)
+  expect(ground('tumelilla', 'kollane')).not.toBe(TINTS.butter)
+  expect(ground('must', 'valge')).toBe(TINTS.butter)
+  expect(groundOf(details(frog))).toBe(TINTS.blush)
 })

@@ -37,11 +37,11 @@ export function orderedHat(details: HatDetails): Hat {
   }
 }
 
-/** The colour of the tile under an ordered hat, `#RRGGBB`: away from the yarn that there is most of. */
+/** The colour of the tile under an ordered hat, `#RRGGBB`: away from all of its yarns. */
 export function groundOf(details: HatDetails): string {
   const hat = orderedHat(details)
-  const main = hat.category === 'frog' ? hat.color : hat.colors[0]
-  return TINTS[tintFor(main ?? UNDYED)]
+  const colors = hat.category === 'frog' ? [hat.color ?? UNDYED, ...(hat.border ?? [])] : hat.colors
+  return TINTS[tintFor(colors.length > 0 ? colors : [UNDYED])]
 }
 
 const list = (names: readonly string[]): string =>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { HAT_CATEGORIES, hatFaults, isHatCategory, YARN_COLORS } from '#domain/custom-hat.ts'
 import { colorOrderOf, type HatLook, lookDetails, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { seededRandom } from './seeded-random.ts'
-import { goTogether, isColorful, surpriseLook } from './surprise.ts'
+import { goTogether, surpriseLook } from './surprise.ts'
+import { isColorful } from './yarn.ts'
 
 const person = {
   ...NO_TEXTS,

@@ -1,14 +1,11 @@
 import { CAT_COLORS_MAX, FROG_COLORS, YARN_COLORS, type YarnColor } from '#domain/custom-hat.ts'
 import type { HatLook } from '#domain/hat-look.ts'
 import { labOf } from './oklab.ts'
-import { YARN_HEX } from './yarn.ts'
+import { isColorful, YARN_HEX } from './yarn.ts'
 
 /** Stripes must be told apart from across the street (lightness), and also be of another colour (distance). Both in OKLab. */
 const LEAST_LIGHTNESS_BETWEEN = 0.15
 const LEAST_DISTANCE_BETWEEN = 0.24
-
-/** Below this a yarn is grey, black or white, and a hat of such yarns alone surprises nobody. */
-const LEAST_CHROMA = 0.05
 
 const labOfYarn = (color: YarnColor) => labOf(YARN_HEX[color])
 
@@ -17,11 +14,6 @@ export function goTogether(one: YarnColor, other: YarnColor): boolean {
   const [a, b] = [labOfYarn(one), labOfYarn(other)]
   const between = a.map((value, axis) => value - b[axis]!)
   return Math.abs(between[0]!) >= LEAST_LIGHTNESS_BETWEEN && Math.hypot(...between) >= LEAST_DISTANCE_BETWEEN
-}
-
-export function isColorful(color: YarnColor): boolean {
-  const [, a, b] = labOfYarn(color)
-  return Math.hypot(a, b) >= LEAST_CHROMA
 }
 
 type Random = () => number

@@ -1,7 +1,7 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { labOf } from './oklab.ts'
 import { svg, type ViewBox } from './svg.ts'
-import { YARN_HEX } from './yarn.ts'
+import { isColorful, YARN_HEX } from './yarn.ts'
 
 /** The grounds a hat may lie on. Pick one away from the hat's own hue. */
 export const TINTS = {
@@ -15,24 +15,34 @@ export const TINTS = {
 } as const
 export type Tint = keyof typeof TINTS
 
-const isTint = (name: string): name is Tint => Object.hasOwn(TINTS, name)
+const TINT_NAMES = Object.keys(TINTS) as Tint[]
 
-const furthest = new Map<YarnColor, Tint>()
-
-/** The ground before which a yarn stands out best: the one furthest from it in hue. */
-export function tintFor(color: YarnColor): Tint {
-  const known = furthest.get(color)
-  if (known) return known
+/** How far a yarn is from a tint in hue. Lightness does not count: all tints are light. */
+function distance(color: YarnColor, tint: Tint): number {
   const [, a, b] = labOf(YARN_HEX[color])
-  const distance = (tint: Tint) => {
-    const [, tintA, tintB] = labOf(TINTS[tint])
-    return Math.hypot(tintA - a, tintB - b)
-  }
-  const found = Object.keys(TINTS)
-    .filter(isTint)
-    .reduce((best, tint) => (distance(tint) > distance(best) ? tint : best))
-  furthest.set(color, found)
+  const [, tintA, tintB] = labOf(TINTS[tint])
+  return Math.hypot(tintA - a, tintB - b)
+}
+
+const distances = new Map<YarnColor, Record<Tint, number>>()
+
+function distancesOf(color: YarnColor): Record<Tint, number> {
+  const known = distances.get(color)
+  if (known) return known
+  const found = Object.fromEntries(TINT_NAMES.map(tint => [tint, distance(color, tint)])) as Record<
+    Tint,
+    number
+  >
+  distances.set(color, found)
   return found
+}
+
+/** The ground before which all these yarns stand out: none of them is near it in hue. Black and white stand out anywhere. */
+export function tintFor(colors: readonly YarnColor[]): Tint {
+  const colorful = colors.filter(isColorful)
+  const each = (colorful.length > 0 ? colorful : colors).map(distancesOf)
+  const nearest = (tint: Tint) => Math.min(...each.map(known => known[tint]))
+  return TINT_NAMES.reduce((best, tint) => (nearest(tint) > nearest(best) ? tint : best))
 }
 
 /** The ground of a whole hat. */

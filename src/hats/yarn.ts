@@ -27,6 +27,14 @@ export const UNDYED: YarnColor = 'beež'
 /** The darkest tone of a drawing; nothing is ever pure black. */
 export const INK = '#2B2226'
 
+/** Below this much colour a yarn is black, grey or white. */
+const LEAST_CHROMA = 0.05
+
+export function isColorful(color: YarnColor): boolean {
+  const [, a, b] = labOf(YARN_HEX[color])
+  return Math.hypot(a, b) >= LEAST_CHROMA
+}
+
 /** From this light on the yarn has its own colour; below it is in shadow, above it is lit. */
 const OWN_COLOR = 0.72
 

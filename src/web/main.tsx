@@ -3,10 +3,16 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { pageAddress } from '#domain/page-address.ts'
 import { makeRouter } from './router.tsx'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+
+// A campaign's marks are dropped before the router reads the address: the server has drawn the page without them.
+const address = pageAddress(location.href)
+if (address !== location.pathname + location.search)
+  history.replaceState(history.state, '', address + location.hash)
 
 hydrateRoot(
   document,

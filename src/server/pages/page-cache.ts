@@ -1,18 +1,9 @@
-import { HAT_PATH, hatFromSearch, hatSearch } from '#domain/hat-link.ts'
-import { readShopSearch } from '#domain/shop-search.ts'
+import { HAT_PATH } from '#domain/hat-link.ts'
+import { isPersonalPage, pageAddress } from '#domain/page-address.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
-
-/** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
-const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
-  '/pood': given => readShopSearch(given),
-  [HAT_PATH]: given => hatSearch(hatFromSearch(given)),
-}
-
-/** Pages that show one person's own things: never kept, here or in a browser. */
-const PERSONAL = /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|admin)(\/|$)/
 
 /** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
 const isCountless = (key: string): boolean => key.startsWith(`${HAT_PATH}?`)
@@ -21,15 +12,6 @@ const isCountless = (key: string): boolean => key.startsWith(`${HAT_PATH}?`)
 const KEPT_PAGES = 1_000
 
 type Entry = { version: string; reply: Promise<CachedReply> }
-
-/** The path by which a public page is kept and rendered: only what changes the page, written in one way. */
-export function cacheKey(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://shop')
-  const read = READ_SEARCH[pathname]?.(Object.fromEntries(searchParams)) ?? {}
-  const shown = Object.entries(read).map(([name, value]) => [name, String(value)])
-  const search = new URLSearchParams(shown.sort()).toString()
-  return search ? `${pathname}?${search}` : pathname
-}
 
 /** Renders pages, and keeps the public ones until the catalogue or the settings change. */
 export function createPages(deps: { render: Renderer; changes: Changes; development: boolean }) {
@@ -49,10 +31,10 @@ export function createPages(deps: { render: Renderer; changes: Changes; developm
 
   return async function page(url: string): Promise<CachedReply> {
     const { pathname } = new URL(url, 'http://shop')
-    if (PERSONAL.test(pathname)) return toReply(await deps.render(url), 'private, no-store')
+    if (isPersonalPage(pathname)) return toReply(await deps.render(url), 'private, no-store')
 
     const [catalog, settings] = [deps.changes.version('catalog'), deps.changes.version('settings')]
-    const key = cacheKey(url)
+    const key = pageAddress(url)
     if (deps.development || isCountless(key) || catalog === undefined || settings === undefined)
       return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`

@@ -35,7 +35,7 @@ export function FrogChoices() {
           {FROG_COLORS.map(color => (
             <label
               key={color}
-              className={`${CHIP} has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri`}
+              className={`${CHIP} has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri`}
             >
               <input
                 type="radio"
@@ -122,7 +122,7 @@ function BorderChoice() {
 }
 
 const CHIP =
-  'relative inline-flex min-h-12 items-center gap-2 rounded-full bg-lumi pr-4 pl-2.5 font-medium shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu'
+  'relative inline-flex min-h-12 items-center gap-2 rounded-full bg-lumi pr-4 pl-2.5 font-medium shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu forced-colors:border'
 
 const Yarn = ({ color }: { color: YarnColor }) => (
   <>

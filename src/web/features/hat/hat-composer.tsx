@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useLook } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { forgetDraft, useDraft } from './hat-draft.ts'
+import { FORM_NAME, forgetDraft, useDraft } from './hat-draft.ts'
 import { HatFields } from './hat-fields.tsx'
 import { EMPTY_FORM, type HatForm, resolveHat } from './hat-form.ts'
 import { HatPreview } from './hat-preview.tsx'
@@ -78,6 +78,7 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
   const ending = useRef<HTMLElement>(null)
   return (
     <form
+      name={FORM_NAME}
       noValidate
       onSubmit={orderLater}
       onKeyDown={submitByEnter}

@@ -1,6 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
+import {
+  FROG_COLORS,
+  FROG_EXPRESSIONS,
+  HAT_CATEGORIES,
+  isHatCategory,
+  YARN_COLORS,
+  type YarnColor,
+} from '#domain/custom-hat.ts'
+import { hatQuery } from '#domain/hat-link.ts'
+import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const STORED_AS = 'hat-draft'
@@ -33,12 +42,54 @@ export function forgetDraft() {
   }
 }
 
-/** What was filled in is kept in this tab, and comes back after a reload; a hat in the address goes before a kept one. */
+/** The composer's form by its name, for what is done to it before its script is there. */
+export const FORM_NAME = 'hat'
+
+type Begun = { texts: Partial<HatTexts>; look: HatLook }
+
+/** What somebody on a slow line has filled in and clicked already, while the page was still waking up. */
+function begunOnPage(linked: HatLook): Begun | undefined {
+  const form = import.meta.env.SSR ? null : document.forms.namedItem(FORM_NAME)
+  if (!form) return undefined
+  const data = new FormData(form)
+  const typed = Object.keys(NO_TEXTS).map(name => [name, String(data.get(name) ?? '')] as const)
+  const chosen = <T extends string>(field: keyof HatLook, answers: readonly T[]): T[] =>
+    answers.filter(answer => data.getAll(field).includes(answer))
+  const look: HatLook = {
+    ...linked,
+    colors: inOrderOfChoosing(linked.colors, chosen('colors', YARN_COLORS)),
+    frogHatColor: chosen('frogHatColor', FROG_COLORS)[0] ?? '',
+    frogExpression: chosen('frogExpression', FROG_EXPRESSIONS)[0] ?? '',
+    frogPinkCheeks: data.has('frogPinkCheeks'),
+  }
+  const [shape] = chosen('hatCategory', Object.keys(HAT_CATEGORIES).filter(isHatCategory))
+  return {
+    texts: Object.fromEntries(typed.filter(([, text]) => text)),
+    look: shape ? withShape(look, shape) : look,
+  }
+}
+
+const inOrderOfChoosing = (before: readonly YarnColor[], now: readonly YarnColor[]): YarnColor[] => [
+  ...before.filter(color => now.includes(color)),
+  ...now.filter(color => !before.includes(color)),
+]
+
+/** What this tab has kept, in the look of the address where it names another, and over both what has just been begun. */
+function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
+  const kept = keptDraft() ?? EMPTY_FORM
+  const named = begun?.look ?? linked
+  const isKept = !named.hatCategory || hatQuery(named) === hatQuery(kept.look)
+  return isKept
+    ? { ...kept, ...begun?.texts }
+    : { ...kept, colorOrder: colorOrderOf(named), ...begun?.texts, look: named }
+}
+
+/** Nothing that was filled in is lost: not what is kept in this tab, and not what was begun before the page woke up. */
 export function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>, linked: HatLook) {
-  const first = useRef(linked)
+  // Read before React takes the controls over, and with them what they show.
+  const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
   useEffect(() => {
-    const kept = keptDraft()
-    if (kept) reset(first.current.hatCategory ? withLook(kept, first.current) : kept)
+    reset(startingForm(first.linked, first.begun))
 
     // Storing waits for a quiet moment, or for the last one.
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,12 +108,5 @@ export function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>
       clearTimeout(timer)
       keep()
     }
-  }, [reset, getValues, subscribe])
+  }, [first, reset, getValues, subscribe])
 }
-
-/** Another hat than the kept one has its colours in another order. */
-const withLook = (kept: HatForm, look: HatLook): HatForm => ({
-  ...kept,
-  look: { ...kept.look, ...look },
-  colorOrder: colorOrderOf(kept.look) === colorOrderOf(look) ? kept.colorOrder : colorOrderOf(look),
-})

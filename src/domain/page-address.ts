@@ -1,0 +1,28 @@
+import { HAT_PATH, hatFromSearch, hatSearch } from './hat-link.ts'
+import { readShopSearch } from './shop-search.ts'
+
+/** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
+const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
+  '/pood': readShopSearch,
+  [HAT_PATH]: given => hatSearch(hatFromSearch(given)),
+}
+
+const PERSONAL = /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|admin)(\/|$)/
+
+/** Pages that show one person's own things: never kept, and rendered at their whole address. */
+export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
+
+/**
+ * The address at which a public page is rendered and kept: only what changes the page, written in one way. The browser
+ * takes it over before its router wakes up, so that both draw the same page.
+ * @param url an address on this shop, with or without its origin; comes back as path and search
+ */
+export function pageAddress(url: string): string {
+  const { pathname, searchParams, search } = new URL(url, 'http://shop')
+  if (isPersonalPage(pathname)) return pathname + search
+  const read = READ_SEARCH[pathname]?.(Object.fromEntries(searchParams)) ?? {}
+  const shown = new URLSearchParams(
+    Object.entries(read).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return shown ? `${pathname}?${shown}` : pathname
+}
