@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/test-results/journeys',
   workers: 2,
+  // A busy machine may lose a browser's step; what passes only then is listed as flaky.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

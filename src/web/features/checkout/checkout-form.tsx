@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Bill } from './bill.tsx'
 import { resolveCheckout } from './checkout-fields.ts'
@@ -28,6 +29,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
     // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
     shouldFocusError: false,
   })
+  const isAwake = useAwake()
   const { start, isUnderWay } = useStartPayment(form, bill)
 
   const { reset, subscribe } = form
@@ -42,6 +44,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
     <FormProvider {...form}>
       <form
         noValidate
+        inert={!isAwake}
         onSubmit={start}
         className="needs-script grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
       >

@@ -1,5 +1,6 @@
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { ChosenPictures } from './chosen-pictures.ts'
@@ -15,10 +16,11 @@ type CustomOrderFormProps = {
 
 /** The free-form order: who asks, for what, and pictures of it. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
+  const isAwake = useAwake()
   const { send, isUnderWay } = useSendRequest(form, onSent)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={send} className="needs-script">
+      <form noValidate inert={!isAwake} onSubmit={send} className="needs-script">
         <ContactFields />
         <Stitch />
         <WishFields />
