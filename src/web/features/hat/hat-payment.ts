@@ -23,6 +23,14 @@ export const pendingHatPayment = 'pending-hat-payment'
 
 type Pending = { orderId: string; order: HatOrder }
 
+function rememberPayment(pending: Pending) {
+  try {
+    sessionStorage.setItem(pendingHatPayment, JSON.stringify(pending))
+  } catch {
+    // A browser that keeps nothing still pays: the shop has the hat already.
+  }
+}
+
 function rememberedPayment(): Pending | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(pendingHatPayment) ?? 'null') as Pending | null) ?? undefined
@@ -56,8 +64,7 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
   const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
   const link = links.find(({ rel }) => rel === 'approve')
   if (!link) throw new Error('The provider has named no page to pay on')
-  // Where nothing can be kept the hat would be paid for and forgotten, so a failure here must not be silent.
-  sessionStorage.setItem(pendingHatPayment, JSON.stringify({ orderId: id, order } satisfies Pending))
+  rememberPayment({ orderId: id, order })
   location.assign(link.href)
 }
 
