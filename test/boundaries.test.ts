@@ -13,10 +13,12 @@ const CAPABILITIES = [
   'catalog',
   'delivery',
   'orders',
+  'documents',
   'custom-orders',
   'cart',
   'payments',
   'checkout',
+  'today',
   'pages',
 ]
 

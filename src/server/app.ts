@@ -25,6 +25,7 @@ import { limitRequests } from './platform/limits.ts'
 import { logChanges } from './platform/log.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
+import { todayRoutes } from './today/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -103,6 +104,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   })
   cartRoutes(app, { db, catalog, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
+  todayRoutes(app, { db, requireAdmin })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   if (openPages)
     await pageRoutes(app, {
@@ -114,6 +116,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       lookUp,
       development: config.development,
       products: () => catalog.all(),
+      adminOf,
     })
   return app
 }

@@ -16,7 +16,9 @@ export interface Tables {
   admin_accounts: AdminAccountsTable
   admin_verifications: AdminVerificationsTable
   sign_in_attempts: SignInAttemptsTable
+  audit_log: AuditLogTable
   products: ProductsTable
+  price_history: PriceHistoryTable
   categories: CategoriesTable
   pictures: PicturesTable
   parcel_lists: ParcelListsTable
@@ -118,6 +120,20 @@ export interface SignInAttemptsTable {
   at: string
 }
 
+/** admin: what administrators did, each row written in the transaction of its action */
+export interface AuditLogTable {
+  id: string
+  at: string
+  /** the administrator's e-mail */
+  actor: string
+  /** such as `product.update` */
+  action: string
+  /** what it was done to, such as `ORD-7K2M9QX4T` or `product 12` */
+  subject: string
+  /** JSON: what changed */
+  data: string
+}
+
 /** catalog */
 export interface ProductsTable {
   id: Generated<number>
@@ -138,8 +154,25 @@ export interface ProductsTable {
   held: Generated<number>
   /** the admin's own order, lower first */
   position: Generated<number>
+  /** counts the changes by administrators: whoever saves names the one that they saw */
+  version: Generated<number>
+  /** 0: a draft that shoppers do not see */
+  published: Generated<number>
+  /** what it is made of, as the law wants it said with textiles: `80% vill, 20% akrüül` */
+  fibres: Generated<string>
+  care: Generated<string>
+  /** JSON: what the pictures show, by their link */
+  picture_alts: Generated<string>
   created_at: string
   updated_at: string
+}
+
+/** catalog: each price that a published product was offered at, from when on; prices of the last 30 days are compared by law */
+export interface PriceHistoryTable {
+  product_id: number
+  at: string
+  /** cents */
+  price: number
 }
 
 /** catalog: categories that the admin added */

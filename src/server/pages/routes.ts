@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '#contract/products.ts'
+import type { AdminOf } from '#server/admin/guard.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -29,6 +30,15 @@ function namesAnOrder(url: string): boolean {
   return searchParams.has('orderNumber') || searchParams.has('invoice')
 }
 
+/** Where somebody gets who is not signed in. */
+const DOORS = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
+
+/** Whether a page is the owner's alone. */
+function isInsideAdmin(url: string): boolean {
+  const { pathname } = new URL(url, 'http://shop')
+  return /^\/admin(\/|$)/.test(pathname) && !DOORS.has(pathname.replace(/\/$/, ''))
+}
+
 export async function pageRoutes(
   app: FastifyInstance,
   deps: {
@@ -40,6 +50,7 @@ export async function pageRoutes(
     lookUp: Limits['lookUp']
     development: boolean
     products: () => Promise<Pick<Product, 'id'>[]>
+    adminOf: AdminOf
   },
 ): Promise<void> {
   const client = join(deps.root, 'dist', 'client')
@@ -113,6 +124,10 @@ export async function pageRoutes(
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
+    if (isInsideAdmin(request.url) && !(await deps.adminOf(request)))
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
     if (namesAnOrder(request.url)) await deps.lookUp(request)
     return (await page(request.url)).send(request, reply)
   })

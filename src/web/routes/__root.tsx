@@ -1,4 +1,11 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCartOfOtherTabs } from '#web/features/cart/cart.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
@@ -45,6 +52,16 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shop() {
+  const isBackOffice = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/admin') })
+  return (
+    <>
+      {isBackOffice ? <Outlet /> : <ShopFront />}
+      <ToastRegion />
+    </>
+  )
+}
+
+function ShopFront() {
   useCartOfOtherTabs()
   const main = useFocusOnArrival()
   return (
@@ -59,7 +76,6 @@ function Shop() {
         </main>
         <Footer />
       </div>
-      <ToastRegion />
     </>
   )
 }

@@ -9,11 +9,11 @@ import {
   parcelCarrier,
 } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
+import { useIsOwner } from '#web/features/admin/session.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { CheckoutPart } from './checkout-part.tsx'
 import { MachineChoice } from './machine-choice.tsx'
-import { useIsOwner } from './owner.ts'
 import { parcelMachinesQuery } from './parcel-machines-query.ts'
 
 const NOTE = {

@@ -1,0 +1,29 @@
+import type { Db } from '#server/platform/database.ts'
+import { unguessable } from '#server/platform/random.ts'
+
+/** What an administrator did. */
+export type AdminAction = {
+  /** the administrator's e-mail */
+  actor: string
+  /** what was done, such as `product.update` */
+  action: `${string}.${string}`
+  /** what it was done to, as the owner knows it: an order's number, a product's name */
+  subject: string
+  /** what changed; no secrets */
+  data?: Record<string, unknown>
+}
+
+/** Keeps an administrator's action, in the transaction that does it. */
+export async function recordAction(trx: Db, action: AdminAction, now: Date): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: unguessable(),
+      at: now.toISOString(),
+      actor: action.actor,
+      action: action.action,
+      subject: action.subject,
+      data: JSON.stringify(action.data ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '#web/api.ts'
+import { AdminHeader } from '#web/features/admin/admin-header.tsx'
+import { usePulse } from '#web/features/admin/pulse.ts'
+import { adminSessionQuery } from '#web/features/admin/session.ts'
+import { pageHead } from '#web/head.ts'
+
+/** The owner's screens. The server sends whoever is not signed in to the login; here a session that has ended does the same. */
+export const Route = createFileRoute('/admin/_inside')({
+  head: ({ match: { context } }) =>
+    pageHead(context, { title: 'Haldus', description: 'Poe tagatuba.', path: '/admin', isPrivate: true }),
+  component: Inside,
+})
+
+function Inside() {
+  useWayToLogin()
+  usePulse()
+  return (
+    <>
+      <AdminHeader />
+      <main id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+/** Leads to the login, and from there back, as soon as a call says that nobody is signed in any more. */
+function useWayToLogin(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { data: session } = useQuery(adminSessionQuery)
+  useEffect(() => {
+    const leave = () => {
+      queryClient.setQueryData(adminSessionQuery.queryKey, null)
+      void navigate({ to: '/admin/login', search: { to: router.latestLocation.href }, replace: true })
+    }
+    if (session === null) return leave()
+    const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in'
+    const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (isSignedOut(query.state.error)) leave()
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe(({ mutation }) => {
+      if (isSignedOut(mutation?.state.error)) leave()
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [session, queryClient, navigate, router])
+}

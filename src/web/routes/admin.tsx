@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { BackOffice } from '#web/features/admin/back-office.tsx'
+
+/** The owner's side; the shopper's header and footer stay away from it (see __root.tsx). */
+export const Route = createFileRoute('/admin')({
+  component: () => (
+    <BackOffice>
+      <Outlet />
+    </BackOffice>
+  ),
+})
