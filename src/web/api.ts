@@ -2,8 +2,13 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** What a call is answered: the part of a `Response` that is read here. */
+export type ApiReply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
+  headers: { get(name: string): string | null }
+}
+
 /** How a call reaches the API: `fetch` in the browser, an injected request inside the server. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>
+export type Transport = (path: string, init: RequestInit) => Promise<ApiReply>
 
 let transport: Transport = (path, init) => fetch(path, init)
 
@@ -46,7 +51,7 @@ export const detailsOf = (error: unknown, otherwise: string): string =>
  * One call of the API. Credentials always go along, a JSON content type and body only where there is a body.
  * @throws {ApiError} for every reply that is not OK.
  */
-async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<ApiReply> {
   const init: RequestInit = { method, credentials: 'include' }
   if (signal) init.signal = signal
   if (body !== undefined) {
@@ -59,7 +64,7 @@ async function call(method: Method, path: string, body?: unknown, signal?: Abort
 }
 
 /** The reply's JSON; `undefined` where the reply is empty, as it may be for a DELETE. */
-async function json<T>(reply: Response): Promise<T> {
+async function json<T>(reply: ApiReply): Promise<T> {
   const text = await reply.text()
   return (text ? JSON.parse(text) : undefined) as T
 }

@@ -1,4 +1,10 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { setTransport } from './api.ts'
 import { makeRouter } from './router.tsx'
 
@@ -13,14 +19,21 @@ export type Manifest = Awaited<
  * Renders the page that a request asks for, with its data and its status.
  * Links that must be whole are built on the origin of `request.url`.
  */
-export function render(request: Request, manifest: Manifest): Promise<Response> {
+export async function render(
+  request: Request,
+  manifest: Manifest,
+): Promise<{ status: number; location: string | null; html: string }> {
   const { origin } = new URL(request.url)
-  return createRequestHandler({
+  let html = ''
+  const { status, headers } = await createRequestHandler({
     createRouter: () => makeRouter(origin),
     request,
     getRouterManifest: () => manifest,
     // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.
-  })(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+    // It goes around the response, where it would be made into bytes and back into text.
+  })(async ({ router }) => {
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(null, { status: getSsrStatus(router) })
+  })
+  return { status, location: headers.get('location'), html }
 }

@@ -2,10 +2,19 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { DEV_MANIFEST, type RouterManifest, readManifest } from './manifest.ts'
 
+/** A reply of the API as the pages read it. */
+type ApiReply = {
+  ok: boolean
+  status: number
+  statusText: string
+  headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
 /** What the built web entry exports (src/web/server.tsx). Web and server never import each other's sources. */
 type WebEntry = {
-  setTransport(transport: (path: string, init: RequestInit) => Promise<Response>): void
-  render(request: Request, manifest: RouterManifest): Promise<Response>
+  setTransport(transport: (path: string, init: RequestInit) => Promise<ApiReply>): void
+  render(request: Request, manifest: RouterManifest): Promise<Rendered>
 }
 
 export type Rendered = { status: number; location: string | null; html: string }
@@ -14,26 +23,23 @@ export type Rendered = { status: number; location: string | null; html: string }
 export type Renderer = (path: string) => Promise<Rendered>
 
 /** A page asks the API inside the process; nothing goes over the network. */
-const transportOf = (app: FastifyInstance) => async (path: string, init: RequestInit) => {
-  const reply = await app.inject({
-    method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-    url: path,
-    // Marks the shop's own questions: they are not a visitor's, and no limit counts them.
-    headers: { 'x-heegel-render': app.renderSecret },
-  })
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(reply.headers))
-    if (value !== undefined) headers.set(name, String(value))
-  headers.delete('content-encoding')
-  const body = reply.statusCode === 204 || reply.statusCode === 304 ? null : reply.payload
-  return new Response(body, { status: reply.statusCode, headers })
-}
-
-const drain = async (response: Response): Promise<Rendered> => ({
-  status: response.status,
-  location: response.headers.get('location'),
-  html: await response.text(),
-})
+const transportOf =
+  (app: FastifyInstance) =>
+  async (path: string, init: RequestInit): Promise<ApiReply> => {
+    const { statusCode, statusMessage, headers, payload } = await app.inject({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: path,
+      // Marks the shop's own questions: they are not a visitor's, and no limit counts them.
+      headers: { 'x-heegel-render': app.renderSecret },
+    })
+    return {
+      ok: statusCode >= 200 && statusCode < 300,
+      status: statusCode,
+      statusText: statusMessage,
+      headers: { get: name => headers[name]?.toString() ?? null },
+      text: async () => payload,
+    }
+  }
 
 /** Renders the built pages. */
 export async function builtRenderer(
@@ -44,7 +50,7 @@ export async function builtRenderer(
   const entry = (await import(join(root, 'dist', 'server', 'server.js'))) as WebEntry
   const manifest = readManifest(join(root, 'dist', 'client'))
   entry.setTransport(transportOf(app))
-  return async path => drain(await entry.render(new Request(publicUrl + path), manifest))
+  return path => entry.render(new Request(publicUrl + path), manifest)
 }
 
 /** Renders the sources as they are now, through Vite with hot reload. */
@@ -67,6 +73,6 @@ export async function developmentRenderer(
   return async path => {
     const entry = (await vite.ssrLoadModule('/src/web/server.tsx')) as WebEntry
     entry.setTransport(transportOf(app))
-    return drain(await entry.render(new Request(publicUrl + path), DEV_MANIFEST))
+    return entry.render(new Request(publicUrl + path), DEV_MANIFEST)
   }
 }
