@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import type { HatForm } from './hat-form.ts'
@@ -52,6 +62,18 @@ export function useComposing(): Composing {
 }
 
 export const useLook = (): HatLook => useWatch<HatForm, 'look'>({ name: 'look' })
+
+/** The form a moment later, for what may wait: when a ball is clicked, the drawing has the right of way. */
+export function useFormLater(): HatForm {
+  const { getValues, subscribe } = useFormContext<HatForm>()
+  const [form, setForm] = useState<HatForm>(() => getValues())
+  useEffect(() => {
+    const follow = () => startTransition(() => setForm({ ...getValues() }))
+    follow()
+    return subscribe({ formState: { values: true }, callback: follow })
+  }, [getValues, subscribe])
+  return form
+}
 
 /** Puts a look into the form. The order of the colours follows in words, as long as nobody has put it into their own. */
 function useShowLook(): (next: HatLook) => void {

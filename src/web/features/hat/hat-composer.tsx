@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { ComposingProvider, useComposing, useLook } from './composing.tsx'
+import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FORM_NAME, forgetDraft, useDraft } from './hat-draft.ts'
 import { HatFields } from './hat-fields.tsx'
@@ -61,7 +53,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
 
 /** Keeps the look in the page's address; a part of its own, so that nothing else is rendered for it. */
 function AddressOfHat({ linked }: { linked: HatLook }) {
-  const look = useDeferredValue(useLook())
+  const { look } = useFormLater()
   const { change } = useComposing()
   const adopt = useCallback((next: HatLook) => change(() => next), [change])
   useHatLink(linked, look, adopt)

@@ -1,10 +1,10 @@
-import { memo, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { priceText } from '#domain/money.ts'
-import { hatName, hatSentence } from '#hats/ordered-hat.ts'
+import { hatName, hatSentence } from '#hats/hat-words.ts'
 import { wantsStillness } from '#web/ui/motion.ts'
-import { useLook } from './composing.tsx'
+import { useFormLater } from './composing.tsx'
 import { focusField } from './hat-form.ts'
 import { HatTools } from './hat-tools.tsx'
 import { LiveHat } from './live-hat.tsx'
@@ -37,23 +37,22 @@ export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }
   )
 }
 
-/** The hat in words. They follow a moment later: when a ball is clicked, the drawing has the right of way. */
+/** The hat in words. */
 function Caption({ sentenceId }: { sentenceId: string }) {
-  return <CaptionOf look={useDeferredValue(useLook())} sentenceId={sentenceId} />
+  const { look } = useFormLater()
+  return (
+    <>
+      <div className="mt-5 flex items-baseline justify-between gap-5">
+        <h2 className="text-legend">{nameOf(look)}</h2>
+        <b className="num text-legend font-heavy tracking-tight">{priceText(HAT_PRICE)}</b>
+      </div>
+      {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
+      <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
+        {look.hatCategory ? hatSentence(lookDetails(look)) : <NoShapeYet />}
+      </p>
+    </>
+  )
 }
-
-const CaptionOf = memo(({ look, sentenceId }: { look: HatLook; sentenceId: string }) => (
-  <>
-    <div className="mt-5 flex items-baseline justify-between gap-5">
-      <h2 className="text-legend">{nameOf(look)}</h2>
-      <b className="num text-legend font-heavy tracking-tight">{priceText(HAT_PRICE)}</b>
-    </div>
-    {/* Room for two lines, so that nothing below jumps as the sentence grows. */}
-    <p id={sentenceId} aria-live="polite" className="mt-1.5 mb-4 min-h-[2lh] leading-[1.4] text-tint-2">
-      {look.hatCategory ? hatSentence(lookDetails(look)) : <NoShapeYet />}
-    </p>
-  </>
-))
 
 /** The small copy leads back to the large one. */
 const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (

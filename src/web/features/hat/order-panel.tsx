@@ -1,9 +1,9 @@
-import { memo, type Ref, useDeferredValue, useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Ref, useId } from 'react'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type HatForm, orderOf } from './hat-form.ts'
+import { useFormLater } from './composing.tsx'
+import { orderOf } from './hat-form.ts'
 import { OrderButtons, type Ordering } from './order-buttons.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
@@ -25,15 +25,8 @@ export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLEleme
   )
 }
 
-/** Follows what is composed a moment later: when a ball is clicked, the hat has the right of way. */
 function Contents(ordering: Ordering) {
-  // The form's values are complete from the first: every field has a default.
-  const values = useDeferredValue(useWatch<HatForm>() as HatForm)
-  return <ContentsOf values={values} {...ordering} />
-}
-
-const ContentsOf = memo(({ values, ...ordering }: Ordering & { values: HatForm }) => {
-  const order = orderOf(values)
+  const order = orderOf(useFormLater())
   return (
     <>
       <OrderSummary order={order} />
@@ -42,7 +35,7 @@ const ContentsOf = memo(({ values, ...ordering }: Ordering & { values: HatForm }
       </div>
     </>
   )
-})
+}
 
 function WithoutScript() {
   const { contactEmail } = useSettings()
