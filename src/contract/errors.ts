@@ -33,7 +33,19 @@ export const ERRORS = {
     'The amount differs from the price of the order',
     'Hinnad on vahepeal muutunud. Palun vaata tellimus üle ja proovi uuesti.',
   ],
+  payment_under_way: [
+    409,
+    'A payment of the order is under way',
+    'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.',
+  ],
   already_paid: [409, 'The order is paid already', 'See tellimus on juba makstud.'],
+  not_paid: [409, 'The order is not paid', 'See tellimus ei ole makstud.'],
+  already_refunded: [409, 'The order is refunded already', 'Selle tellimuse raha on juba tagasi makstud.'],
+  refund_too_large: [
+    409,
+    'The amount is more than what is left to refund',
+    'Nii palju ei saa enam tagastada.',
+  ],
   cart_empty: [409, 'The cart is empty', 'Ostukorv on tühi.'],
   payment_not_approved: [
     409,
@@ -45,6 +57,22 @@ export const ERRORS = {
     'It was changed meanwhile',
     'Keegi teine muutis seda vahepeal. Laadi leht uuesti.',
   ],
+  erasure_too_early: [
+    409,
+    'The order is still under way: its data is needed to deliver it',
+    'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.',
+  ],
+  withdrawal_too_late: [
+    409,
+    'The time to withdraw is over',
+    'Taganemise tähtaeg on möödas. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.',
+  ],
+  not_withdrawable: [
+    409,
+    'This was made to the customer’s own wishes and cannot be withdrawn',
+    'See on tehtud sinu soovi järgi, sellest taganeda ei saa.',
+  ],
+  withdrawn_already: [409, 'This has been withdrawn already', 'Sellest oled juba taganenud.'],
   payment_not_verified: [
     402,
     'The payment provider does not confirm this payment',
@@ -57,6 +85,7 @@ export const ERRORS = {
   ],
   body_too_large: [413, 'The request body is too large', 'See on liiga suur.'],
   unsupported_media_type: [415, 'Unsupported media type', 'Seda tüüpi faili või sisu ei võeta vastu.'],
+  range_not_satisfiable: [416, 'The file has no such part', 'Failil ei ole sellist osa.'],
   too_many_requests: [429, 'Too many requests', 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'],
   internal: [
     500,
@@ -67,6 +96,11 @@ export const ERRORS = {
     502,
     'The payment provider did not answer',
     'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.',
+  ],
+  refund_refused: [
+    502,
+    'The payment provider refused the refund',
+    'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.',
   ],
   overloaded: [503, 'The shop is busy', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
 } as const satisfies Record<string, readonly [status: number, error: string, details: string]>

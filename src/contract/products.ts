@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
 import { eurosOut, ID_MAX, NAME_MAX, priceIn, requiredText, text } from './common.ts'
 import { picture } from './pictures.ts'
+
+/** Limits of a product's parts, which the form keeps to as well. */
+export const EXTRA_PICTURES_MAX = 20
+export const STOCK_MAX = 100_000
+export const FIBRES_MAX = 300
+export const CARE_MAX = 500
+export const ALT_MAX = 300
 
 export const product = z.object({
   id: z.int(),
@@ -10,6 +18,8 @@ export const product = z.object({
   longDescription: z.string(),
   price: eurosOut,
   originalPrice: eurosOut.nullable(),
+  /** the lowest price of the 30 days before the reduction, by the shop's own records; null where there is no reduction */
+  priorPrice: eurosOut.nullable(),
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),
   badge: z.string().nullable(),
@@ -18,6 +28,11 @@ export const product = z.object({
   inStock: z.boolean(),
   /** pieces there are, null = not counted */
   stockQuantity: z.int().nullable(),
+  /** what it is made of, `80% vill, 20% akrüül`; empty where nothing is said */
+  fibres: z.string(),
+  care: z.string(),
+  /** what the pictures show, in the owner's words, by their link */
+  alts: z.record(z.string(), z.string()),
   /** what the shop knows of the pictures it keeps itself, main picture first; links elsewhere are missing here */
   pictures: z.array(picture),
 })
@@ -28,28 +43,49 @@ const imageLink = text(2000).refine(link => link === '' || /^(https?:\/\/|\/(?!\
   message: 'A link that starts with https:// or /',
 })
 
-export const productInput = z.object({
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
+const productFields = z.object({
   name: requiredText(NAME_MAX),
-  description: requiredText(),
+  description: text().default(''),
   longDescription: text().default(''),
-  price: priceIn,
-  originalPrice: z.preprocess(value => (value === '' ? null : value), priceIn.nullable()).default(null),
-  imageUrl: imageLink.refine(link => link !== '', { message: 'The main image link is required' }),
+  /** null: a draft that has none yet */
+  price: z.preprocess(blankAsNull, priceIn.nullable()).default(null),
+  originalPrice: z.preprocess(blankAsNull, priceIn.nullable()).default(null),
+  imageUrl: imageLink.default(''),
   imageUrls: z
     .array(imageLink)
-    .max(20)
+    .max(EXTRA_PICTURES_MAX)
     .default([])
     .transform(links => links.filter(link => link !== '')),
-  category: requiredText(NAME_MAX),
+  category: text(NAME_MAX).default(''),
   badge: text(60)
     .nullish()
     .transform(badge => badge || null),
   inStock: z.boolean().default(true),
   /** null: not counted; missing: as it was */
-  stockQuantity: z.int().min(0).max(100_000).nullish(),
+  stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
+  // What the specification's own client does not know stays as it was where it is missing.
+  fibres: text(FIBRES_MAX).optional(),
+  care: text(CARE_MAX).optional(),
+  alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),
+  /** false: a draft that shoppers do not see, which needs no more than a name; a new product is published */
+  published: z.boolean().optional(),
+  /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
+  version: z.int().positive().optional(),
+})
+
+/** A draft may be unfinished, what shoppers see may not. */
+export const productInput = productFields.superRefine((product, context) => {
+  if (product.published === false) return
+  // A name is asked of drafts, too.
+  for (const need of productGaps(product).filter(each => each !== 'name'))
+    context.addIssue({ code: 'custom', path: [need], message: 'Needed before shoppers may see the product' })
 })
 /** Prices are cents in here. */
 export type ProductInput = z.infer<typeof productInput>
+
+export const categoryInput = z.object({ name: requiredText(NAME_MAX) })
 
 export const productQuery = z.object({
   id: z.coerce.number().int().max(ID_MAX).optional(),

@@ -1,36 +1,145 @@
 import { z } from 'zod'
-import { EMAIL_MAX, NAME_MAX, requiredText, text } from './common.ts'
+import { isEmail, isPhone } from '#domain/checkout.ts'
+import { CARRIERS } from '#domain/delivery.ts'
+import { SOUND_KINDS } from '#domain/music.ts'
+import { EMAIL_MAX, NAME_MAX, timeOut } from './common.ts'
 import { picture } from './pictures.ts'
 
-const link = text(500)
+// The messages are Estonian: the owner reads them at the fields of her form.
+const said = (max: number) => z.string().trim().max(max, `Kuni ${max} tähemärki`)
+const needed = (max: number) => said(max).min(1, 'See ei saa tühi olla')
+const paragraphs = z
+  .array(said(3000))
+  .max(12, 'Kuni 12 lõiku')
+  .overwrite(list => list.filter(Boolean))
 
-/** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = z.object({
-  brand: requiredText(40),
-  artistName: requiredText(NAME_MAX),
-  contactEmail: text(EMAIL_MAX),
-  location: text(NAME_MAX),
-  videoHandle: text(NAME_MAX),
+const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
+const link = said(500).refine(
+  value => value === '' || (WEB_ADDRESS.test(value) && URL.canParse(value)),
+  'Kirjuta aadress koos algusega https://',
+)
+
+const shownPicture = z.object({
+  /** the link of a picture that the shop keeps */
+  url: needed(500),
+  /** what is seen on it; empty: what the shop knows of it already */
+  alt: said(300),
+})
+
+const soundUrl = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^(/media/sounds/[0-9a-f]{32}\\.(${SOUND_KINDS.join('|')}))?$`), 'Seda faili poes ei ole')
+
+const piece = z
+  .object({
+    title: needed(NAME_MAX),
+    note: said(500),
+    soundUrl,
+    link,
+    seconds: z.number().min(0).max(86_400).nullable(),
+  })
+  .refine(({ soundUrl, link }) => (soundUrl === '') !== (link === ''), {
+    path: ['link'],
+    message: 'Lisa kas helifail või link',
+  })
+
+/** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
+export const LEGAL_TEXTS = ['terms', 'withdrawal', 'customMade', 'guarantee', 'privacy'] as const
+export type LegalText = (typeof LEGAL_TEXTS)[number]
+const legalText = said(5000)
+
+/** Everything that the owner may say of her shop (contract §5). */
+export const ownFacts = z.object({
+  brand: needed(40),
+  artistName: needed(NAME_MAX),
+  contactEmail: said(EMAIL_MAX).refine(isEmail, 'Kirjuta kehtiv e-posti aadress'),
+  location: said(NAME_MAX),
+  videoHandle: said(NAME_MAX),
   videoUrl: link,
   photoUrl: link,
-  /** shown on the landing page; empty where it is hidden */
-  notice: text(200),
-  heroHeadline: requiredText(200),
-  heroPictures: z.array(picture),
-  bioParagraphs: z.array(text()),
-  bioPicture: picture.nullable(),
+  notice: z.object({
+    text: said(200),
+    /** `automatic`: while no real payment provider is there */
+    show: z.enum(['automatic', 'always', 'never']),
+  }),
+  heroHeadline: needed(200),
+  heroPictures: z.array(shownPicture).max(8, 'Kuni 8 pilti'),
+  bioParagraphs: paragraphs,
+  bioPicture: shownPicture.nullable(),
+  /** how a hat comes about, step by step */
+  makingSteps: z
+    .array(z.object({ heading: needed(80), text: said(500), picture: shownPicture.nullable() }))
+    .max(6, 'Kuni 6 sammu'),
   /** the maker's note in the footer, in her own hand */
-  footerLine: text(200),
+  footerLine: said(200),
+  musicIntro: said(500),
+  music: z.array(piece).max(50, 'Kuni 50 pala'),
   /** who sells, as the law wants it said; empty where the owner has not written it yet */
   legal: z.object({
-    name: text(NAME_MAX),
-    registryCode: text(20),
-    address: text(300),
-    phone: text(40),
+    name: said(NAME_MAX),
+    registryCode: said(20).regex(/^(\d{8})?$/, 'Registrikood on 8 numbrit'),
+    address: said(300),
+    phone: said(40).refine(value => value === '' || isPhone(value), 'Kirjuta kehtiv telefoninumber'),
     /** empty: not registered for VAT */
-    vatNumber: text(20),
+    vatNumber: said(20).regex(/^(EE\d{9})?$/, 'KMKR number on EE ja 9 numbrit'),
   }),
+  legalTexts: z.object({
+    terms: legalText,
+    withdrawal: legalText,
+    customMade: legalText,
+    guarantee: legalText,
+    privacy: legalText,
+  } satisfies Record<LegalText, typeof legalText>),
+  /** orders leave after the day `until`; null: there is no break */
+  holidayBreak: z.object({ until: z.iso.date('Vali kuupäev'), text: said(300) }).nullable(),
+  /** whether visits are counted, without cookies or personal data */
+  countsVisitors: z.boolean(),
+})
+export type OwnFacts = z.infer<typeof ownFacts>
+
+/** GET and PUT /api/admin/settings. Whoever saves names the version that they saw. */
+export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
+export type AdminSettings = z.infer<typeof adminSettings>
+
+/** The shop's own facts that a shopper may see (contract §5). */
+export const publicSettings = ownFacts.omit({ countsVisitors: true }).extend({
+  /** shown on the landing page; empty where it is hidden */
+  notice: z.string(),
+  heroPictures: z.array(picture),
+  bioPicture: picture.nullable(),
+  makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
   /** true where the payments are the built-in sandbox's: no real money moves */
   paymentSandbox: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
+
+/** POST /api/admin/sounds: a sound that the shop keeps now. */
+export const keptSound = z.object({ url: soundUrl })
+export type KeptSound = z.infer<typeof keptSound>
+
+/** What the shop is connected to, for the owner to see; nothing here is secret. */
+export const connections = z.object({
+  mail: z.object({
+    isSet: z.boolean(),
+    /** who the mails come from */
+    from: z.string(),
+  }),
+  payment: z.object({
+    /** `built-in`: the shop's own sandbox; `sandbox`: the provider's */
+    provider: z.enum(['live', 'sandbox', 'built-in']),
+    /** whether the provider's events reach the shop */
+    hearsEvents: z.boolean(),
+  }),
+  parcelLists: z.array(
+    z.object({
+      carrier: z.enum(CARRIERS),
+      machines: z.int(),
+      /** null: the list that came with the shop */
+      fetchedAt: timeOut.nullable(),
+      /** whether the carrier is asked for news */
+      isAsked: z.boolean(),
+    }),
+  ),
+})
+export type Connections = z.infer<typeof connections>

@@ -27,6 +27,14 @@ export const CHECKOUT_METHODS = {
 } as const satisfies Record<string, Method>
 
 export type CheckoutMethod = keyof typeof CHECKOUT_METHODS
+
+/** What is offered to everybody. */
+export const offeredMethods = (): Method[] =>
+  Object.values(CHECKOUT_METHODS).filter(({ to }) => to !== 'nowhere')
+
+/** Working days from the payment until a ready-made piece is posted, and from then until it is there (specification §9). */
+export const HANDLING_DAYS = { least: 2, most: 5 } as const
+export const TRANSIT_DAYS = { least: 3, most: 7 } as const
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
 
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>

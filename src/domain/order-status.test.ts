@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  allStatusChoices,
   ORDER_STATUS_LABEL,
   ORDER_STATUSES,
   type OrderStatus,
   orderStatusLabel,
   paymentStatusLabel,
+  statusChoices,
   timeline,
 } from './order-status.ts'
 
@@ -62,4 +64,23 @@ test('a timeline has no gap: no step is reached before the one in front of it', 
     const steps = timeline(status)?.map(({ reached }) => reached) ?? []
     expect(steps).toEqual([...steps].sort((a, b) => Number(b) - Number(a)))
   }
+})
+
+test('the owner’s menu has no sending for a free-form order, and no `completed` for the others', () => {
+  const common = ['pending', 'pending_confirmation', 'confirmed', 'processing']
+  expect(statusChoices('custom_order', 'pending')).toEqual([...common, 'completed', 'cancelled'])
+  for (const kind of ['regular', 'custom_hat'] as const)
+    expect(statusChoices(kind, 'pending')).toEqual([...common, 'shipped', 'delivered', 'cancelled'])
+})
+
+test('the status that an order has is always in the menu', () => {
+  for (const kind of ['regular', 'custom_order', 'custom_hat'] as const)
+    for (const status of ORDER_STATUSES) expect(statusChoices(kind, status)).toContain(status)
+  expect(statusChoices('regular', 'paid')).toContain('paid')
+  expect(statusChoices('regular', 'confirmed')).not.toContain('paid')
+})
+
+test('the menu on the tracking page has all eight', () => {
+  expect(allStatusChoices('pending')).toEqual(ORDER_STATUSES.filter(status => status !== 'paid'))
+  expect(allStatusChoices('paid')).toEqual(ORDER_STATUSES)
 })

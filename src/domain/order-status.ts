@@ -1,3 +1,5 @@
+import type { OrderKind } from './order-number.ts'
+
 /** The order statuses of specification §4, and `paid`, which a capture sets (contract §4, Orders). */
 export const ORDER_STATUSES = [
   'pending',
@@ -39,6 +41,31 @@ export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(ORDER_STATUS_LABEL, status) ? ORDER_STATUS_LABEL[status as OrderStatus] : status
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
+
+/** The statuses of which the customer is told by mail. */
+export const TOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+])
+
+/** A free-form order is handed over when it is ready; everything else travels (specification §4). */
+const NOT_OFFERED: Record<OrderKind, ReadonlySet<OrderStatus>> = {
+  regular: new Set(['paid', 'completed']),
+  custom_hat: new Set(['paid', 'completed']),
+  custom_order: new Set(['paid', 'shipped', 'delivered']),
+}
+
+/** What the owner's menu offers for an order; the status that it has is always among them. `paid` comes by a payment alone. */
+export const statusChoices = (kind: OrderKind, present: OrderStatus): OrderStatus[] =>
+  ORDER_STATUSES.filter(status => status === present || !NOT_OFFERED[kind].has(status))
+
+/** What the owner's menu on the tracking page offers: all eight, and `paid` where the order has it. */
+export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>
+  ORDER_STATUSES.filter(status => status === present || status !== 'paid')
 
 export type TimelineStep = { step: 'received' | 'processing' | 'shipped' | 'delivered'; reached: boolean }
 

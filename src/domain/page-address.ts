@@ -7,7 +7,8 @@ const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<stri
   [HAT_PATH]: given => hatSearch(hatFromSearch(given)),
 }
 
-const PERSONAL = /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|admin)(\/|$)/
+const PERSONAL =
+  /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|taganemine|admin)(\/|$)/
 
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)

@@ -15,8 +15,12 @@ export interface Tables {
   admin_sessions: AdminSessionsTable
   admin_accounts: AdminAccountsTable
   admin_verifications: AdminVerificationsTable
+  admin_two_factors: AdminTwoFactorsTable
+  admin_passkeys: AdminPasskeysTable
+  admin_recoveries: AdminRecoveriesTable
   sign_in_attempts: SignInAttemptsTable
   audit_log: AuditLogTable
+  contact_messages: ContactMessagesTable
   products: ProductsTable
   price_history: PriceHistoryTable
   categories: CategoriesTable
@@ -27,14 +31,18 @@ export interface Tables {
   order_lines: OrderLinesTable
   order_history: OrderHistoryTable
   order_pictures: OrderPicturesTable
+  withdrawals: WithdrawalsTable
+  documents: DocumentsTable
   holds: HoldsTable
   carts: CartsTable
   cart_items: CartItemsTable
   payments: PaymentsTable
+  refunds: RefundsTable
   webhook_events: WebhookEventsTable
+  visits: VisitsTable
 }
 
-/** settings */
+/** settings: a row a fact that the owner has changed, and the row `version`, which counts her changes; admin keeps a secret of its own there */
 export interface SettingsTable {
   key: string
   value: string
@@ -46,6 +54,8 @@ export interface OutboxTable {
   id: string
   /** makes a mail happen once: `order-received:<order id>` */
   cause: string
+  /** what it is about, such as an order's id: the first part of the cause after its template */
+  subject_id: string
   template: string
   recipient: string
   /** what the template needs, JSON */
@@ -66,6 +76,8 @@ export interface AdminUsersTable {
   email: string
   email_verified: number
   image: string | null
+  /** 1: the password alone does not sign in */
+  two_factor_enabled: Generated<number>
   created_at: string
   updated_at: string
 }
@@ -82,7 +94,7 @@ export interface AdminSessionsTable {
   updated_at: string
 }
 
-/** admin: better-auth's; one a way to sign in, which here is the password alone */
+/** admin: better-auth's; one a way to sign in, which here is the password alone: passkeys have their own table */
 export interface AdminAccountsTable {
   id: string
   user_id: string
@@ -102,7 +114,7 @@ export interface AdminAccountsTable {
   updated_at: string
 }
 
-/** admin: better-auth's; empty as long as nothing is confirmed by e-mail */
+/** admin: better-auth's; sign-ins that wait for their second step, and what a passkey is asked to sign */
 export interface AdminVerificationsTable {
   id: string
   identifier: string
@@ -112,10 +124,46 @@ export interface AdminVerificationsTable {
   updated_at: string
 }
 
+/** admin: better-auth's; what the codes of an administrator's phone are made of */
+export interface AdminTwoFactorsTable {
+  id: string
+  user_id: string
+  /** encrypted with the shop's own secret, as the backup codes are */
+  secret: string
+  backup_codes: string
+  /** 0: it was begun, and no code has come yet */
+  verified: number
+  failed_verification_count: Generated<number>
+  locked_until: string | null
+}
+
+/** admin: better-auth's */
+export interface AdminPasskeysTable {
+  id: string
+  user_id: string
+  name: string | null
+  credential_id: string
+  public_key: string
+  counter: number
+  device_type: string
+  backed_up: number
+  transports: string | null
+  aaguid: string | null
+  created_at: string
+}
+
+/** admin: links by which an administrator who has forgotten the password sets a new one */
+export interface AdminRecoveriesTable {
+  /** the link itself is in the mail alone */
+  token_hash: string
+  user_id: string
+  expires_at: string
+}
+
 /** admin: sign-ins under way and failed ones of the last minutes, a row for the address and a row for the account of each */
 export interface SignInAttemptsTable {
   id: string
-  /** a hash of the address or of the e-mail */
+  /** a hash of the address, of the e-mail, or of what else is counted */
   key: string
   at: string
 }
@@ -132,6 +180,17 @@ export interface AuditLogTable {
   subject: string
   /** JSON: what changed */
   data: string
+}
+
+/** contact: what people wrote to the shop */
+export interface ContactMessagesTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  created_at: string
+  /** null: it waits for an answer */
+  answered_at: string | null
 }
 
 /** catalog */
@@ -163,6 +222,10 @@ export interface ProductsTable {
   care: Generated<string>
   /** JSON: what the pictures show, by their link */
   picture_alts: Generated<string>
+  /** 1: a draft that has no price yet; `price` says nothing then */
+  unpriced: Generated<number>
+  /** set when an administrator deleted it; it can be brought back for 30 days */
+  deleted_at: string | null
   created_at: string
   updated_at: string
 }
@@ -222,6 +285,8 @@ export interface OrdersTable {
   customer_address: string
   customer_city: string
   customer_postal_code: string
+  /** name and e-mail in lower case without diacritics, for the owner's search; written with them by `customerColumns` */
+  customer_folded: string
   delivery_method: string | null
   /** JSON of the chosen machine as it was then */
   parcel_machine: string | null
@@ -242,6 +307,12 @@ export interface OrdersTable {
   /** the payment that alone may be captured for this order */
   paying_id: string | null
   paid_at: string | null
+  /** when it first became delivered, or ready: the 14 days to withdraw run from then */
+  delivered_at: string | null
+  /** when the customer asked to have her data erased; null where she did not */
+  erasure_requested_at: string | null
+  /** when her data was erased; what bookkeeping must keep is still there */
+  erased_at: string | null
   /** set when the admin deleted it; it can be brought back for 30 days */
   deleted_at: string | null
   created_at: string
@@ -257,6 +328,8 @@ export interface OrderLinesTable {
   unit_price: number
   quantity: number
   image_url: string | null
+  /** 0: made to the customer's own wishes, so she cannot withdraw from it; decided when it was sold */
+  withdrawable: Generated<number>
 }
 
 /** orders: every change of an order */
@@ -278,6 +351,40 @@ export interface OrderPicturesTable {
   width: number
   height: number
   created_at: string
+}
+
+/** documents: invoices and credit notes, each with the facts that it states; never deleted */
+export interface DocumentsTable {
+  id: string
+  /** makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>` */
+  cause: string
+  order_id: string
+  kind: 'invoice' | 'credit_note'
+  /** without gaps within the kind */
+  number: number
+  issued_at: string
+  /** 0: an invoice that is not paid yet, and is made anew when its order is priced anew */
+  is_final: number
+  /** `DocumentFacts` as JSON, see documents/facts.ts */
+  facts: string
+  /** JSON array: the facts that earlier versions of an unpaid invoice stated */
+  superseded: Generated<string>
+  /** the file in base64, made when it is first asked for and kept */
+  pdf: string | null
+}
+
+/** withdrawals: what customers declared; it is never changed */
+export interface WithdrawalsTable {
+  id: string
+  order_id: string
+  name: string
+  /** where the receipt went */
+  email: string
+  /** JSON array of `{position, quantity}` */
+  lines: string
+  /** the declaration, word by word */
+  statement: string
+  at: string
 }
 
 /** catalog: counted pieces kept for an order that is being paid; `products.held` is their sum */
@@ -341,9 +448,48 @@ export interface PaymentsTable {
   updated_at: string
 }
 
+/** payments: what was given back of an order, or is on its way */
+export interface RefundsTable {
+  /** part of the request id at the provider: asked again, it gives nothing twice */
+  id: string
+  order_id: string
+  /** null: the owner gives the money back herself, and it is only written down */
+  payment_id: string | null
+  amount: number
+  reason: string
+  /** `asked`: written down, and the provider has not said yet that it is done */
+  state: 'asked' | 'done' | 'failed'
+  /** 1: the counted pieces of the order go back into stock */
+  restock: number
+  /** the administrator's e-mail, or `paypal` where it was done at the provider's own site */
+  actor: string
+  /** what the screen calls this one refund; repeated, it is the same refund */
+  request_id: string | null
+  provider_refund_id: string | null
+  /** the provider's word for why it failed */
+  fault: string | null
+  /** when the job asks again; null once nothing is left to find out */
+  next_check_at: string | null
+  checks: Generated<number>
+  created_at: string
+  done_at: string | null
+}
+
 /** payments: each event of the provider once */
 export interface WebhookEventsTable {
   id: string
   event_type: string
   received_at: string
+}
+
+/** visits: sums, in which there is nobody: no address, no browser, no person's path through the shop */
+export interface VisitsTable {
+  /** in Tallinn: `2026-03-29` */
+  day: string
+  event: 'view' | 'add' | 'order'
+  /** `/pood`, `/toode/12`; empty for any other */
+  page: string
+  /** host of the site that led to the shop: `google.com`; empty where none did, or nobody knows */
+  site: string
+  count: number
 }

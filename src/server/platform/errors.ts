@@ -53,6 +53,8 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (code) return new ShopError(code, code === 'overloaded' ? { retryAfter: 2 } : {})
   if (error.statusCode === 403 || error.statusCode === 404) return new ShopError('not_found')
   if (error.statusCode === 400) return new ShopError('invalid_input')
+  // A player may ask for more of a file than there is.
+  if (error.statusCode === 416) return new ShopError('range_not_satisfiable')
   if (error.statusCode === 429) return new ShopError('too_many_requests', { retryAfter: 60 })
   return undefined
 }

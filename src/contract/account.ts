@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { EMAIL_MAX, timeOut } from './common.ts'
+
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 128
+
+/** As much as is shown of a passkey's name in one line. */
+export const PASSKEY_NAME_MAX = 60
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Paroolis peab olema vähemalt ${PASSWORD_MIN} märki.`)
+  .max(PASSWORD_MAX, `Paroolis võib olla kuni ${PASSWORD_MAX} märki.`)
+const givenPassword = z.string().min(1, 'Kirjuta oma parool.').max(PASSWORD_MAX, 'See parool on liiga pikk.')
+const email = z.email('Kirjuta oma e-posti aadress.').max(EMAIL_MAX, 'See aadress on liiga pikk.')
+const token = z.string().min(1).max(200)
+
+/** POST /api/auth/sign-in/email */
+export const signInInput = z.object({ email, password: givenPassword })
+export type SignInInput = z.infer<typeof signInInput>
+
+/** POST /api/admin/setup */
+export const setUpInput = z.object({ token, email, password: newPassword })
+
+/** POST /api/admin/reset: asks for a link */
+export const recoveryRequest = z.object({ email })
+export type RecoveryRequest = z.infer<typeof recoveryRequest>
+
+/** POST /api/admin/reset/password: uses the link */
+export const recoveryInput = z.object({ token, password: newPassword })
+export type RecoveryInput = z.infer<typeof recoveryInput>
+
+/** POST /api/auth/change-password */
+export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** What is asked again before something about signing in is changed. */
+export const confirmation = z.object({ password: givenPassword })
+export type Confirmation = z.infer<typeof confirmation>
+
+/** The code that an app shows; people type the gap in its middle, too. */
+export const appCode = z.object({
+  code: z
+    .string()
+    .transform(code => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Koodis on kuus numbrit.')),
+})
+export type AppCode = z.infer<typeof appCode>
+
+export const backupCode = z.object({
+  code: z.string().trim().min(1, 'Kirjuta üks oma varukoodidest.').max(40, 'See ei ole varukood.'),
+})
+
+export const passkeyName = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Pane võtmele nimi.')
+    .max(PASSKEY_NAME_MAX, `Nimes võib olla kuni ${PASSKEY_NAME_MAX} märki.`),
+})
+export type PasskeyName = z.infer<typeof passkeyName>
+
+/** GET /api/admin/account: by what, and where, the administrator is signed in */
+export const account = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** whether the password alone does not sign in */
+  hasSecondStep: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: timeOut })),
+  /** the newest use first */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.string(),
+      /** to the hour */
+      usedAt: timeOut,
+      createdAt: timeOut,
+      isThis: z.boolean(),
+    }),
+  ),
+})
+export type Account = z.infer<typeof account>
+export type AccountSession = Account['sessions'][number]
+export type AccountPasskey = Account['passkeys'][number]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { ORDER_KINDS } from '#domain/order-number.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { eurosOut, requiredText, text, timeOut } from './common.ts'
+import { attachment } from './custom-orders.ts'
+import { order } from './orders.ts'
+import { MAIL_STATUSES } from './outbox.ts'
+
+/** How many orders come at once where nobody says how many. */
+export const ORDERS_A_PAGE = 20
+
+/** How long a deleted order that is not paid can be brought back; a paid one is only hidden. */
+export const RESTORABLE_DAYS = 30
+
+/** GET /api/admin/orders: what is looked for among the orders; without anything all that are not deleted. */
+export const adminOrdersQuery = z.object({
+  kind: z.enum(ORDER_KINDS).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  /** `pending` finds what waits for its money: a cancelled order waits for none */
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  /** true finds the deleted orders instead */
+  deleted: z.stringbool().optional(),
+  /** words of the number, the name or the e-mail; case and diacritics do not matter */
+  q: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(ORDERS_A_PAGE),
+  cursor: z.string().max(200).optional(),
+})
+export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
+
+/** An order as the owner sees it. */
+export const adminOrder = order.extend({
+  /** when it was deleted; it can be brought back as long as it is there */
+  deletedAt: timeOut.nullable(),
+  /** when the customer asked to have her data erased */
+  erasureRequestedAt: timeOut.nullable(),
+  erasedAt: timeOut.nullable(),
+})
+export type AdminOrder = z.infer<typeof adminOrder>
+
+/** The six counters of specification §2, over all orders that are not deleted; each is what its filter finds. */
+export const orderCounters = z.object({
+  total: z.int(),
+  /** status `pending` */
+  pending: z.int(),
+  customOrders: z.int(),
+  customHats: z.int(),
+  /** payment `completed` */
+  paid: z.int(),
+  /** payment `pending`, and not cancelled */
+  awaitingPayment: z.int(),
+})
+export type OrderCounters = z.infer<typeof orderCounters>
+
+export const adminOrders = z.object({
+  orders: z.array(adminOrder),
+  /** the cursor of the next page, null on the last one */
+  next: z.string().nullable(),
+  counters: orderCounters,
+})
+export type AdminOrders = z.infer<typeof adminOrders>
+
+/** One change of an order: who, when, what (contract §4, Orders). */
+export const historyEntry = z.object({
+  id: z.string(),
+  at: timeOut,
+  /** `shop`, `customer`, or an administrator's e-mail */
+  actor: z.string(),
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** The payment at the provider that pays an order. */
+export const adminPayment = z.object({
+  state: z.string(),
+  providerOrderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  amount: eurosOut,
+  refunded: eurosOut,
+  /** the numbers of all orders that it pays */
+  orders: z.array(z.string()),
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+/** A mail about an order, without its text. */
+export const orderMailRow = z.object({
+  id: z.string(),
+  template: z.string(),
+  to: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  error: z.string().nullable(),
+  createdAt: timeOut,
+  sentAt: timeOut.nullable(),
+})
+export type OrderMailRow = z.infer<typeof orderMailRow>
+
+/** GET /api/admin/orders/{n}: all that the shop knows of one order. */
+export const adminOrderWhole = z.object({
+  order: adminOrder,
+  /** the customer's own page of the order, with the key that shows it whole */
+  trackingLink: z.string(),
+  history: z.array(historyEntry),
+  payment: adminPayment.nullable(),
+  mails: z.array(orderMailRow),
+  pictures: z.array(attachment),
+})
+export type AdminOrderWhole = z.infer<typeof adminOrderWhole>
+
+/** POST /api/admin/orders/{n}/notes */
+export const noteInput = z.object({ text: requiredText() })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { EMAIL_MAX, text, timeOut } from './common.ts'
+
+/** How many actions come at once where nobody says how many. */
+const ACTIONS_A_PAGE = 50
+
+/** GET /api/admin/audit: what is looked for among the actions of administrators; without anything all of them. */
+export const auditQuery = z.object({
+  /** an administrator's e-mail */
+  actor: text(EMAIL_MAX).optional(),
+  /** an action, `product.update`, or the first part of several, `product` */
+  action: z
+    .string()
+    .regex(/^[a-z-]+(\.[a-z-]+)?$/)
+    .max(60)
+    .optional(),
+  /** a part of what it was done to: of an order's number, of a product's name */
+  subject: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(ACTIONS_A_PAGE),
+  cursor: z.string().max(200).optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+/** What an administrator did; what `data` holds depends on the action. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: timeOut,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditLog = z.object({
+  /** the newest first */
+  entries: z.array(auditEntry),
+  /** the cursor of the next page, null on the last one */
+  next: z.string().nullable(),
+  /** everybody who has ever done something */
+  actors: z.array(z.string()),
+})
+export type AuditLog = z.infer<typeof auditLog>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { contactFaults } from '#domain/contact.ts'
+import { EMAIL_MAX, NAME_MAX, text, timeOut } from './common.ts'
+
+/** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
+export const contactInput = z
+  .object({
+    name: text(NAME_MAX),
+    email: text(EMAIL_MAX),
+    message: text(),
+    /** stands where no person sees it: whoever fills it in is a machine */
+    website: text(500).nullish(),
+  })
+  .superRefine((given, context) => {
+    for (const { field, message } of contactFaults(given))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+/** A message as the owner reads it. */
+export const contactMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: timeOut,
+  /** null: it waits for an answer */
+  answeredAt: timeOut.nullable(),
+})
+export type KeptMessage = z.infer<typeof contactMessage>
+
+export const messagesQuery = z.object({
+  /** of the header X-Next-Cursor of the page before */
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+export const messageChange = z.object({ answered: z.boolean() })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { timeOut } from './common.ts'
+
+/** How many mails come at once where nobody says how many: each is written anew for its reader. */
+export const MAILS_A_PAGE = 50
+
+/** `sending` is under way this moment; `failed` is given up until somebody sends it again. */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
+export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
+
+/** A mail in the owner's list. */
+export const listedMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  template: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  /** why it has not been sent, in the mail server's own words */
+  error: z.string().nullable(),
+  /** how often it has been tried */
+  attempts: z.int(),
+  /** when it is tried next; null once it is sent or given up */
+  nextAttemptAt: timeOut.nullable(),
+  createdAt: timeOut,
+  sentAt: timeOut.nullable(),
+})
+export type ListedMail = z.infer<typeof listedMail>
+
+/** A mail with its text as the reader sees it. What lets somebody in is hidden. */
+export const writtenMail = listedMail.extend({ text: z.string(), html: z.string() })
+export type WrittenMail = z.infer<typeof writtenMail>
+
+/** GET /api/admin/outbox: without anything the newest mails, with their texts. */
+export const outboxQuery = z.object({
+  status: z.enum(MAIL_STATUSES).optional(),
+  /** true leaves the texts out */
+  brief: z.stringbool().default(false),
+  limit: z.coerce.number().int().min(1).max(100).default(MAILS_A_PAGE),
+  cursor: z.string().max(200).optional(),
+})
+export type OutboxQuery = z.infer<typeof outboxQuery>

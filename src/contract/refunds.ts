@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { eurosIn, eurosOut, requiredText, text, timeOut } from './common.ts'
+import { orderDocument } from './documents.ts'
+import { order } from './orders.ts'
+
+/** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */
+const REASON_MAX = 200
+
+/** POST /api/admin/orders/{n}/refund (contract §7). */
+export const refundInput = z.object({
+  /** without it whatever is left */
+  amount: eurosIn
+    .refine(cents => cents > 0, { message: 'An amount above 0' })
+    .nullish()
+    .transform(amount => amount ?? undefined),
+  reason: requiredText(REASON_MAX),
+  /** the counted pieces of the order go back into stock */
+  restock: z.boolean().default(false),
+  /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
+  byHand: z.boolean().default(false),
+  /** makes a repeated call the same refund; without it the same amount and reason within a minute do */
+  requestId: text(64)
+    .min(8)
+    .nullish()
+    .transform(id => id ?? undefined),
+})
+export type RefundInput = z.infer<typeof refundInput>
+
+export const refund = z.object({
+  id: z.string(),
+  amount: eurosOut,
+  reason: z.string(),
+  /** `asked`: the provider has not said yet that it is done */
+  state: z.enum(['asked', 'done', 'failed']),
+  byHand: z.boolean(),
+  restock: z.boolean(),
+  /** the administrator's e-mail, or `paypal` where it was done at the provider's own site */
+  actor: z.string(),
+  providerRefundId: z.string().nullable(),
+  /** why it failed, in Estonian */
+  fault: z.string().nullable(),
+  createdAt: timeOut,
+  doneAt: timeOut.nullable(),
+})
+export type Refund = z.infer<typeof refund>
+
+/** The order as it is now, and what became of the refund; with status 202 where the provider has not told yet. */
+export const refundedOrder = order.extend({ refund })
+export type RefundedOrder = z.infer<typeof refundedOrder>
+
+/** GET /api/admin/orders/{n}/papers: the money that was given back of an order, and its papers. */
+export const orderPapers = z.object({
+  total: eurosOut,
+  /** done and on its way */
+  refunded: eurosOut,
+  /** 0.00 also while nothing is paid */
+  left: eurosOut,
+  /** false where the owner gives the money back herself */
+  throughProvider: z.boolean(),
+  /** whether any piece of it is counted in stock */
+  isCounted: z.boolean(),
+  refunds: z.array(refund),
+  documents: z.array(orderDocument),
+})
+export type OrderPapers = z.infer<typeof orderPapers>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { EMAIL_MAX, NAME_MAX, requiredText, text, timeOut } from './common.ts'
+
+/** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
+const identification = {
+  orderNumber: requiredText(40),
+  key: z.string().max(100).optional(),
+  email: text(EMAIL_MAX).optional(),
+}
+
+export const withdrawalLookUp = z.object(identification)
+
+/** What of an order can be withdrawn. */
+export const withdrawable = z.object({
+  orderNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  /** `2026-12-04`; null while the time has not begun */
+  lastDay: z.string().nullable(),
+  isInTime: z.boolean(),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      /** pieces that have been withdrawn before */
+      withdrawn: z.int(),
+      /** false: it was made to the customer's own wishes */
+      withdrawable: z.boolean(),
+    }),
+  ),
+})
+export type Withdrawable = z.infer<typeof withdrawable>
+
+export const withdrawalInput = z.object({
+  ...identification,
+  name: requiredText(2 * NAME_MAX + 1),
+  /** where the receipt is to go */
+  receiptEmail: z.email().max(EMAIL_MAX),
+  lines: z
+    .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(99) }))
+    .min(1)
+    .max(100),
+})
+export type WithdrawalInput = z.infer<typeof withdrawalInput>
+
+/** The receipt: that the declaration has arrived, with what it says and when. */
+export const withdrawalReceipt = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  at: timeOut,
+  receiptEmail: z.string(),
+  statement: z.string(),
+})
+export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contactFaults } from './contact.ts'
+
+const LETTER = { name: 'Liis', email: 'liis@naide.ee', message: 'Kas konn on veel alles?' }
+
+test('a message with a name, an address and something to say may be sent', () => {
+  expect(contactFaults(LETTER)).toEqual([])
+  expect(contactFaults({ ...LETTER, name: 'Jü', message: '1234567890' })).toEqual([])
+})
+
+test('what is missing is said in the words of the specification', () => {
+  expect(contactFaults({ name: ' J ', email: 'liis@naide', message: '  123456789 ' })).toEqual([
+    { field: 'name', message: 'Nimi peab olema vähemalt 2 tähemärki' },
+    { field: 'email', message: 'Palun sisestage kehtiv e-posti aadress' },
+    { field: 'message', message: 'Sõnum peab olema vähemalt 10 tähemärki' },
+  ])
+})

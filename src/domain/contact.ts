@@ -1,0 +1,20 @@
+import { isEmail } from './checkout.ts'
+
+/** What somebody writes to the shop (specification §3, Contact message). */
+export type ContactMessage = { name: string; email: string; message: string }
+
+export type ContactFault = { field: keyof ContactMessage; message: string }
+
+const NAME_MIN = 2
+const MESSAGE_MIN = 10
+
+/** What keeps a message from being sent, in the words of specification §5. */
+export function contactFaults({ name, email, message }: ContactMessage): ContactFault[] {
+  const faults: ContactFault[] = []
+  if (name.trim().length < NAME_MIN)
+    faults.push({ field: 'name', message: 'Nimi peab olema vähemalt 2 tähemärki' })
+  if (!isEmail(email)) faults.push({ field: 'email', message: 'Palun sisestage kehtiv e-posti aadress' })
+  if (message.trim().length < MESSAGE_MIN)
+    faults.push({ field: 'message', message: 'Sõnum peab olema vähemalt 10 tähemärki' })
+  return faults
+}

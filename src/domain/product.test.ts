@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { productGaps } from './product.ts'
+
+const frog = {
+  name: 'Konn',
+  description: 'Roheline',
+  price: 3200,
+  imageUrl: '/media/konn.webp',
+  category: 'konnimütsid',
+}
+
+test('a product with a name, description, price, main picture and category may be published', () => {
+  expect(productGaps(frog)).toEqual([])
+})
+
+test('what is missing is told in the order of the form; blanks are nothing', () => {
+  expect(productGaps({ ...frog, category: '', price: null, name: '  ' })).toEqual([
+    'name',
+    'price',
+    'category',
+  ])
+  expect(productGaps({ ...frog, price: undefined, imageUrl: undefined })).toEqual(['price', 'imageUrl'])
+})

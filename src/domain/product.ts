@@ -1,0 +1,20 @@
+import type { Cents } from './money.ts'
+
+/** What shoppers must be told before a product is offered to them (specification §5, Product form), in the form's order. */
+export const PRODUCT_NEEDS = ['name', 'description', 'price', 'imageUrl', 'category'] as const
+export type ProductNeed = (typeof PRODUCT_NEEDS)[number]
+
+/**
+ * What a product still lacks before it may be published.
+ * @param product its texts as typed; `price` is null, undefined or an empty text while there is none
+ */
+export function productGaps(
+  product: {
+    [Need in ProductNeed]?: string | Cents | null | undefined
+  },
+): ProductNeed[] {
+  return PRODUCT_NEEDS.filter(need => {
+    const given = product[need]
+    return given === undefined || given === null || String(given).trim() === ''
+  })
+}

@@ -1,0 +1,36 @@
+/** What is kept about people, how long and why: the privacy page says it, the nightly job does it. */
+export const RETENTION = {
+  /** finished orders of which money was taken: what an invoice states (RPS § 12) */
+  booksYears: 7,
+  /** orders and requests that came to nothing */
+  unpaidMonths: 12,
+  /** what the customer wrote, sent along or had sent to her: after the last change of a finished order */
+  detailsMonths: 36,
+  /** letters that were sent, and messages that were answered */
+  lettersMonths: 12,
+} as const
+
+/** The same in words, for the customer. */
+export const KEPT_FOR = [
+  {
+    what: 'Arve andmed: nimi, tooted, summad, makse',
+    howLong: `${RETENTION.booksYears} aastat majandusaasta lõpust`,
+    why: 'raamatupidamise seadus nõuab (RPS § 12)',
+  },
+  {
+    what: 'Kontaktandmed, aadress, soovid ja pildid lõpetatud tellimuse juures',
+    howLong: `${RETENTION.detailsMonths / 12} aastat`,
+    why: 'selle aja jooksul võid tootel leida vea ja minu poole pöörduda',
+  },
+  {
+    what: 'Maksmata jäänud tellimused ja soovid',
+    howLong: `${RETENTION.unpaidMonths} kuud`,
+    why: 'et saaksime pooleli jäänud jutu juurde tagasi tulla',
+  },
+  {
+    what: 'Saadetud kirjad ja vastatud sõnumid',
+    howLong: `${RETENTION.lettersMonths} kuud`,
+    why: 'et näeksin, milles kokku leppisime',
+  },
+  { what: 'Ostukorv', howLong: '90 päeva viimasest muutusest', why: 'et sa ei peaks uuesti alustama' },
+] as const

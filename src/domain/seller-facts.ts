@@ -1,0 +1,27 @@
+/** What the law wants said about the seller (trader identity, VÕS § 54); empty where it is not written yet. */
+export type SellerFacts = {
+  name: string
+  registryCode: string
+  address: string
+  phone: string
+  /** empty: not registered for VAT */
+  vatNumber: string
+}
+
+export type MissingFact = 'name' | 'registryCode' | 'address' | 'phone' | 'contactEmail'
+
+/** An address that nobody reads: the one that a new shop comes with. */
+const isExample = (email: string): boolean => /[@.]example(\.(com|net|org))?$/i.test(email.trim())
+
+/**
+ * What is still missing before the shop may lawfully sell. A private seller without a company has no registry code, so
+ * this is a list for the owner to read, not a lock.
+ */
+export function missingSellerFacts(given: { legal: SellerFacts; contactEmail: string }): MissingFact[] {
+  const { legal, contactEmail } = given
+  const missing: MissingFact[] = (['name', 'registryCode', 'address', 'phone'] as const).filter(
+    fact => !legal[fact].trim(),
+  )
+  if (isExample(contactEmail)) missing.push('contactEmail')
+  return missing
+}

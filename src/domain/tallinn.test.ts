@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayAfter, daysBetween, daysOfMonth, monthBefore, startOfDay, tallinnDay } from './tallinn.ts'
+
+describe('a day in Tallinn', () => {
+  test('begins two hours before UTC’s in winter, three in summer', () => {
+    expect(startOfDay('2026-01-15').toISOString()).toBe('2026-01-14T22:00:00.000Z')
+    expect(startOfDay('2026-07-15').toISOString()).toBe('2026-07-14T21:00:00.000Z')
+  })
+
+  test('is 23 hours long when the clocks go forward, and 25 when they go back', () => {
+    const hours = (day: string) =>
+      (startOfDay(dayAfter(day)).getTime() - startOfDay(day).getTime()) / 3_600_000
+    expect(hours('2026-03-28')).toBe(24)
+    expect(hours('2026-03-29')).toBe(23)
+    expect(hours('2026-10-25')).toBe(25)
+    expect(hours('2026-10-26')).toBe(24)
+  })
+
+  test('is the one whose midnight has passed there, whatever the day is in UTC', () => {
+    expect(tallinnDay(new Date('2026-03-31T20:59:59.999Z'))).toBe('2026-03-31')
+    expect(tallinnDay(new Date('2026-03-31T21:00:00.000Z'))).toBe('2026-04-01')
+    expect(tallinnDay(new Date('2025-12-31T22:00:00.000Z'))).toBe('2026-01-01')
+  })
+
+  test('holds every moment from its beginning up to the next one’s', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2005-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
+        at => {
+          const day = tallinnDay(at)
+          expect(startOfDay(day).getTime()).toBeLessThanOrEqual(at.getTime())
+          expect(startOfDay(dayAfter(day)).getTime()).toBeGreaterThan(at.getTime())
+          expect(tallinnDay(startOfDay(day))).toBe(day)
+        },
+      ),
+    )
+  })
+})
+
+describe('a month', () => {
+  test('has its own days', () => {
+    expect(daysOfMonth('2026-03')).toHaveLength(31)
+    expect(daysOfMonth('2026-02').at(-1)).toBe('2026-02-28')
+    expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
+    expect(daysOfMonth('2026-11').at(-1)).toBe('2026-11-30')
+  })
+
+  test('comes after the one before, over the turn of the year too', () => {
+    expect(monthBefore('2026-03')).toBe('2026-02')
+    expect(monthBefore('2026-01')).toBe('2025-12')
+  })
+})
+
+test('days between two days are counted with both of them', () => {
+  expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysBetween('2026-03-01', '2026-02-27')).toEqual([])
+})

@@ -1,0 +1,58 @@
+/**
+ * The owner's calendar. Moments are kept in UTC; a day is the one that people in Tallinn live, written `2026-03-29`, and a
+ * month `2026-03`. Summer time makes some days an hour longer or shorter, so days are never counted in milliseconds.
+ */
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Tallinn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+const HOUR_MS = 3_600_000
+
+function inTallinn(at: Date): { day: string; hour: number } {
+  const part = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    day: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
+    hour: Number(part.get('hour')),
+  }
+}
+
+/** The day in Tallinn at a moment. */
+export const tallinnDay = (at: Date): string => inTallinn(at).day
+
+/** The moment at which a day begins in Tallinn. */
+export function startOfDay(day: string): Date {
+  const midnightUtc = new Date(`${day}T00:00:00.000Z`)
+  // Tallinn is ahead, by as many hours as its clock shows now; it is never changed between its own midnight and UTC's.
+  return new Date(midnightUtc.getTime() - inTallinn(midnightUtc).hour * HOUR_MS)
+}
+
+/** The day so many days later; earlier where `days` is negative. */
+export function dayAfter(day: string, days = 1): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+/** The days from one to another, both with them; none where they are the wrong way round. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+/** The month of a day, `2026-03`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month before, `2026-01` → `2025-12`. */
+export const monthBefore = (month: string): string => monthOf(dayAfter(`${month}-01`, -1))
+
+/** All days of a month. */
+export function daysOfMonth(month: string): string[] {
+  const first = `${month}-01`
+  return daysBetween(first, dayAfter(first, 30)).filter(day => monthOf(day) === month)
+}

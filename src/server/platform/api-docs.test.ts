@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { testShop } from '#test/shop.ts'
+
+type Operation = {
+  summary?: string
+  parameters?: { in: string; name: string; schema?: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+type Description = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+test('every call is described: what it does, what it takes, what it answers and how it refuses', async () => {
+  const shop = await testShop(await freshDatabase())
+  const { body } = await shop.call<Description>('GET', '/api/openapi.json')
+  expect(body.openapi).toMatch(/^3\.0\./)
+  expect(Object.keys(body.components.schemas)).toContain('Refusal')
+  for (const [path, operations] of Object.entries(body.paths))
+    for (const [method, call] of Object.entries(operations)) {
+      const name = `${method} ${path}`
+      expect(call.summary, name).toBeTruthy()
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const declared = (call.parameters ?? []).filter(each => each.in === 'path').map(each => each.name)
+      expect(declared.sort(), name).toEqual(named.sort())
+      expect(call.parameters?.every(({ schema }) => schema) ?? true, name).toBe(true)
+      expect(
+        Object.keys(call.responses).some(status => status.startsWith('2')),
+        name,
+      ).toBe(true)
+      expect(call.responses.default?.content, name).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+      })
+    }
+  expect(body.paths['/api/admin/uploads']!.post!.requestBody?.content).toHaveProperty('multipart/form-data')
+})
+
+test('people read it on a page that runs the viewer’s own script and one of ours', async () => {
+  const shop = await testShop(await freshDatabase())
+  const page = await shop.app.inject('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy.match(/'sha256-/g)).toHaveLength(1)
+  expect(policy).not.toContain('unsafe-eval')
+  for (const [link] of page.body.matchAll(/\/api\/docs\/ui\/[\w.-]+/g))
+    expect((await shop.app.inject(link)).statusCode, link).toBe(200)
+  for (const file of ['index.html', 'oauth2-redirect.js', '../package.json'])
+    expect((await shop.app.inject(`/api/docs/ui/${file}`)).statusCode, file).toBe(404)
+})

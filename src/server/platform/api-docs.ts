@@ -1,0 +1,108 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { ERRORS } from '#contract/errors.ts'
+
+const TEXT = { type: 'string' } as const
+
+/** The body of every error reply (contract §3), named once for all calls. */
+const REFUSAL = {
+  type: 'object' as const,
+  required: ['error', 'code'],
+  properties: {
+    error: { ...TEXT, description: 'A sentence for developers' },
+    code: { ...TEXT, enum: Object.keys(ERRORS) },
+    details: { ...TEXT, description: 'A sentence for the person, in Estonian' },
+    issues: {
+      type: 'array' as const,
+      items: {
+        type: 'object' as const,
+        required: ['path', 'message'],
+        properties: { path: TEXT, message: TEXT },
+      },
+    },
+  },
+}
+
+const REFUSED = {
+  description: 'A refusal, by its code',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}
+
+const FILE = { type: 'string', format: 'binary' }
+const FILE_TYPES: Record<string, string> = { pdf: 'application/pdf', csv: 'text/csv' }
+
+/** What a call answers whose schema says nothing of it: a file, by the end of its address, or nothing. */
+function unsaid(url: string) {
+  const type = FILE_TYPES[url.split('.').at(-1)!]
+  return type
+    ? { description: 'A file', content: { [type]: { schema: FILE } } }
+    : { description: 'Done', type: 'null' }
+}
+
+const UPLOAD = { type: 'object', required: ['file'], properties: { file: FILE } }
+
+const describe: typeof jsonSchemaTransform = route => {
+  const { schema, url } = jsonSchemaTransform(route)
+  if (!schema || schema.hide) return { schema, url }
+  const said = schema.response as Record<string, unknown> | undefined
+  const response = { ...(said ?? { '2XX': unsaid(url) }), default: REFUSED }
+  // An upload is read as a stream, past every schema.
+  const body = schema.consumes?.includes('multipart/form-data') ? UPLOAD : schema.body
+  return { schema: { ...schema, ...(body !== undefined && { body }), response }, url }
+}
+
+/** Has every route that comes after it described from the schemas that validate it. */
+export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Heegel', version, description: 'The shop’s API' },
+      components: { schemas: { Refusal: REFUSAL } },
+    },
+    transform: describe,
+  })
+}
+
+const SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true })`
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Heegel API</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/ui/swagger-ui.css">
+</head>
+<body>
+<main id="calls"></main>
+<script src="/api/docs/ui/swagger-ui-bundle.js"></script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+
+/**
+ * The description for programs, and a page of it for people. Only the files of the viewer are used: its plugin would keep
+ * another parser in memory all day, for a page that is opened once a year.
+ * @param policy makes the Content-Security-Policy of a page out of its HTML
+ */
+export async function apiDocs(app: FastifyInstance, policy: (html: string) => string): Promise<void> {
+  const viewer = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui')))
+  await app.register(fastifyStatic, {
+    root: join(viewer, 'static'),
+    prefix: '/api/docs/ui/',
+    index: false,
+    decorateReply: false,
+    maxAge: '1d',
+    allowedPath: path => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy(PAGE)).send(PAGE),
+  )
+}
