@@ -1,11 +1,12 @@
 /**
- * Cuts the two typefaces down to what the shop writes, into src/web/fonts with a style sheet for them. Run by hand when a
- * typeface or the letters change, and `biome check --write src/web/fonts` after it; the results are part of the source, so
- * that a build needs no subsetting.
+ * Cuts the two typefaces down to what the shop writes: into src/web/fonts with a style sheet for them, and, one file a
+ * weight, into src/server/documents/fonts for papers. Run by hand when a typeface or the letters change, and
+ * `biome check --write src/web/fonts` after it; the results are part of the source, so that a build needs no subsetting.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
+import { fontFile, PAPER_LETTERS } from '#server/documents/typefaces.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'src/web/fonts')
@@ -128,11 +129,33 @@ const standIn = ({ weight, local, width }: (typeof STAND_INS)[number]): string =
 }
 `
 
+/** A paper takes the letters that it needs out of a plain file of one weight. */
+async function cutForPapers(name: string, source: string, letters: string, weight: number): Promise<void> {
+  const font = await subsetFont(await readFile(join(PACKAGES, source)), letters, {
+    targetFormat: 'sfnt',
+    keepFeatures: FEATURES,
+    variationAxes: { wght: weight },
+  })
+  await writeFile(fontFile(name), font)
+  console.log(`${name}.ttf: ${(font.length / 1000).toFixed(1)} kB`)
+}
+
+const { latin, 'latin-ext': latinExt, cyrillic } = PAPER_LETTERS
+for (const weight of [400, 750]) {
+  const file = (letters: string) => `gabarito/files/gabarito-${letters}-wght-normal.woff2`
+  await cutForPapers(`gabarito-${weight}`, file('latin'), latin, weight)
+  await cutForPapers(`gabarito-${weight}-ext`, file('latin-ext'), latinExt, weight)
+}
+const HANDWRITTEN_CYRILLIC = 'shantell-sans/files/shantell-sans-cyrillic-wght-normal.woff2'
+await cutForPapers('shantell-cyrillic', HANDWRITTEN_CYRILLIC, cyrillic, 500)
+
 await mkdir(OUT, { recursive: true })
 for (const one of CUTS) await cut(one)
 await writeFile(
   join(OUT, 'fonts.css'),
   `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.map(standIn)].join('\n')}`,
 )
-await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(OUT, 'OFL-gabarito.txt'))
-await copyFile(join(PACKAGES, 'shantell-sans/LICENSE'), join(OUT, 'OFL-shantell-sans.txt'))
+for (const folder of [OUT, dirname(fontFile(''))]) {
+  await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(folder, 'OFL-gabarito.txt'))
+  await copyFile(join(PACKAGES, 'shantell-sans/LICENSE'), join(folder, 'OFL-shantell-sans.txt'))
+}

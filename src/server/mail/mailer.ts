@@ -1,10 +1,15 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
+import { NO_MAIL_SERVER } from '#contract/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { unguessable } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { type Mail, writeMail } from './mails.ts'
+import type { Sender } from './letter.ts'
+import type { Mail } from './mails.ts'
 import {
   findDueMails,
+  findMail,
+  giveUpOld,
   markFailed,
   markSent,
   type NewMail,
@@ -12,21 +17,38 @@ import {
   queueMail,
   takeMail,
 } from './outbox.ts'
+import { writeMail } from './write-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
 export type Mailer = {
+  /** whether there is a mail server; without one everything stays in the outbox, which the owner can read */
+  hasServer: boolean
+  /** who the letters come from, as they stand now */
+  sender(): Promise<Sender>
   /** Queues a mail, with what else belongs into that transaction, and tries to send it at once. */
   sendNow(mail: NewMail, alongside: (trx: Db) => Promise<void>): Promise<Sent>
-  /** The job: sends what is due. Without a mail server everything stays in the outbox, which the owner can read. */
+  /**
+   * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
+   * the first one would drop it otherwise.
+   * @returns the mail's row after the attempt; undefined where there is no such mail
+   */
+  sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
+  /** The job: sends what is due. */
   sendDue(): Promise<void>
+  /** Breaks off the mail that is being sent, to be tried again later, and takes no other. */
   close(): void
 }
 
 /** Pauses after the first, second … failed attempt; after the last one the mail is shown as failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720]
 const BATCH = 50
-const TIMEOUT_MS = 15_000
+const SILENCE_MS = 15_000
+/** how long one mail may take in all; a server that trickles is given up, well before the mail may be taken again */
+const MAIL_MS = 60_000
+const TAKEN_MINUTES = 5
+const TOO_OLD_MINUTES = 3 * 24 * 60
+const ERROR_MAX = 500
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
@@ -35,39 +57,33 @@ export function createMailer(deps: {
   settings: Settings
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  publicUrl: string
   /** whether mails that only lie in the outbox count as not sent */
   production: boolean
+  /** how long a mail server may say nothing, in milliseconds */
+  silenceMs?: number
   log: Log
   now: () => Date
 }): Mailer {
-  const { db, settings, smtpUrl, log, now } = deps
-  const transport =
-    smtpUrl === undefined
-      ? undefined
-      : createTransport({
-          url: smtpUrl,
-          connectionTimeout: TIMEOUT_MS,
-          greetingTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
-        })
+  const { db, settings, publicUrl, log, now } = deps
+  const hasServer = deps.smtpUrl !== undefined
+  let transport: Promise<Transporter> | undefined
+  const closing = new AbortController()
+
+  const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl })
 
   async function send(row: OutboxRow): Promise<Sent> {
-    if (!transport) return { ok: false, error: 'No mail server is configured (SMTP_URL)' }
-    if (!(await takeMail(db, row, minutesAfter(now(), 5)))) return { ok: true }
-    const { brand, contactEmail } = await settings.facts()
-    const mail = { template: row.template, data: JSON.parse(row.data) } as Mail
+    if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
+    if (!(await takeMail(db, row, minutesAfter(now(), TAKEN_MINUTES)))) return { ok: true }
     try {
-      await transport.sendMail({
-        from: deps.mailFrom ?? { name: brand, address: contactEmail },
-        to: row.recipient,
-        messageId: `<${row.id}@${new URL(`http://${contactEmail.split('@')[1] ?? 'shop'}`).hostname}>`,
-        ...writeMail(mail, brand),
+      transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
+      await (await transport).sendMail({
+        ...(await composeMail(row, await sender(), deps.mailFrom)),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
-      await markSent(db, row.id, now())
-      return { ok: true }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const pause = PAUSES_MINUTES[row.attempts]
+      const reason = reasonOf(error)
+      const pause = isRefusedForGood(error) ? undefined : PAUSES_MINUTES[row.attempts]
       await markFailed(db, row.id, reason, pause === undefined ? undefined : minutesAfter(now(), pause))
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
@@ -75,23 +91,107 @@ export function createMailer(deps: {
       )
       return { ok: false, error: reason }
     }
+    await markSent(db, row.id, now())
+    return { ok: true }
   }
 
   return {
+    hasServer,
+    sender,
     async sendNow(mail, alongside) {
       const id = await db.transaction().execute(async trx => {
         await alongside(trx)
         return queueMail(trx, mail, now())
       })
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
-      if (!transport && !deps.production) return { ok: true }
-      const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      return send(row)
+      if (!hasServer && !deps.production) return { ok: true }
+      return send((await findMail(db, id))!)
+    },
+    async sendAgain(id, alongside) {
+      const again = await db.transaction().execute(async trx => {
+        const row = await findMail(trx, id)
+        if (!row) return undefined
+        await alongside(trx, row)
+        return row.status === 'sent' ? queueAgain(trx, row, now()) : id
+      })
+      if (again === undefined) return undefined
+      const row = (await findMail(db, again))!
+      if (row.status !== 'sending') await send(row)
+      return findMail(db, again)
     },
     async sendDue() {
-      if (!transport) return
-      for (const row of await findDueMails(db, now(), BATCH)) await send(row)
+      if (!hasServer) return
+      await giveUpOld(db, minutesAfter(now(), -TOO_OLD_MINUTES))
+      for (const row of await findDueMails(db, now(), BATCH)) {
+        if (closing.signal.aborted) return
+        await send(row)
+      }
     },
-    close: () => transport?.close(),
+    close: () => closing.abort(new Error('The shop was closing')),
   }
+}
+
+async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transporter> {
+  // Loaded with the first mail that is sent.
+  const { createTransport } = await import('nodemailer')
+  const { username, hostname } = new URL(smtpUrl)
+  const isThisMachine = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    // A password never goes over an open wire, even where somebody on the way hides that the server offers a closed one.
+    requireTLS: username !== '' && !isThisMachine,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Another mail with the same words. */
+function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
+  const about = `${row.cause.slice(row.template.length + 1)}:${unguessable()}`
+  return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient }, now)
+}
+
+export const mailOf = (row: OutboxRow): Mail =>
+  ({ template: row.template, data: JSON.parse(row.data) }) as Mail
+
+/** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
+async function composeMail(row: OutboxRow, from: Sender, mailFrom: string | undefined) {
+  const { subject, text, html, replyTo } = await writeMail(mailOf(row), from)
+  return {
+    from: addressed(mailFrom ?? from.contactEmail, from.brand),
+    replyTo: replyTo ?? { name: from.brand, address: from.contactEmail },
+    // An object, because a text is read as a list of addresses.
+    to: { name: '', address: row.recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
+    date: new Date(row.created_at),
+    textEncoding: 'quoted-printable' as const,
+    // Holiday replies to a machine help nobody.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+/** `MAIL_FROM` with a name of its own, or the bare address under the shop's name. */
+const addressed = (from: string, brand: string) =>
+  from.includes('<') ? from : { name: brand, address: from }
+
+/** What the mail server said of the letter, in its own words, or what kept it from being heard. */
+function reasonOf(error: unknown): string {
+  const { code, response, message } = error as { code?: string; response?: string; message?: string }
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return ((isAboutLetter && response) || message || String(error)).slice(0, ERROR_MAX)
+}
+
+/**
+ * Whether the server refused this reader or this letter, with a permanent reply: trying again changes nothing. What it has
+ * against the shop itself, such as a wrong password, is mended by the owner, so that is tried again.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }

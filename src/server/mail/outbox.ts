@@ -14,12 +14,24 @@ export type NewMail = Mail & {
 }
 
 const insertMail = statement<Tables>()(
-  (db, v: { id: string; cause: string; template: string; recipient: string; data: string; now: string }) =>
+  (
+    db,
+    v: {
+      id: string
+      cause: string
+      subjectId: string
+      template: string
+      recipient: string
+      data: string
+      now: string
+    },
+  ) =>
     db
       .insertInto('outbox')
       .values({
         id: v.id,
         cause: v.cause,
+        subject_id: v.subjectId,
         template: v.template,
         recipient: v.recipient,
         data: v.data,
@@ -46,6 +58,7 @@ export async function queueMail(
   await insertMail(trx, {
     id,
     cause,
+    subjectId: about.split(':')[0]!,
     template,
     recipient,
     data: JSON.stringify(data),
@@ -102,5 +115,58 @@ export async function markFailed(
       ...(nextAttempt && { next_attempt_at: nextAttempt.toISOString() }),
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** The mails about something, such as an order by its id; the newest first. */
+export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Where a page of the list ends: the next one begins after it. */
+export type OutboxPlace = Pick<OutboxRow, 'created_at' | 'id'>
+
+/** The mails of a status, or all; the newest first. */
+export const listMails = (
+  db: Db,
+  {
+    status,
+    after,
+    limit,
+  }: { status: OutboxRow['status'] | undefined; after: OutboxPlace | undefined; limit: number },
+): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .$if(after !== undefined, query =>
+      query.where(eb =>
+        eb.or([
+          eb('created_at', '<', after!.created_at),
+          eb.and([eb('created_at', '=', after!.created_at), eb('id', '<', after!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. */
+export async function giveUpOld(db: Db, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'failed', error: 'It was too old when a mail server was there' })
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('created_at', '<', createdBefore.toISOString())
     .execute()
 }

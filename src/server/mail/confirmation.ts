@@ -1,0 +1,86 @@
+import { priceText } from '#domain/money.ts'
+import { VAT_RATE, vatWithin } from '#domain/vat.ts'
+import {
+  type Block,
+  dayText,
+  type Sender,
+  sellerLine,
+  small,
+  smallHeading,
+  smallLink,
+  stitch,
+} from './letter.ts'
+import type { OrderMail, OrderMailLine } from './mails.ts'
+import { orderLinks } from './order-blocks.ts'
+
+/**
+ * What the confirmation of a contract must say on a durable medium (VÕS § 55, TKS § 4, Dir. 2011/83 Art. 8(7)): seller,
+ * withdrawal and how, complaints and the legal guarantee, who settles disputes. The letter itself says it, because the
+ * page behind a link may change.
+ */
+export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
+  const links = orderLinks(mail, from)
+  return [
+    stitch,
+    smallHeading('Müüja'),
+    small(`${sellerLine(from)}. Tellimus ${mail.orderNumber}, ${dayText(mail.orderedAt)}.`),
+    // VAT is named only by a seller who is registered for it.
+    ...(from.legal.vatNumber
+      ? [small(`Summast on käibemaks (${VAT_RATE}%) ${priceText(vatWithin(mail.total))}.`)]
+      : []),
+    ...withdrawal(mail, from, links.withdrawal),
+    smallHeading('Kui midagi on valesti'),
+    small(from.legalTexts.guarantee),
+    small(
+      `Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${from.contactEmail}. Vastan 15 päeva jooksul.`,
+    ),
+    small(
+      'Kui kokkuleppele ei jõua, võid tarbijana tasuta pöörduda tarbijavaidluste komisjoni poole: Endla 10a, 10122 Tallinn, avaldus@komisjon.ee, www.komisjon.ee.',
+    ),
+    smallLink('Ostutingimused', links.terms),
+  ]
+}
+
+const named = (lines: OrderMailLine[]): string => lines.map(line => line.name).join(', ')
+
+function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
+  const free = mail.lines.filter(line => line.canBeWithdrawn)
+  const bound = mail.lines.filter(line => !line.canBeWithdrawn)
+  const exception = bound.length > 0 ? [small(`${named(bound)}: ${from.legalTexts.customMade}`)] : []
+  if (free.length === 0) return [smallHeading('Taganemisõigust ei ole'), ...exception]
+  return [
+    smallHeading('Taganemine 14 päeva jooksul'),
+    ...exception,
+    ...(bound.length > 0 ? [small(`Taganeda saad sellest: ${named(free)}.`)] : []),
+    ...(from.legalTexts.withdrawal ? [small(from.legalTexts.withdrawal)] : withdrawalTerms(from)),
+    smallLink('Taganen lepingust siin', link),
+    small(
+      [
+        'Taganemisavalduse tüüpvorm (täida ja saada ainult siis, kui soovid lepingust taganeda):',
+        `– Kellele: ${sellerLine(from)}`,
+        '– Käesolevaga taganen lepingust, mille esemeks on järgmine asi',
+        '– Tellimuse esitamise kuupäev / asja kättesaamise kuupäev',
+        '– Tarbija nimi',
+        '– Tarbija aadress',
+        '– Tarbija allkiri (ainult juhul, kui käesolev vorm esitatakse paberil)',
+        '– Kuupäev',
+      ].join('\n'),
+    ),
+  ]
+}
+
+/** The conditions of withdrawal (VÕS § 56, § 56¹), as the terms of sale say them. */
+const withdrawalTerms = ({ contactEmail }: Sender): Block[] => [
+  small(
+    `Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Selleks täida avaldus allpool oleva lingi taga või saada enne tähtaja lõppu selge teade aadressile ${contactEmail}.`,
+  ),
+  small(
+    'Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina, välja arvatud siis, kui toode ei vasta tellimusele.',
+  ),
+  small(
+    'Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt 14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on tagasi või oled näidanud, et panid selle teele.',
+  ),
+  small(
+    'Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse vähenemise eest.',
+  ),
+]

@@ -1,0 +1,123 @@
+import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
+import { priceText } from '#domain/money.ts'
+import { rightsInBrief } from './confirmation.ts'
+import {
+  button,
+  facts,
+  type Letter,
+  link,
+  momentText,
+  quote,
+  type Sender,
+  small,
+  smallLink,
+  text,
+} from './letter.ts'
+import type { MailData, OrderMail } from './mails.ts'
+import { asked, bill, isMadeToOrder, namesOf, orderLinks, toCustomer, wishes } from './order-blocks.ts'
+
+/** When it will be on its way (specification §9). */
+function whenItLeaves(mail: OrderMail, { holidayBreak }: Sender): string {
+  const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.orderedAt))
+  const time = isMadeToOrder(mail)
+    ? 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
+    : 'Panen paki teele 2–5 tööpäeva jooksul.'
+  const rest = isAway ? ` Praegu puhkan. ${breakSentence(holidayBreak)}` : ''
+  return `${time}${rest} Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.`
+}
+
+export function orderReceived(mail: OrderMail, from: Sender): Letter {
+  const { orderNumber, total } = mail
+  return toCustomer(mail, from, {
+    subject: `Tellimus ${orderNumber} on käes`,
+    preview: `Aitäh! Makstud on ${priceText(total)}. Annan teada, kui pakk teele läheb.`,
+    body: [
+      text(`Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whenItLeaves(mail, from)}`),
+      ...asked(mail),
+      ...bill(mail),
+      facts([['Kuhu', mail.destination]]),
+      button('Vaata tellimust', mail.link),
+      link('Arve (PDF)', orderLinks(mail, from).invoice),
+      text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
+    ],
+    after: rightsInBrief(mail, from),
+  })
+}
+
+export function requestReceived(mail: OrderMail, from: Sender): Letter {
+  const { orderNumber } = mail
+  return toCustomer(mail, from, {
+    subject: `Sinu soov ${orderNumber} on käes`,
+    preview: 'Vaatan selle üle ja kirjutan sulle. Maksad alles siis, kui oleme kokku leppinud.',
+    body: [
+      text(
+        `Sain su soovi kätte. Selle number on ${orderNumber}. Vaatan kõik üle ja kirjutan sulle; maksad alles siis, kui oleme kokku leppinud.`,
+      ),
+      ...asked(mail),
+      ...wishes(mail),
+      ...bill(mail),
+      ...(mail.lines.length > 0 && !mail.delivery ? [small('Hinnale lisandub saatmine.')] : []),
+      button('Vaata soovi', mail.link),
+      text('Kui midagi jäi ütlemata, vasta sellele kirjale. Lõnga valin ma niikuinii kaua.'),
+    ],
+  })
+}
+
+export function paymentLink(mail: OrderMail, from: Sender): Letter {
+  const { orderNumber, total, delivery } = mail
+  const rest = delivery ? '.' : ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
+  return toCustomer(mail, from, {
+    subject: `Tellimuse ${orderNumber} maksmine`,
+    preview: `Leppisime kokku: ${priceText(total)}. Siit saad maksta.`,
+    body: [
+      text(`Sinu tellimus ${orderNumber} ootab maksmist. Hind on ${priceText(total)}${rest}`),
+      ...asked(mail),
+      ...bill(mail),
+      button('Vaata üle ja maksa', mail.link),
+      text(
+        'Hakkan tegema siis, kui makse on käes. Kui hind või mõni muu asi ei klapi, vasta sellele kirjale enne maksmist.',
+      ),
+    ],
+    after: [smallLink('Ostutingimused', orderLinks(mail, from).terms)],
+  })
+}
+
+export function refund(mail: MailData['refund'], from: Sender): Letter {
+  const { orderNumber, amount, isWhole, reason } = mail
+  const sum = priceText(amount)
+  return toCustomer(mail, from, {
+    subject: `Tagasimakse ${sum}, tellimus ${orderNumber}`,
+    preview: `Saatsin sulle ${sum} tagasi.`,
+    body: [
+      text(
+        isWhole
+          ? `Maksin sulle tellimuse ${orderNumber} eest kogu raha tagasi: ${sum}.`
+          : `Maksin sulle tellimuse ${orderNumber} eest osa rahast tagasi: ${sum}.`,
+      ),
+      ...(reason ? [facts([['Põhjus', reason]])] : []),
+      text('Raha tuleb sama teed pidi, mida mööda sa maksid. Kontole jõuab see tavaliselt mõne päevaga.'),
+      button('Vaata tellimust', mail.link),
+    ],
+  })
+}
+
+/** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
+export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): Letter {
+  const { orderNumber, at, withdrawnLines, statement } = mail
+  return toCustomer(mail, from, {
+    subject: `Sinu taganemisavaldus on käes: ${orderNumber}`,
+    preview: `Avaldus jõudis kohale ${momentText(at)}.`,
+    body: [
+      text(
+        `Sinu avaldus taganeda tellimusest ${orderNumber} jõudis minuni ${momentText(at)}. See kiri kinnitab, et sain selle kätte; hoia see alles.`,
+      ),
+      facts([['Millest taganed', namesOf(withdrawnLines, '\n')]]),
+      quote(statement),
+      text(
+        `Saada asi tagasi hiljemalt 14 päeva jooksul. Aadress: ${from.legal.address || `küsi minult, ${from.contactEmail}`}. Raha maksan tagasi hiljemalt 14 päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`,
+      ),
+      button('Vaata tellimust', mail.link),
+    ],
+    after: [smallLink('Ostutingimused', orderLinks(mail, from).terms)],
+  })
+}

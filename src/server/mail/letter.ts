@@ -1,0 +1,79 @@
+import type { OwnFacts } from '#contract/settings.ts'
+import type { Cents } from '#domain/money.ts'
+
+/** Who writes, as every letter names her. */
+export type Sender = Pick<
+  OwnFacts,
+  'brand' | 'artistName' | 'contactEmail' | 'location' | 'legal' | 'legalTexts' | 'holidayBreak'
+> & {
+  /** origin of the shop, without a slash at the end */
+  publicUrl: string
+}
+
+/** A letter before it becomes plain text and HTML: both say the same, each in its own way. */
+export type Letter = {
+  subject: string
+  /** what an inbox shows beside the subject */
+  preview: string
+  blocks: Block[]
+  /** who gets the answer, where it is not the shop */
+  replyTo?: { name: string; address: string }
+}
+
+export type Block =
+  | { kind: 'text' | 'small' | 'small-heading'; text: string }
+  | { kind: 'button' | 'link' | 'small-link'; label: string; link: string }
+  /** what somebody else wrote, word by word */
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; facts: { label: string; text: string }[] }
+  | { kind: 'picture'; link: string; alt: string }
+  | { kind: 'bill'; rows: BillRow[]; totalLabel: string; total: Cents }
+  | { kind: 'stitch' }
+
+export type BillRow = { name: string; quantity: number; sum: Cents; picture: string }
+
+export const text = (text: string): Block => ({ kind: 'text', text })
+export const small = (text: string): Block => ({ kind: 'small', text })
+export const smallHeading = (text: string): Block => ({ kind: 'small-heading', text })
+export const quote = (text: string): Block => ({ kind: 'quote', text })
+export const button = (label: string, link: string): Block => ({ kind: 'button', label, link })
+export const link = (label: string, link: string): Block => ({ kind: 'link', label, link })
+export const smallLink = (label: string, link: string): Block => ({ kind: 'small-link', label, link })
+export const stitch: Block = { kind: 'stitch' }
+
+/** Labels with their texts; what is empty is left out. */
+export const facts = (entries: [label: string, text: string][]): Block => ({
+  kind: 'facts',
+  facts: entries.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text })),
+})
+
+/** `2 × Rõõmus konnamüts`; a single one goes without its number. */
+export const amountOf = (name: string, quantity: number): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name
+
+/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
+export function sellerLine({ legal, artistName, brand, location, contactEmail }: Sender): string {
+  return [
+    legal.name || `${artistName}, ${brand}`,
+    legal.registryCode && `registrikood ${legal.registryCode}`,
+    legal.address || location,
+    legal.phone && `telefon ${legal.phone}`,
+    // VAT is named only by a seller who is registered for it.
+    legal.vatNumber && `KMKR ${legal.vatNumber}`,
+    contactEmail,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A moment as the shop's own clock shows it: `20. november 2026, 11:14` */
+export const momentText = (iso: string): string =>
+  new Intl.DateTimeFormat('et-EE', {
+    timeZone: 'Europe/Tallinn',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(iso))
+
+/** A day as the shop's own clock shows it: `20. november 2026` */
+export const dayText = (iso: string): string =>
+  new Intl.DateTimeFormat('et-EE', { timeZone: 'Europe/Tallinn', dateStyle: 'long' }).format(new Date(iso))

@@ -1,0 +1,383 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { localChanges } from '#server/platform/changes.ts'
+import { createSettings } from '#server/settings/settings.ts'
+import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
+import { type Got, mailServer, refusal, wayOf } from '#test/mail-server.ts'
+import { createMailer } from './mailer.ts'
+import { type NewMail, queueMail } from './outbox.ts'
+
+/** A mailer with its clock, and what lies in its outbox. */
+function mailing(
+  database: FreshDatabase,
+  smtpUrl: string | undefined,
+  more: { mailFrom?: string; silenceMs?: number } = {},
+) {
+  const { db } = database
+  let offset = 0
+  const now = () => new Date(Date.UTC(2026, 10, 20, 9) + offset)
+  const settings = createSettings({
+    db,
+    changes: localChanges(),
+    paymentSandbox: true,
+    pictureOf: async () => undefined,
+    now,
+  })
+  const mailer = createMailer({
+    db,
+    settings,
+    smtpUrl,
+    mailFrom: more.mailFrom,
+    publicUrl: 'https://heegel.ee',
+    production: true,
+    ...(more.silenceMs && { silenceMs: more.silenceMs }),
+    log: pino({ level: 'silent' }),
+    now,
+  })
+  return {
+    mailer,
+    wait: (minutes: number) => {
+      offset += minutes * 60_000
+    },
+    queue: (named: Partial<NewMail> = {}) => queueMail(db, aMessage(named), now()),
+    rows: () =>
+      db
+        .selectFrom('outbox')
+        .select(['status', 'attempts', 'error', 'next_attempt_at'])
+        .orderBy('created_at')
+        .execute(),
+    minutesToNext: async () => {
+      const row = await db.selectFrom('outbox').select('next_attempt_at').executeTakeFirstOrThrow()
+      return (Date.parse(row.next_attempt_at) - now().getTime()) / 60_000
+    },
+  }
+}
+
+let messages = 0
+const aMessage = (named: Partial<NewMail> = {}) =>
+  ({
+    template: 'contact-message',
+    about: `message-${messages++}`,
+    recipient: 'mari@heegel.ee',
+    data: { name: 'Karl Õunapuu', email: 'karl@naide.ee', message: 'Tere! Kas müts on veel alles?' },
+    ...named,
+  }) as NewMail
+
+/** The headers of a mail as it came over the wire, unfolded; and all of it with its quoted-printable read. */
+const headers = ({ text }: Got) => text.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]/g, ' ')
+const header = (mail: Got, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(headers(mail))?.[1]?.trim()
+const readable = ({ text }: Got) =>
+  Buffer.from(
+    text
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+describe('a mail server that takes mail', () => {
+  test('gets a letter in plain text and HTML, from the shop to one reader, who answers to the sender', async () => {
+    const { got, url } = await mailServer()
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url)
+    const id = await queue()
+    await mailer.sendDue()
+    const mail = got[0]!
+    expect(got).toHaveLength(1)
+    expect(mail.to).toEqual(['mari@heegel.ee'])
+    expect(header(mail, 'From')).toBe('Heegel <tere@heegel.example>')
+    expect(header(mail, 'Reply-To')).toMatch(/<karl@naide\.ee>$/)
+    expect(header(mail, 'Message-ID')).toBe(`<${id}@heegel.ee>`)
+    expect(header(mail, 'Date')).toBe('Fri, 20 Nov 2026 09:00:00 +0000')
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(mail, 'Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(mail.text).toMatch(/Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted/)
+    expect(readable(mail)).toContain('> Tere! Kas müts on veel alles?')
+    expect(readable(mail)).toContain('<!doctype html>')
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+  })
+
+  test('sees MAIL_FROM as the sender, with the shop’s name where it has none', async () => {
+    const { got, url } = await mailServer()
+    const database = await freshDatabase()
+    const bare = mailing(database, url, { mailFrom: 'pood@heegel.ee' })
+    await bare.queue()
+    await bare.mailer.sendDue()
+    const named = mailing(database, url, { mailFrom: 'Mari mütsid <pood@heegel.ee>' })
+    await named.queue()
+    await named.mailer.sendDue()
+    expect(header(got[0]!, 'From')).toBe('Heegel <pood@heegel.ee>')
+    expect(readable(got[1]!)).toMatch(/From: .*<pood@heegel\.ee>/)
+    expect(got.map(mail => mail.from)).toEqual(['pood@heegel.ee', 'pood@heegel.ee'])
+  })
+
+  test('an address that looks like several is never taken for several', async () => {
+    const { got, url } = await mailServer()
+    const { mailer, queue } = mailing(await freshDatabase(), url)
+    await queue({ recipient: 'liis@naide.ee, spam@naide.ee' })
+    await mailer.sendDue()
+    expect(got.flatMap(mail => mail.to)).not.toContain('spam@naide.ee')
+  })
+
+  test('a line break in somebody’s name adds no header', async () => {
+    const { got, url } = await mailServer()
+    const { mailer, queue } = mailing(await freshDatabase(), url)
+    await queue({
+      data: { name: 'Karl\r\nBcc: spam@naide.ee', email: 'karl@naide.ee', message: 'Tere!' },
+    } as Partial<NewMail>)
+    await mailer.sendDue()
+    expect(got[0]!.to).toEqual(['mari@heegel.ee'])
+    expect(header(got[0]!, 'Bcc')).toBeUndefined()
+  })
+})
+
+onEachDatabase('the outbox', fresh => {
+  test('is emptied once, by however many processes', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const processes = [1, 2, 3].map(() => mailing(database, url))
+    for (let i = 0; i < 8; i++) await processes[0]!.queue()
+    await Promise.all(processes.map(({ mailer }) => mailer.sendDue()))
+    expect(got).toHaveLength(8)
+    expect(new Set(got.map(mail => header(mail, 'Message-ID'))).size).toBe(8)
+  })
+
+  test('a mail whose process died is taken up by another one, after a while and as the same mail', async () => {
+    const { got, url } = await mailServer()
+    const database = await fresh()
+    const { mailer, queue, wait } = mailing(database, url)
+    const id = await queue()
+    await database.db
+      .updateTable('outbox')
+      .set({ status: 'sending', attempts: 1, next_attempt_at: '2026-11-20T09:05:00.000Z' })
+      .execute()
+    await mailer.sendDue()
+    expect(got).toEqual([])
+    wait(5)
+    await mailer.sendDue()
+    expect(got.map(mail => header(mail, 'Message-ID'))).toEqual([`<${id}@heegel.ee>`])
+  })
+
+  test('what was never tried for days, because there was no mail server, is given up', async () => {
+    const database = await fresh()
+    const without = mailing(database, undefined)
+    await without.queue()
+    await without.mailer.sendDue()
+    expect(await without.rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
+    const { got, url } = await mailServer()
+    const later = mailing(database, url)
+    later.wait(3 * 24 * 60 + 1)
+    await later.queue()
+    await later.mailer.sendDue()
+    expect(got).toHaveLength(1)
+    expect(await later.rows()).toMatchObject([
+      { status: 'failed', attempts: 0, error: 'It was too old when a mail server was there' },
+      { status: 'sent' },
+    ])
+  })
+})
+
+describe('a mail server that refuses', () => {
+  test('its reader for good: the mail has failed at once, with the server’s own words', async () => {
+    const { url } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(refusal(550, 'No such user here')),
+    })
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url)
+    await queue()
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 1, error: expect.stringContaining('550 No such user here') },
+    ])
+  })
+
+  test('the letter for good: the same', async () => {
+    const { url } = await mailServer({
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done(refusal(554, 'This looks like spam')))
+        stream.resume()
+      },
+    })
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url)
+    await queue()
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([
+      { status: 'failed', error: expect.stringContaining('554 This looks like spam') },
+    ])
+  })
+
+  test('for now: it is tried again with growing pauses, as the same mail, and goes out in the end', async () => {
+    let refusals = 3
+    const { got, url } = await mailServer({
+      onRcptTo: (_address, _session, done) =>
+        done(refusals-- > 0 ? refusal(451, 'Greylisted, come again') : null),
+    })
+    const { mailer, queue, rows, wait, minutesToNext } = mailing(await freshDatabase(), url)
+    const id = await queue()
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await mailer.sendDue()
+      await mailer.sendDue()
+      pauses.push(await minutesToNext())
+      expect(await rows()).toMatchObject([
+        { status: 'waiting', attempts: attempt + 1, error: expect.stringContaining('451 Greylisted') },
+      ])
+      wait(pauses.at(-1)!)
+    }
+    expect(pauses).toEqual([1, 5, 15])
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 4, error: null }])
+    expect(got.map(mail => header(mail, 'Message-ID'))).toEqual([`<${id}@heegel.ee>`])
+    expect(header(got[0]!, 'Date')).toBe('Fri, 20 Nov 2026 09:00:00 +0000')
+  })
+
+  test('for now, and never ends: after a day the mail is shown as failed', async () => {
+    const { url } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(refusal(451, 'Come again')),
+    })
+    const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
+    await queue()
+    for (const pause of [1, 5, 15, 60, 240, 720, 1440]) {
+      await mailer.sendDue()
+      wait(pause)
+    }
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 7 }])
+  })
+
+  test('the shop’s password: that is the owner’s to mend, so the mail waits', async () => {
+    const accounts: string[] = []
+    const { got, port } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        accounts.push(`${username}:${password}`)
+        if (password === 'õige') done(null, { user: username })
+        else done(refusal(535, 'Wrong password'))
+      },
+    })
+    const database = await freshDatabase()
+    const wrong = mailing(database, `smtp://mari:vale@127.0.0.1:${port}`)
+    await wrong.queue()
+    await wrong.mailer.sendDue()
+    expect(await wrong.rows()).toMatchObject([
+      { status: 'waiting', error: expect.stringContaining('535 Wrong password') },
+    ])
+    const right = mailing(database, `smtp://mari:${encodeURIComponent('õige')}@127.0.0.1:${port}`)
+    right.wait(1)
+    await right.mailer.sendDue()
+    expect(got).toHaveLength(1)
+    expect(accounts).toEqual(['mari:vale', 'mari:õige'])
+  })
+})
+
+describe('a mail server in trouble', () => {
+  test('that hangs is left after its silence, and the next mail has its turn', async () => {
+    const { url } = await mailServer({ onMailFrom: () => undefined })
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url, { silenceMs: 300 })
+    await queue()
+    await queue()
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 1, error: expect.stringMatching(/timeout|never received/i) },
+      { status: 'waiting', attempts: 1, error: expect.stringMatching(/timeout|never received/i) },
+    ])
+  })
+
+  test('that drops the line in the middle of a mail gets it again', async () => {
+    let drops = 1
+    const { got, url, dropLines } = await mailServer({
+      onData(stream, session, done) {
+        let text = ''
+        stream.on('data', chunk => (text += chunk))
+        stream.on('end', () => {
+          if (drops-- > 0) return dropLines()
+          got.push({ text, ...wayOf(session) })
+          done()
+        })
+      },
+    })
+    const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
+    await queue()
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    wait(1)
+    await mailer.sendDue()
+    expect(got).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+
+  test('a shop that closes does not wait for it: the mail goes out after the next start', async () => {
+    const { promise: reached, resolve: asked } = Promise.withResolvers<void>()
+    const hanging = await mailServer({ onMailFrom: () => asked() })
+    const database = await freshDatabase()
+    const closing = mailing(database, hanging.url)
+    await closing.queue()
+    await closing.queue()
+    const run = closing.mailer.sendDue()
+    await reached
+    closing.mailer.close()
+    await run
+    expect((await closing.rows()).map(row => row.attempts).sort()).toEqual([0, 1])
+    const { got, url } = await mailServer()
+    const opened = mailing(database, url)
+    opened.wait(1)
+    await opened.mailer.sendDue()
+    expect(got).toHaveLength(2)
+  })
+})
+
+describe('a mail server that speaks TLS', () => {
+  const withTls = { disabledCommands: [] as string[] }
+
+  test('is spoken to in TLS, and its certificate must be good', async () => {
+    const { got, url } = await mailServer(withTls)
+    const { mailer, queue, rows } = mailing(await freshDatabase(), url)
+    await queue()
+    await mailer.sendDue()
+    expect(got).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/certificate/i) }])
+  })
+
+  test('may show a certificate of its own where the address says that it is trusted', async () => {
+    const { got, url } = await mailServer(withTls)
+    const { mailer, queue } = mailing(await freshDatabase(), `${url}/?tls.rejectUnauthorized=false`)
+    await queue()
+    await mailer.sendDue()
+    expect(got.map(mail => mail.isClosed)).toEqual([true])
+  })
+
+  test('gets no password over an open wire, unless it is on this very machine', async () => {
+    const passwords: string[] = []
+    const { port } = await mailServer({
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) => {
+        passwords.push(password!)
+        done(null, { user: 'mari' })
+      },
+    })
+    // The same machine under a name that does not tell so.
+    const { mailer, queue, rows } = mailing(await freshDatabase(), `smtp://mari:salasõna@0.0.0.0:${port}`)
+    await queue()
+    await mailer.sendDue()
+    expect(passwords).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'waiting', error: expect.stringMatching(/STARTTLS/) }])
+  })
+})
+
+describe('a mail that somebody waits for', () => {
+  test('is answered with what came of it, and what belongs to it is kept either way', async () => {
+    const { url } = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('mari') ? null : refusal(550, 'No such user')),
+    })
+    const { mailer } = mailing(await freshDatabase(), url)
+    const kept: string[] = []
+    const keep = (word: string) => async () => {
+      kept.push(word)
+    }
+    expect(await mailer.sendNow(aMessage(), keep('first'))).toEqual({ ok: true })
+    expect(await mailer.sendNow(aMessage({ recipient: 'keegi@naide.ee' }), keep('second'))).toEqual({
+      ok: false,
+      error: expect.stringContaining('550 No such user'),
+    })
+    expect(kept).toEqual(['first', 'second'])
+  })
+})

@@ -1,0 +1,68 @@
+import { deliveryLabel } from '#domain/delivery.ts'
+import { amountOf, type Block, facts, type Letter, quote, type Sender, small, text } from './letter.ts'
+import type { OrderMail } from './mails.ts'
+
+/** What an order holds, and what it costs; nothing of a request that has no price yet. */
+export function bill(mail: OrderMail): Block[] {
+  if (mail.lines.length === 0) return []
+  const rows = mail.lines.map(({ name, quantity, unitPrice, picture }) => ({
+    name,
+    quantity,
+    sum: unitPrice * quantity,
+    // The wide picture above shows the same.
+    picture: mail.picture ? '' : picture,
+  }))
+  const delivery = mail.delivery
+    ? [{ name: deliveryLabel(mail.delivery), quantity: 1, sum: mail.shippingCost, picture: '' }]
+    : []
+  const totalLabel = mail.isPaid ? 'Makstud kokku' : 'Kokku'
+  return [{ kind: 'bill', rows: [...rows, ...delivery], totalLabel, total: mail.total }]
+}
+
+export const picture = (mail: OrderMail): Block[] =>
+  mail.picture ? [{ kind: 'picture', link: mail.picture, alt: mail.description }] : []
+
+/** What was ordered by wish: the drawing with what it shows, or the customer's own words. */
+export function asked(mail: OrderMail): Block[] {
+  if (mail.picture) return [...picture(mail), small(mail.description)]
+  return mail.description ? [quote(mail.description)] : []
+}
+
+/** What was wished, in the customer's own words. */
+export const wishes = (mail: OrderMail): Block[] =>
+  mail.wishes.length > 0 ? [facts(mail.wishes.map(({ label, text }) => [label, text]))] : []
+
+/** `2 × Rõõmus konnamüts, Öökass` */
+export const namesOf = (lines: readonly { name: string; quantity: number }[], between = ', '): string =>
+  lines.map(({ name, quantity }) => amountOf(name, quantity)).join(between)
+
+/** `Liis Tamm` is greeted as Liis; what does not look like a person's two names is left as it was written. */
+const greetedAs = (name: string): string =>
+  /^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)*) \p{Lu}\p{Ll}/u.exec(name)?.[1] ?? name
+
+/** A letter to the customer: greeted, and signed by the maker. */
+export function toCustomer(
+  mail: OrderMail,
+  from: Sender,
+  letter: { subject: string; preview: string; body: Block[]; after?: Block[] },
+): Letter {
+  return {
+    subject: letter.subject,
+    preview: letter.preview,
+    blocks: [
+      text(mail.customerName ? `Tere, ${greetedAs(mail.customerName)}!` : 'Tere!'),
+      ...letter.body,
+      text(from.artistName),
+      ...(letter.after ?? []),
+    ],
+  }
+}
+
+export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
+
+/** The shop's own links about an order; the key opens them to whoever holds the letter. */
+export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
+  invoice: `${publicUrl}/api/orders/${orderNumber}/invoice.pdf?${new URLSearchParams({ key: accessKey })}`,
+  withdrawal: `${publicUrl}/taganemine?${new URLSearchParams({ orderNumber, key: accessKey })}`,
+  terms: `${publicUrl}/tingimused`,
+})

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { mailServer, refusal } from '#test/mail-server.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { type NewMail, queueMail } from './outbox.ts'
+
+const openShop = (database: FreshDatabase, smtpUrl?: string, admin = true) =>
+  testShop(database, {
+    admin,
+    env: { PUBLIC_URL: 'https://heegel.ee', ...(smtpUrl && { SMTP_URL: smtpUrl }) },
+  })
+
+/** Puts messages into the outbox, a minute after one another. */
+async function queueMessages(shop: TestShop, names: string[]) {
+  for (const name of names) {
+    await queueMail(
+      shop.database.db,
+      {
+        template: 'contact-message',
+        about: name,
+        recipient: 'mari@heegel.ee',
+        data: { name, email: 'keegi@naide.ee', message: 'Tere!' },
+      },
+      shop.now(),
+    )
+    shop.wait(1)
+  }
+}
+
+const namesOf = (mails: ListedMail[]) => mails.map(mail => mail.subject.replace('Kiri kodulehelt: ', ''))
+
+onEachDatabase('the outbox', fresh => {
+  test('is closed to everybody but the administrator', async () => {
+    const shop = await openShop(await fresh(), undefined, false)
+    for (const [method, path] of [
+      ['GET', '/api/admin/outbox'],
+      ['GET', '/api/admin/outbox/any'],
+      ['POST', '/api/admin/outbox/any/resend'],
+    ] as const)
+      expect((await shop.call(method, path)).status, `${method} ${path}`).toBe(401)
+  })
+
+  test('shows an order’s mails as their readers see them, newest first', async () => {
+    const shop = await openShop(await fresh())
+    const shopper = aShopper(shop)
+    const product = await addProduct(shop)
+    const placed = await shopper.approve(product, '38.99')
+    const { orderNumber } = (await shopper.capture(placed)).body
+    const { body: mails } = await shop.call<WrittenMail[]>('GET', '/api/admin/outbox')
+    expect(mails).toHaveLength(2)
+    const confirmation = mails.find(mail => mail.template === 'order-received')!
+    expect(confirmation).toMatchObject({
+      to: 'mari@gmail.com',
+      subject: `Tellimus ${orderNumber} on käes`,
+      status: 'waiting',
+      // Without a mail server the outbox is where mails are read.
+      error: 'No mail server is configured (SMTP_URL)',
+      sentAt: null,
+      nextAttemptAt: null,
+    })
+    expect(confirmation.text).toContain('Rõõmus konnamüts: €32.00')
+    expect(confirmation.text).toContain('Omniva kuller: €6.99')
+    expect(confirmation.text).toContain('Makstud kokku: €38.99')
+    expect(confirmation.text).toContain('Kuhu: Riia 2, Tartu, 51004')
+    expect(confirmation.text).toMatch(
+      new RegExp(`https://heegel\\.ee/taganemine\\?orderNumber=${orderNumber}&key=[\\w-]{22}`),
+    )
+    expect(confirmation.html).toContain(
+      'src="https://heegel.ee/media/tile.jpg?of=%2Fmedia%2Fkonn-roomus%2F1200.webp"',
+    )
+    const notice = mails.find(mail => mail.template === 'new-order')!
+    expect(notice.text).toContain('Mari Maasikas tellis ja maksis €38.99.')
+    expect(notice.text).toContain(`https://heegel.ee/admin/orders?order=${orderNumber}`)
+  })
+
+  test('comes page by page, each mail once, also when mails of one moment lie on both', async () => {
+    const shop = await openShop(await fresh())
+    await queueMessages(shop, ['first', 'second', 'third', 'fourth', 'fifth'])
+    await shop.database.db
+      .updateTable('outbox')
+      .set({ created_at: '2026-11-20T09:00:00.000Z' })
+      .where('cause', 'in', ['contact-message:third', 'contact-message:fourth'])
+      .execute()
+    const seen: string[] = []
+    let cursor: unknown = ''
+    do {
+      const page = await shop.call<ListedMail[]>(
+        'GET',
+        `/api/admin/outbox?limit=2&brief=true${cursor && `&cursor=${cursor}`}`,
+      )
+      expect(page.body.length).toBeLessThanOrEqual(2)
+      seen.push(...namesOf(page.body))
+      cursor = page.headers['x-next-cursor']
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(['fifth', 'first', 'fourth', 'second', 'third'])
+    const { body } = await shop.call<ListedMail[]>('GET', '/api/admin/outbox?brief=true')
+    const times = body.map(mail => mail.createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(body[0]).not.toHaveProperty('html')
+  })
+
+  test.each(['status=lost', 'limit=0', 'limit=101', 'cursor=%20', 'cursor=YWJj'])(
+    'a question with %s is refused',
+    async query => {
+      const shop = await openShop(await fresh())
+      const { status, body } = await shop.call('GET', `/api/admin/outbox?${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'invalid_input' })
+    },
+  )
+
+  test('a failed mail is found by its status, with its reason, and sent again on request', async () => {
+    let isFull = true
+    const { got, url } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(isFull ? refusal(552, 'Mailbox is full') : null),
+    })
+    const shop = await openShop(await fresh(), url)
+    await queueMessages(shop, ['Karl'])
+    await shop.mailer.sendDue()
+    const failed = () => shop.call<ListedMail[]>('GET', '/api/admin/outbox?status=failed&brief=true')
+    const [mail] = (await failed()).body
+    expect(mail).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: expect.stringContaining('552 Mailbox is full'),
+      nextAttemptAt: null,
+    })
+    const again = () => shop.call<WrittenMail>('POST', `/api/admin/outbox/${mail!.id}/resend`)
+    expect(await again()).toMatchObject({
+      status: 200,
+      body: { id: mail!.id, status: 'failed', attempts: 2 },
+    })
+    isFull = false
+    expect((await again()).body).toMatchObject({ id: mail!.id, status: 'sent', error: null, attempts: 3 })
+    expect(got).toHaveLength(1)
+    expect((await failed()).body).toEqual([])
+    const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
+    expect(log.map(({ actor, action, subject }) => ({ actor, action, subject }))).toEqual(
+      Array(2).fill({
+        actor: 'mari@heegel.example',
+        action: 'mail.resend',
+        subject: 'contact-message',
+      }),
+    )
+  })
+
+  test('a mail that was sent goes out again as another one, which no mailbox takes for the first', async () => {
+    const { got, url } = await mailServer()
+    const shop = await openShop(await fresh(), url)
+    await queueMessages(shop, ['Karl'])
+    await shop.mailer.sendDue()
+    const [first] = (await shop.call<ListedMail[]>('GET', '/api/admin/outbox?brief=true')).body
+    const { body: second } = await shop.call<WrittenMail>('POST', `/api/admin/outbox/${first!.id}/resend`)
+    expect(second).toMatchObject({ status: 'sent', subject: 'Kiri kodulehelt: Karl', to: 'mari@heegel.ee' })
+    expect(second.id).not.toBe(first!.id)
+    const ids = got.map(mail => /^Message-ID: (.*)\r$/im.exec(mail.text)?.[1])
+    expect(ids).toEqual([`<${first!.id}@heegel.ee>`, `<${second.id}@heegel.ee>`])
+    const subjects = await shop.database.db.selectFrom('outbox').select('subject_id').execute()
+    expect(subjects).toEqual([{ subject_id: 'Karl' }, { subject_id: 'Karl' }])
+  })
+
+  test('a mail that nobody knows is not found', async () => {
+    const shop = await openShop(await fresh())
+    expect((await shop.call('GET', '/api/admin/outbox/none')).status).toBe(404)
+    expect((await shop.call('POST', '/api/admin/outbox/none/resend')).status).toBe(404)
+  })
+
+  test('the link that sets a new password is mailed whole, and shown to nobody', async () => {
+    const { got, url } = await mailServer()
+    const shop = await openShop(await fresh(), url)
+    const link = 'https://heegel.ee/admin/reset?token=the-secret'
+    const mail = {
+      template: 'password-reset',
+      about: 'mari:1',
+      recipient: 'mari@heegel.ee',
+      data: { link },
+    } satisfies NewMail
+    const id = await queueMail(shop.database.db, mail, shop.now())
+    await shop.mailer.sendDue()
+    expect(got[0]!.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+    for (const path of ['/api/admin/outbox', `/api/admin/outbox/${id}`]) {
+      const { body } = await shop.call('GET', path)
+      expect(JSON.stringify(body)).toContain('/admin/reset?token=***')
+      expect(JSON.stringify(body)).not.toContain('the-secret')
+    }
+  })
+
+  test('a row that today’s letters cannot be written from hides no other', async () => {
+    const shop = await openShop(await fresh())
+    await queueMessages(shop, ['Karl', 'Liis'])
+    await shop.database.db
+      .updateTable('outbox')
+      .set({ template: 'order-received', data: '{}' })
+      .where('cause', '=', 'contact-message:Karl')
+      .execute()
+    const { body } = await shop.call<WrittenMail[]>('GET', '/api/admin/outbox')
+    expect(body.map(mail => mail.subject)).toEqual(['Kiri kodulehelt: Liis', 'order-received'])
+    expect(body[1]).toMatchObject({ text: 'Selle kirja teksti ei saa enam näidata.', html: '' })
+  })
+})
+
+describe('what an order’s mail knows of it', () => {
+  onEachDatabase('a request', fresh => {
+    test('carries the customer’s own words to the owner, who can answer it', async () => {
+      const shop = await openShop(await fresh())
+      await shop.call('POST', '/api/custom-orders', {
+        name: 'Triin Kõiv',
+        email: 'triin@naide.ee',
+        phone: '+372 5555 5555',
+        description: 'Heegeldatud rebane',
+        colors: 'oranž ja valge',
+        deadline: 'jõuludeks',
+      })
+      const { body } = await shop.call<WrittenMail[]>('GET', '/api/admin/outbox')
+      const notice = body.find(mail => mail.template === 'new-request')!
+      for (const fact of [
+        '> Heegeldatud rebane',
+        'Värvid: oranž ja valge',
+        'Tähtaeg: jõuludeks',
+        'Klient: Triin Kõiv',
+        'E-post: triin@naide.ee',
+        'Telefon: +372 5555 5555',
+      ])
+        expect(notice.text).toContain(fact)
+    })
+  })
+})

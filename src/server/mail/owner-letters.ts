@@ -1,0 +1,91 @@
+import { deliveryLabel } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+import { button, facts, type Letter, momentText, quote, type Sender, text } from './letter.ts'
+import type { MailData, OrderMail } from './mails.ts'
+import { asked, bill, namesOf, wishes } from './order-blocks.ts'
+
+const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [string, string][] => [
+  ['Klient', customerName],
+  ['E-post', customerEmail],
+  ['Telefon', customerPhone],
+]
+
+/** Answering a notice writes to the customer. */
+const answersTo = ({ customerName, customerEmail }: OrderMail) => ({
+  name: customerName,
+  address: customerEmail,
+})
+
+const openOrder = ({ orderNumber }: OrderMail, { publicUrl }: Sender) =>
+  button('Ava tellimus', `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`)
+
+export const newOrder = (mail: OrderMail, from: Sender): Letter => ({
+  subject: `Uus tellimus ${mail.orderNumber}, ${priceText(mail.total)}`,
+  preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
+  replyTo: answersTo(mail),
+  blocks: [
+    text(`${mail.customerName} tellis ja maksis ${priceText(mail.total)}.`),
+    ...asked(mail),
+    ...bill(mail),
+    ...wishes(mail),
+    facts([
+      ...contact(mail),
+      ['Tarneviis', mail.delivery && deliveryLabel(mail.delivery)],
+      ['Kuhu', mail.destination],
+    ]),
+    openOrder(mail, from),
+  ],
+})
+
+export const newRequest = (mail: OrderMail, from: Sender): Letter => ({
+  subject: `Uus soov ${mail.orderNumber}`,
+  preview: `${mail.customerName}: ${mail.description}`,
+  replyTo: answersTo(mail),
+  blocks: [
+    text(`${mail.customerName} soovib:`),
+    ...asked(mail),
+    ...wishes(mail),
+    facts(contact(mail)),
+    openOrder(mail, from),
+  ],
+})
+
+export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Sender): Letter => ({
+  subject: `Taganemine tellimusest ${mail.orderNumber}`,
+  preview: `${mail.customerName}: ${namesOf(mail.withdrawnLines)}`,
+  replyTo: answersTo(mail),
+  blocks: [
+    text(
+      `${mail.customerName} taganeb tellimusest ${mail.orderNumber}. Avaldus tuli ${momentText(mail.at)}.`,
+    ),
+    facts([['Millest', namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
+    quote(mail.statement),
+    text(
+      'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest, ka tarne odavaima viisi ulatuses. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
+    ),
+    openOrder(mail, from),
+  ],
+})
+
+export const contactMessage = ({ name, email, message }: MailData['contact-message']): Letter => ({
+  subject: `Kiri kodulehelt: ${name}`,
+  preview: message,
+  replyTo: { name, address: email },
+  blocks: [
+    text(`${name} (${email}) kirjutas:`),
+    quote(message),
+    text('Kui sellele kirjale vastad, läheb vastus otse saatjale.'),
+  ],
+})
+
+export const passwordReset = (mail: MailData['password-reset'], { brand }: Sender): Letter => ({
+  subject: `Uus parool: ${brand}`,
+  preview: 'Link kehtib ühe tunni ja ühe korra.',
+  blocks: [
+    text('Keegi, loodetavasti sina, soovis panna poe tagatoale uue parooli.'),
+    button('Pane uus parool', mail.link),
+    text(
+      'Link kehtib ühe tunni ja ühe korra. Kui see ei olnud sina, ei pea sa midagi tegema: vana parool jääb.',
+    ),
+  ],
+})

@@ -1,0 +1,41 @@
+import { priceText } from '#domain/money.ts'
+import { amountOf, type Block, type Letter, type Sender, sellerLine } from './letter.ts'
+
+const PARAGRAPH = '\n\n'
+
+/** A letter for those who read plain text: written for them, with every address in full. */
+export function plainText({ blocks }: Letter, from: Sender): string {
+  const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerLine(from)}\n${from.publicUrl}`]
+  return parts.filter(Boolean).join(PARAGRAPH)
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'small':
+      return block.text
+    case 'small-heading':
+      return block.text.toLocaleUpperCase('et')
+    case 'button':
+    case 'link':
+    case 'small-link':
+      return `${block.label}:\n${block.link}`
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map(line => `> ${line}`)
+        .join('\n')
+    case 'facts':
+      return block.facts.map(({ label, text }) => `${label}: ${text.replaceAll('\n', ', ')}`).join('\n')
+    case 'bill':
+      return [
+        ...block.rows.map(({ name, quantity, sum }) => `${amountOf(name, quantity)}: ${priceText(sum)}`),
+        `${block.totalLabel}: ${priceText(block.total)}`,
+      ].join('\n')
+    // The drawing is told in words beside it.
+    case 'picture':
+      return ''
+    case 'stitch':
+      return '- '.repeat(20).trim()
+  }
+}

@@ -1,0 +1,133 @@
+// Owns the owner's view of the outbox: what was sent to whom, in which words, and sending it again. Who queues mails is elsewhere.
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listedMail, outboxQuery, writtenMail } from '#contract/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Mailer } from './mailer.ts'
+import { findMail, listMails, type OutboxPlace, type OutboxRow } from './outbox.ts'
+import { listMail, showMail } from './show-mail.ts'
+
+const mailParams = z.object({ id: z.string().max(40) })
+
+export function outboxRoutes(
+  app: FastifyInstance,
+  deps: {
+    db: Db
+    mailer: Mailer
+    requireAdmin: onRequestAsyncHookHandler
+    adminOf: (request: FastifyRequest) => Promise<{ email: string } | undefined>
+    /** keeps what an administrator did, in the transaction that does it; admin's */
+    record: (
+      trx: Db,
+      action: { actor: string; action: 'mail.resend'; subject: string; data: Record<string, unknown> },
+      now: Date,
+    ) => Promise<void>
+    now: () => Date
+  },
+): void {
+  const { db, mailer } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = deps.requireAdmin
+
+  routes.get(
+    '/api/admin/outbox',
+    {
+      onRequest,
+      schema: {
+        summary: 'The mails, newest first',
+        description:
+          'The next page’s cursor is in the header X-Next-Cursor. `brief=true` leaves the texts out.',
+        tags: ['admin'],
+        querystring: outboxQuery,
+        response: { 200: z.array(z.union([writtenMail, listedMail])) },
+      },
+    },
+    async (request, reply) => {
+      const { status, brief, limit, cursor } = request.query
+      // One more than the page holds tells whether there is a next one.
+      const rows = await listMails(db, {
+        status,
+        after: cursor ? placeOf(cursor) : undefined,
+        limit: limit + 1,
+      })
+      const page = rows.slice(0, limit)
+      if (rows.length > limit) reply.header('x-next-cursor', cursorOf(page.at(-1)!))
+      const from = await mailer.sender()
+      const shown = brief
+        ? page.map(row => listMail(row, from, mailer))
+        : await oneByOne(page, row => showMail(row, from, mailer))
+      return reply.header('cache-control', 'no-store').send(shown)
+    },
+  )
+
+  routes.get(
+    '/api/admin/outbox/:id',
+    {
+      onRequest,
+      schema: {
+        summary: 'One mail with its text as the reader sees it',
+        tags: ['admin'],
+        params: mailParams,
+        response: { 200: writtenMail },
+      },
+    },
+    async (request, reply) => {
+      const row = await findMail(db, request.params.id)
+      if (!row) throw new ShopError('not_found')
+      return reply
+        .header('cache-control', 'no-store')
+        .send(await showMail(row, await mailer.sender(), mailer))
+    },
+  )
+
+  routes.post(
+    '/api/admin/outbox/:id/resend',
+    {
+      onRequest,
+      schema: {
+        summary: 'Send a mail again, at once; one that was sent already goes out as another mail',
+        tags: ['admin'],
+        params: mailParams,
+        response: { 200: writtenMail },
+      },
+    },
+    async request => {
+      const { email: actor } = (await deps.adminOf(request))!
+      const row = await mailer.sendAgain(request.params.id, (trx, mail) => {
+        const data = { mail: mail.id, template: mail.template }
+        return deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
+      })
+      if (!row) throw new ShopError('not_found')
+      return showMail(row, await mailer.sender(), mailer)
+    },
+  )
+}
+
+/** What a mail is about, as the log may keep it: an order's number, and no person's name. */
+function causeOf({ data, template }: OutboxRow): string {
+  const { orderNumber } = JSON.parse(data) as { orderNumber?: string }
+  return orderNumber ?? template
+}
+
+/** Whoever else waits for the process is served between two mails. */
+async function oneByOne<Given, Made>(all: readonly Given[], make: (one: Given) => Promise<Made>) {
+  const made: Made[] = []
+  for (const one of all) {
+    made.push(await make(one))
+    await new Promise(setImmediate)
+  }
+  return made
+}
+
+const cursorOf = ({ created_at, id }: OutboxPlace) => Buffer.from(`${created_at} ${id}`).toString('base64url')
+
+function placeOf(cursor: string): OutboxPlace {
+  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
+    })
+  return { created_at: match[1]!, id: match[2]! }
+}

@@ -1,0 +1,98 @@
+import { deliveryLabel } from '#domain/delivery.ts'
+import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
+import { type Block, button, facts, type Letter, link, type Sender, text } from './letter.ts'
+import type { MailData, OrderMail } from './mails.ts'
+import { isMadeToOrder, orderLinks, picture, toCustomer } from './order-blocks.ts'
+
+type Told = { subject: string; preview: string; body: Block[] }
+
+const withdrawalLink = (mail: OrderMail, from: Sender): Block[] =>
+  mail.lines.some(line => line.canBeWithdrawn)
+    ? [
+        text('Kui midagi ei klapi, vasta sellele kirjale. Põhjust ütlemata võid taganeda 14 päeva jooksul:'),
+        link('Taganen lepingust siin', orderLinks(mail, from).withdrawal),
+      ]
+    : [text('Kui midagi ei klapi, vasta sellele kirjale.')]
+
+/** What the customer is told when the owner moves an order on (see TOLD_STATUSES of the domain). */
+const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>> = {
+  confirmed: mail => ({
+    subject: `Tellimus ${mail.orderNumber} on kinnitatud`,
+    preview: 'Vaatasin selle üle: saab tehtud.',
+    body: [
+      text(
+        `Vaatasin sinu tellimuse ${mail.orderNumber} üle ja kinnitan: saab tehtud.${mail.isPaid ? '' : ' Makselingi saadan eraldi kirjaga.'}`,
+      ),
+    ],
+  }),
+  processing: mail => ({
+    subject: `Tellimus ${mail.orderNumber} on töös`,
+    preview: isMadeToOrder(mail) ? 'Lõng on valitud ja heegelnõel käes.' : 'Panen sinu pakki kokku.',
+    body: [
+      text(
+        isMadeToOrder(mail)
+          ? `Sinu tellimus ${mail.orderNumber} on töös: lõng on valitud ja heegelnõel käes.`
+          : `Sinu tellimus ${mail.orderNumber} on töös: panen pakki kokku.`,
+      ),
+      text('Annan teada, kui see teele läheb.'),
+    ],
+  }),
+  shipped: mail => ({
+    subject: `Pakk on teel: ${mail.orderNumber}`,
+    preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
+    body: [
+      text(`Sinu tellimus ${mail.orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`),
+      facts([
+        ['Tarneviis', deliveryLabel(mail.delivery)],
+        ['Kuhu', mail.destination],
+      ]),
+      text('Tavaliselt võtab tee 3–7 tööpäeva. Müts reisib esimest korda, ole tema vastu kannatlik.'),
+    ],
+  }),
+  delivered: (mail, from) => ({
+    subject: `Pakk on kohal: ${mail.orderNumber}`,
+    preview: 'Loodan, et istub.',
+    body: [
+      text(`Sinu tellimus ${mail.orderNumber} on kohale jõudnud. Loodan, et istub.`),
+      facts([['Kuhu', mail.destination]]),
+      ...withdrawalLink(mail, from),
+    ],
+  }),
+  completed: (mail, from) => ({
+    subject: `Tellimus ${mail.orderNumber} on valmis`,
+    preview: 'Aitäh, et minult tellisid!',
+    body: [
+      text(`Sinu tellimus ${mail.orderNumber} on valmis. Aitäh, et minult tellisid!`),
+      text('Kui mõni silmus peaks jooksma minema, kirjuta: oma töö eest vastutan kaks aastat.'),
+      ...(mail.kind === 'custom_order' ? [] : withdrawalLink(mail, from)),
+    ],
+  }),
+  cancelled: mail => ({
+    subject: `Tellimus ${mail.orderNumber} on tühistatud`,
+    preview: mail.isPaid ? 'Makstud raha saadan sulle tagasi.' : 'Maksma ei pea sa midagi.',
+    body: [
+      text(
+        mail.isPaid
+          ? `Tellimus ${mail.orderNumber} on tühistatud. Makstud raha saadan sulle tagasi; selle kohta tuleb eraldi kiri.`
+          : `Tellimus ${mail.orderNumber} on tühistatud. Maksma ei pea sa midagi.`,
+      ),
+      text('Kui see tuli üllatusena, vasta sellele kirjale.'),
+    ],
+  }),
+}
+
+export function statusChanged(mail: MailData['status-changed'], from: Sender): Letter {
+  const told = TOLD[mail.status]?.(mail, from) ?? plainly(mail)
+  return toCustomer(mail, from, {
+    subject: told.subject,
+    preview: told.preview,
+    body: [...picture(mail), ...told.body, button('Vaata tellimust', mail.link)],
+  })
+}
+
+/** A status that no words were written for. */
+const plainly = ({ orderNumber, status }: MailData['status-changed']): Told => ({
+  subject: `Tellimus ${orderNumber}: ${ORDER_STATUS_LABEL[status]}`,
+  preview: ORDER_STATUS_LABEL[status],
+  body: [text(`Tellimuse ${orderNumber} seis: ${ORDER_STATUS_LABEL[status]}.`)],
+})

@@ -1,0 +1,52 @@
+import {
+  orderReceived,
+  paymentLink,
+  refund,
+  requestReceived,
+  withdrawalReceived,
+} from './customer-letters.ts'
+import type { Letter, Sender } from './letter.ts'
+import type { Mail, MailData, MailTemplate } from './mails.ts'
+import { contactMessage, newOrder, newRequest, passwordReset, withdrawalNotice } from './owner-letters.ts'
+import { plainText } from './plain-text.ts'
+import { statusChanged } from './status-letters.ts'
+
+/** The words of each mail. */
+const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Letter } = {
+  'order-received': orderReceived,
+  'new-order': newOrder,
+  'request-received': requestReceived,
+  'new-request': newRequest,
+  'payment-link': paymentLink,
+  'status-changed': statusChanged,
+  refund,
+  'contact-message': contactMessage,
+  'password-reset': passwordReset,
+  'withdrawal-received': withdrawalReceived,
+  'withdrawal-notice': withdrawalNotice,
+}
+
+export type WrittenMail = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }
+
+/** The letter that a mail is; cheap, as long as its HTML is not drawn. */
+export function letterOf<T extends MailTemplate>(
+  { template, data }: Extract<Mail, { template: T }>,
+  from: Sender,
+): Letter {
+  const letter = LETTERS[template as T](data as MailData[T], from)
+  // A name may have come with line breaks in it.
+  return { ...letter, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
+}
+
+/** Writes a mail as it is sent: plain text, and HTML in the shop's look. */
+export async function writeMail(mail: Mail, from: Sender): Promise<WrittenMail> {
+  const letter = letterOf(mail, from)
+  // Loaded with the first mail: a shop that writes none stays small.
+  const { drawLetter } = await import('./draw-letter.ts')
+  return {
+    subject: letter.subject,
+    replyTo: letter.replyTo,
+    text: plainText(letter, from),
+    html: drawLetter(letter, from),
+  }
+}
