@@ -69,6 +69,46 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
   })
 
+  test('whoever has lost the phone needs nothing but the new password, and it is written down', async () => {
+    await addMari()
+    const { db } = database
+    const { id } = await db
+      .updateTable('admin_users')
+      .set({ two_factor_enabled: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('admin_two_factors')
+      .values({ id: 't', user_id: id, secret: 's', backup_codes: 'b', verified: 1, locked_until: null })
+      .execute()
+    await db
+      .insertInto('admin_passkeys')
+      .values({
+        id: 'p',
+        user_id: id,
+        name: 'Mari telefon',
+        credential_id: 'c',
+        public_key: 'k',
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: 0,
+        transports: null,
+        aaguid: null,
+        created_at: NOON.toISOString(),
+      })
+      .execute()
+    expect((await runCommand('reset', MARI.email)).code).toBe(0)
+    const { two_factor_enabled } = await db
+      .selectFrom('admin_users')
+      .select('two_factor_enabled')
+      .executeTakeFirstOrThrow()
+    expect(two_factor_enabled).toBe(0)
+    expect(await db.selectFrom('admin_two_factors').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('admin_passkeys').selectAll().execute()).toEqual([])
+    const [row] = await db.selectFrom('audit_log').selectAll().execute()
+    expect(row).toMatchObject({ actor: MARI.email, action: 'account.reset', data: '{"by":"server"}' })
+  })
+
   test('an unknown e-mail is said to be one', async () => {
     await addMari()
     const before = await passwordHash()

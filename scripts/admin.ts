@@ -1,12 +1,14 @@
 /**
  * The owner's way back in, on the server itself, with the shop's own environment:
  *
- *   npm run admin -- reset mari@heegel.ee    a new password for an administrator; all their sessions end
+ *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, who signs in by it alone; all their
+ *                                            sessions end, their passkeys and the code of an app are forgotten
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
  */
 import { randomBytes } from 'node:crypto'
+import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
-import { hashPassword, replacePassword } from '#server/admin/store.ts'
+import { dropOtherWaysIn, hashPassword, replacePassword } from '#server/admin/store.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -18,9 +20,16 @@ class Refusal extends Error {}
 
 async function resetPassword(db: Db, email: string): Promise<string> {
   const password = randomBytes(15).toString('base64url')
-  if (!(await replacePassword(db, { email, passwordHash: await hashPassword(password) }, new Date())))
-    throw new Refusal(`There is no administrator ${email}`)
-  return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions of ${email} have ended.`
+  const passwordHash = await hashPassword(password)
+  const now = new Date()
+  await db.transaction().execute(async trx => {
+    if (!(await replacePassword(trx, { email, passwordHash }, now)))
+      throw new Refusal(`There is no administrator ${email}`)
+    await dropOtherWaysIn(trx, email)
+    const actor = email.toLowerCase()
+    await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
+  })
+  return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have ended.`
 }
 
 async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
@@ -5,13 +6,18 @@ import { ownOrigins } from './origins.ts'
 import { authSecret } from './store.ts'
 
 export const AUTH_PATH = '/api/auth'
-export const PASSWORD_MIN = 12
-export const PASSWORD_MAX = 128
 
 /** Tells better-auth the client's address. Only the shop sets it; a client's own header of this name goes nowhere. */
 export const ADDRESS_HEADER = 'x-client-address'
 
 const DAY_SECONDS = 86_400
+
+const APP_NAME = 'Heegel'
+
+const HOUR_SECONDS = 3_600
+
+/** An administrator, and the session that they call with. */
+export type SignedIn = Admin & { userId: string; sessionId: string; hasSecondStep: boolean }
 
 /** Who is signed in, by better-auth. It is loaded on the first need: a shop that only shoppers visit never pays for it. */
 export type Auth = {
@@ -21,6 +27,10 @@ export type Auth = {
   carriesSession(cookie: string | undefined): boolean
   /** the administrator whose session a Cookie header holds; does not prolong it */
   adminBehind(cookie: string): Promise<Admin | undefined>
+  /** the same, with the session itself; undefined without a cookie, too */
+  sessionBehind(cookie: string | undefined): Promise<SignedIn | undefined>
+  /** names the sign-in of a Cookie header that waits for its second step, be it true or made up */
+  pendingSignIn(cookie: string | undefined): string | undefined
   /** answers a request under `/api/auth` */
   answer(request: Request): Promise<Response>
 }
@@ -29,7 +39,9 @@ type AuthDeps = { db: Db; publicUrl: string; log: Log; now: () => Date }
 
 export function createAuth(deps: AuthDeps): Auth {
   const isSecure = deps.publicUrl.startsWith('https:')
-  const cookie = `${isSecure ? '__Secure-' : ''}heegel.session_token=`
+  const cookieNamed = (name: string) => `${isSecure ? '__Secure-' : ''}heegel.${name}=`
+  const sessionCookie = cookieNamed('session_token')
+  const pendingCookie = cookieNamed('two_factor')
   let loading: ReturnType<typeof load> | undefined
   const loaded = () => {
     loading ??= load(deps, isSecure).catch(error => {
@@ -38,27 +50,52 @@ export function createAuth(deps: AuthDeps): Auth {
     })
     return loading
   }
+  const findSession = async (header: string) => {
+    const { api } = await loaded()
+    return api.getSession({
+      headers: new Headers({ cookie: header }),
+      // Only a call of /api/auth/get-session prolongs it, because only that reply carries the prolonged cookie.
+      query: { disableRefresh: true },
+    })
+  }
+  const carriesSession = (header: string | undefined) => header?.includes(sessionCookie) ?? false
   return {
     origins: ownOrigins(deps.publicUrl),
-    carriesSession: header => header?.includes(cookie) ?? false,
+    carriesSession,
     adminBehind: async header => {
-      const { api } = await loaded()
-      const found = await api.getSession({
-        headers: new Headers({ cookie: header }),
-        // Only a call of /api/auth/get-session prolongs it, because only that reply carries the prolonged cookie.
-        query: { disableRefresh: true },
-      })
+      const found = await findSession(header)
       return found ? { email: found.user.email } : undefined
+    },
+    sessionBehind: async header => {
+      if (header === undefined || !carriesSession(header)) return undefined
+      const found = await findSession(header)
+      return found
+        ? {
+            email: found.user.email,
+            userId: found.user.id,
+            sessionId: found.session.id,
+            hasSecondStep: Boolean(found.user.twoFactorEnabled),
+          }
+        : undefined
+    },
+    pendingSignIn: header => {
+      const cookie = header?.split(/; */).find(each => each.startsWith(pendingCookie))
+      // Its signature, after the last dot, is better-auth's to check.
+      return cookie?.slice(pendingCookie.length).split('.', 1)[0]
     },
     answer: async request => (await loaded()).handler(request),
   }
 }
 
 async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
-  const [{ betterAuth }, secret] = await Promise.all([import('better-auth'), authSecret(db, now())])
+  const [{ betterAuth }, { passkeys, secondStep }, secret] = await Promise.all([
+    import('better-auth'),
+    import('./auth-plugins.ts'),
+    authSecret(db, now()),
+  ])
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
-    appName: 'Heegel',
+    appName: APP_NAME,
     baseURL: publicUrl,
     basePath: AUTH_PATH,
     secret,
@@ -82,7 +119,8 @@ async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
         ...times,
       },
       expiresIn: 30 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
+      // The list of sessions says when each was used last, to this hour.
+      updateAge: HOUR_SECONDS,
     },
     account: {
       modelName: 'admin_accounts',
@@ -99,6 +137,7 @@ async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
       },
     },
     verification: { modelName: 'admin_verifications', fields: { expiresAt: 'expires_at', ...times } },
+    plugins: [secondStep(), passkeys(publicUrl, APP_NAME)],
     // Its own limit knows addresses and no accounts, and lives in one process: see sign-in-limit.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -116,7 +155,8 @@ async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
       level: 'warn',
       log: (_level, message, ...details) => {
         const cause = details.find(detail => detail instanceof Error)
-        if (cause) log.error({ err: cause }, `sign-in: ${message}`)
+        // A passkey that does not fit says as much of the caller as a wrong password does.
+        if (cause && !message.startsWith('Failed to verify')) log.error({ err: cause }, `sign-in: ${message}`)
         else log.warn(`sign-in: ${message}`)
       },
     },

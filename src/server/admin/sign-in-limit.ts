@@ -6,25 +6,35 @@ import { unguessable } from '#server/platform/random.ts'
 const FAILURES_MAX = 10
 const WINDOW_MS = 15 * 60_000
 
-/** Who tries to sign in, and as whom. */
-export type Attempter = { address: string; email: string }
+/** On whose account an attempt is counted; each has a count of its own. */
+export const counted = {
+  address: (address: string) => `address ${address}`,
+  account: (email: string) => `account ${email.toLowerCase()}`,
+  /** who is signed in already has a count apart: a stranger at the door cannot lock the owner's own room */
+  session: (id: string) => `session ${id}`,
+  recoveryFrom: (address: string) => `recovery from ${address}`,
+  recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,
+}
 
 // Of one length whatever was typed, and no list of who tried to sign in from where.
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()
+
 /**
  * Begins a sign-in. It counts as failed from now on, until `forgetAttempt`: so attempts made at the same moment, here or
  * in another process, cannot slip through together before the first of them has failed.
+ * @param counts on which counts it goes, see `counted`
  * @returns the attempt, or the whole seconds after which the next one may be made
  */
 export async function beginAttempt(
   db: Db,
-  { address, email }: Attempter,
+  counts: readonly string[],
   now: Date,
 ): Promise<{ attempt: string } | { retryAfter: number }> {
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
+  const since = windowStart(now)
   const attempt = unguessable()
-  const keys = [hashOf(`address ${address}`), hashOf(`account ${email.toLowerCase()}`)]
+  const keys = counts.map(hashOf)
   await db.deleteFrom('sign_in_attempts').where('at', '<=', since).execute()
   await db
     .insertInto('sign_in_attempts')
@@ -54,4 +64,32 @@ export async function beginAttempt(
 /** The attempt did not fail. */
 export async function forgetAttempt(db: Db, attempt: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt).execute()
+}
+
+/** Stands for all codes that have been used: the key says whose and which. */
+const USED_CODE = 'used-code'
+const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCase()} ${code}`)
+
+/**
+ * Takes an app's code for its one use (RFC 6238, 5.2); it stays taken for longer than it could be right.
+ * @returns false if somebody has used it
+ */
+export async function takeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
+  await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
+  const taken = await db
+    .insertInto('sign_in_attempts')
+    .values({ id: USED_CODE, key: codeKey(email, code), at: now.toISOString() })
+    .onConflict(conflict => conflict.columns(['id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The code opened nothing, so it has not been used. */
+export async function giveCodeBack(db: Db, email: string, code: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('id', '=', USED_CODE)
+    .where('key', '=', codeKey(email, code))
+    .execute()
 }

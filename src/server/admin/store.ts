@@ -8,8 +8,8 @@ const PASSWORD_PROVIDER = 'credential'
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'
 
-const newSecret = () => randomBytes(32).toString('base64url')
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const newSecret = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
 export async function authSecret(db: Db, now: Date): Promise<string> {
@@ -61,24 +61,68 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
     .execute()
 }
 
-/** Replaces an administrator's password and ends their sessions. @returns false if nobody has that e-mail */
-export const replacePassword = (db: Db, { email, passwordHash }: NewAdmin, now: Date): Promise<boolean> =>
-  db.transaction().execute(async trx => {
-    const changed = await trx
-      .updateTable('admin_accounts')
-      .set({ password: passwordHash, updated_at: now.toISOString() })
-      .where('provider_id', '=', PASSWORD_PROVIDER)
-      .where(
-        'user_id',
-        'in',
-        trx.selectFrom('admin_users').select('id').where('email', '=', email.toLowerCase()),
-      )
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!changed) return false
-    await trx.deleteFrom('admin_sessions').where('user_id', '=', changed.user_id).execute()
-    return true
-  })
+/**
+ * Replaces an administrator's password and ends their sessions. To be called in a transaction.
+ * @returns false if nobody has that e-mail
+ */
+export async function replacePassword(
+  trx: Db,
+  { email, passwordHash }: NewAdmin,
+  now: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('admin_accounts')
+    .set({ password: passwordHash, updated_at: now.toISOString() })
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .where(
+      'user_id',
+      'in',
+      trx.selectFrom('admin_users').select('id').where('email', '=', email.toLowerCase()),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!changed) return false
+  const { user_id: userId } = changed
+  await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
+  await dropBegunSignIns(trx, userId)
+  return true
+}
+
+/** What was begun with the old password, or to replace it, leads nowhere after a new one is set. */
+export async function dropBegunSignIns(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()
+  await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
+}
+
+/** Leaves the password as the only way to sign in: for whoever has lost phone and backup codes. To be called in a transaction. */
+export async function dropOtherWaysIn(trx: Db, email: string): Promise<void> {
+  const user = await trx
+    .updateTable('admin_users')
+    .set({ two_factor_enabled: 0 })
+    .where('email', '=', email.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return
+  await trx.deleteFrom('admin_two_factors').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('admin_passkeys').where('user_id', '=', user.id).execute()
+}
+
+/** The e-mail of the administrator whose sign-in waits for its second step under this name. */
+export async function emailOfPendingSignIn(db: Db, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('admin_verifications')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_verifications.value')
+    .select('email')
+    .where('identifier', '=', name)
+    .executeTakeFirst()
+  return found?.email
+}
+
+/** The job: what has ended by itself is of no more use. */
+export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
+  for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
+}
 
 /**
  * Makes the one-time set-up token; only its hash is kept.

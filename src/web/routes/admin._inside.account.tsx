@@ -1,7 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { accountQuery } from '#web/features/admin/account/account-query.ts'
+import { PasskeysCard } from '#web/features/admin/account/passkeys-card.tsx'
+import { PasswordCard } from '#web/features/admin/account/password-card.tsx'
+import { SecondStepCard } from '#web/features/admin/account/second-step-card.tsx'
+import { SessionsCard } from '#web/features/admin/account/sessions-card.tsx'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const Route = createFileRoute('/admin/_inside/account')({ component: Account })
+export const Route = createFileRoute('/admin/_inside/account')({
+  head: ({ match }) => adminHead(match, 'Konto'),
+  component: AccountScreen,
+})
 
-function Account() {
-  return <h1 className="text-panel">Konto</h1>
+function AccountScreen() {
+  return (
+    <>
+      <h1 className="text-panel">Konto</h1>
+      <AccountParts />
+    </>
+  )
+}
+
+function AccountParts() {
+  const { data: account, isError, isFetching, refetch } = useQuery(accountQuery)
+  if (isError && !account)
+    return (
+      <div className="mt-5 grid max-w-[760px] justify-items-start gap-4">
+        <Notice tone="red" role="alert">
+          Sinu kontot ei õnnestunud lugeda.
+        </Notice>
+        <Button look="line" size="small" busy={isFetching} onClick={() => refetch()}>
+          Proovi uuesti
+        </Button>
+      </div>
+    )
+  if (!account)
+    return (
+      <div aria-busy="true" className="mt-5 grid max-w-[760px] gap-4">
+        {[0, 1, 2, 3].map(card => (
+          <Skeleton key={card} className="h-40 rounded-tile" />
+        ))}
+      </div>
+    )
+  const { email, name, hasSecondStep, passkeys, sessions } = account
+  return (
+    <>
+      <p className="mt-2 break-words text-tint-2">{name === email ? email : `${name}, ${email}`}</p>
+      <div className="mt-5 grid max-w-[760px] grid-cols-1 gap-4">
+        <PasswordCard email={email} />
+        <SecondStepCard email={email} isOn={hasSecondStep} />
+        <PasskeysCard passkeys={passkeys} />
+        <SessionsCard sessions={sessions} />
+      </div>
+    </>
+  )
 }

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { ApiError, api } from '#web/api.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { adminSessionQuery } from '#web/features/admin/session.ts'
+import { CodeStep } from '#web/features/admin/sign-in/code-step.tsx'
+import { Door } from '#web/features/admin/sign-in/door.tsx'
+import { PasswordStep } from '#web/features/admin/sign-in/password-step.tsx'
+import { wayBack } from '#web/features/admin/sign-in/way-back.ts'
 import { pageHead } from '#web/head.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-
-/** Where the owner was going: a path of her own side, never an address elsewhere. */
-const wayBack = (to: unknown): string =>
-  typeof to === 'string' && /^\/(admin|jalgimine)([/?]|$)/.test(to) ? to : '/admin'
 
 export const Route = createFileRoute('/admin/login')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
@@ -25,50 +21,55 @@ export const Route = createFileRoute('/admin/login')({
   component: Login,
 })
 
+type Step = { at: 'password'; notice?: string | undefined } | { at: 'code' }
+
 function Login() {
   const { to } = Route.useSearch()
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { history } = useRouter()
+  const findSession = useFindSession()
+  const [step, setStep] = useState<Step>({ at: 'password' })
 
-  const signIn = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await api.post('/api/auth/sign-in/email', { email: form.get('email'), password: form.get('password') })
-      await queryClient.invalidateQueries({ queryKey: adminSessionQuery.queryKey })
-      router.history.push(wayBack(to))
-    } catch (error) {
-      const isLimited = error instanceof ApiError && error.status === 429
-      setFault(
-        isLimited
-          ? 'Liiga palju katseid. Oota veerand tundi ja proovi uuesti.'
-          : 'E-post või parool ei klapi. Proovi uuesti.',
-      )
-      setBusy(false)
-    }
-  }
+  // Whoever comes here signed in goes on at once.
+  const goOn = useCallback(async () => {
+    const isSignedIn = await findSession()
+    if (isSignedIn) history.replace(wayBack(to))
+    return isSignedIn
+  }, [findSession, history, to])
+  useEffect(() => {
+    void goOn()
+  }, [goOn])
 
+  const signedIn = useCallback(async () => {
+    if (!(await goOn()))
+      setStep({
+        at: 'password',
+        notice: 'Brauser ei jätnud sisselogimist meelde. Luba sellele poele küpsised ja proovi uuesti.',
+      })
+  }, [goOn])
   return (
-    <main id="sisu" className="wrap max-w-[520px] pt-16">
-      <h1 className="text-panel">Sisselogimine</h1>
-      <form onSubmit={signIn} className="mt-8 grid gap-5">
-        {fault && (
-          <Notice tone="red" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <TextField label="E-post" name="email" type="email" autoComplete="username" required />
-        <TextField label="Parool" name="password" type="password" autoComplete="current-password" required />
-        <div>
-          <Button type="submit" busy={busy}>
-            Logi sisse
-          </Button>
-        </div>
-      </form>
-    </main>
+    <Door>
+      {step.at === 'password' ? (
+        <PasswordStep
+          notice={step.notice}
+          onSignedIn={signedIn}
+          onSecondStep={() => setStep({ at: 'code' })}
+        />
+      ) : (
+        <CodeStep onSignedIn={signedIn} onBack={notice => setStep({ at: 'password', notice })} />
+      )}
+    </Door>
+  )
+}
+
+/** Asks who is signed in now: what is kept may be of before somebody signed in or out. */
+function useFindSession(): () => Promise<boolean> {
+  const queryClient = useQueryClient()
+  return useCallback(
+    () =>
+      queryClient.fetchQuery({ ...adminSessionQuery, staleTime: 0 }).then(
+        session => session !== null,
+        () => false,
+      ),
+    [queryClient],
   )
 }

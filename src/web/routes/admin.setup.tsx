@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { PASSWORD_MIN } from '#contract/account.ts'
 import { api, detailsOf } from '#web/api.ts'
+import { Door } from '#web/features/admin/sign-in/door.tsx'
 import { pageHead } from '#web/head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-/** As many letters as the server asks for. */
-const PASSWORD_MIN = 12
 
 export const Route = createFileRoute('/admin/setup')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
@@ -48,15 +47,17 @@ function SetUp() {
   }
 
   return (
-    <div className="wrap max-w-[720px] pt-7 pb-16 md:pt-16 md:pb-24">
-      <h1 className="text-page">Poe avamine</h1>
+    <Door>
+      <h1 className="text-panel">Poe avamine</h1>
       {step === 'done' ? (
         <>
-          <p className="mt-5 mb-7 text-lead">Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.</p>
-          <ButtonLink to="/">Vaata poodi</ButtonLink>
+          <p role="status" className="mt-4 mb-7">
+            Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.
+          </p>
+          <ButtonLink to="/admin/login">Logi sisse</ButtonLink>
         </>
       ) : (
-        <form onSubmit={send} className="mt-8 grid gap-5">
+        <form onSubmit={send} className="mt-7 grid gap-5">
           {!token && (
             <Notice tone="orange">Aadressist on puudu luba. Ava link täpselt nii, nagu see prinditi.</Notice>
           )}
@@ -82,6 +83,6 @@ function SetUp() {
           </div>
         </form>
       )}
-    </div>
+    </Door>
   )
 }

@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, Page } from '@playwright/test'
+import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { openSqlite } from '#server/platform/database.ts'
+import { codeOf } from '#test/totp.ts'
+import { expect, type Shop, test } from './shop.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+const PASSWORD = 'kolm kerat lõnga'
+
+/** An administrator of this test's own: the other journeys keep theirs. */
+async function addAdmin(shop: Shop): Promise<string> {
+  const email = `mari-${Date.now()}@heegel.test`
+  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
+  await insertAdmin(db, { email, passwordHash: await hashPassword(PASSWORD) }, new Date())
+  await db.destroy()
+  return email
+}
+
+async function fillPassword(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('E-post').fill(email)
+  await page.getByLabel('Parool').fill(password)
+  await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
+}
+
+async function signIn(page: Page, email: string, to = '/admin/account') {
+  await page.goto(to)
+  await fillPassword(page, email)
+  await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sisselogimine' })
+const signOut = (page: Page) => page.getByRole('button', { name: 'Logi välja', exact: true }).first().click()
+
+test('the owner is sent to the login and comes back to where she was going', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/40[01].*\/api\/auth\/sign-in/)
+  const email = await addAdmin(shop)
+  await page.goto('/admin/account')
+  await expect(page).toHaveURL(/\/admin\/login\?to=%2Fadmin%2Faccount$/)
+  await expectAccessible(page)
+  await fillPassword(page, email, 'vale parool ikka')
+  await expect(page.getByRole('alert')).toHaveText('E-post või parool ei klapi. Proovi uuesti.')
+  await expect(page.getByLabel('Parool')).toBeFocused()
+  await fillPassword(page, email)
+  await expect(page).toHaveURL('/admin/account')
+  await expect(page.getByText(email).first()).toBeVisible()
+
+  // Signed in, nobody stays at the door.
+  await page.goto('/admin/login?to=https://kuri.example')
+  await expect(page).toHaveURL('/admin')
+  await signOut(page)
+  await expect(loginHeading(page)).toBeVisible()
+  await page.goto('/admin/account')
+  await expect(loginHeading(page)).toBeVisible()
+})
+
+test('with the second step on, a code of the app is asked for, and a backup code does as well', async ({
+  page,
+  shop,
+  browser,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401.*\/api\/auth\/two-factor/)
+  const email = await addAdmin(shop)
+  await signIn(page, email)
+  const secondStep = card(page, 'Kaheastmeline sisselogimine')
+  await secondStep.getByRole('button', { name: 'Lülita sisse' }).click()
+  await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
+  await secondStep.getByRole('button', { name: 'Jätka' }).click()
+  await expect(secondStep.getByRole('img', { name: 'Ruutkood autentimisrakendusele' })).toBeVisible()
+  await expectAccessible(page)
+  const link = (await secondStep.getByRole('link', { name: 'ava link rakenduses' }).getAttribute('href'))!
+  await secondStep.getByLabel('Kuuekohaline kood').fill(codeOf(link, Date.now()))
+  await secondStep.getByRole('button', { name: 'Lülita sisse' }).click()
+  const codes = secondStep.getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const backupCode = (await codes.first().textContent())!
+  await secondStep.getByRole('button', { name: 'Koodid on tallel' }).click()
+  await expect(secondStep.getByRole('button', { name: 'Lülita välja' })).toBeVisible()
+
+  const phone = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await phone.goto('/admin/login?to=/admin/account')
+  await fillPassword(phone, email)
+  await expect(phone.getByRole('heading', { name: 'Kinnita, et see oled sina' })).toBeVisible()
+  await phone.getByLabel('Kuuekohaline kood').fill('000 000')
+  await phone.getByRole('button', { name: 'Kinnita' }).click()
+  await expect(phone.getByRole('alert')).toHaveText(/See kood ei sobi/)
+  await expectAccessible(phone)
+  await phone.getByLabel('Kuuekohaline kood').fill(codeOf(link, Date.now() + 30_000))
+  await phone.getByRole('button', { name: 'Kinnita' }).click()
+  await expect(phone.getByRole('heading', { name: 'Konto' })).toBeVisible()
+
+  await signOut(phone)
+  await fillPassword(phone, email)
+  await phone.getByRole('button', { name: 'Kasuta varukoodi' }).click()
+  await phone.getByLabel('Varukood').fill(backupCode)
+  await phone.getByRole('button', { name: 'Kinnita' }).click()
+  await expect(
+    phone.getByRole('link', { name: 'Logi välja' }).or(phone.getByText(email).first()),
+  ).toBeVisible()
+
+  // The other session is seen here, and signed out from here.
+  await page.reload()
+  const sessions = card(page, 'Seadmed')
+  await expect(sessions.getByText('See seade')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Logi kõik teised välja' }).click()
+  await expectToast(page, 'Teised seadmed on välja logitud')
+  await phone.goto('/admin/account')
+  await expect(loginHeading(phone)).toBeVisible()
+  await phone.context().close()
+})
+
+test('a passkey is added, signs the owner in by itself, and is removed', async ({ browser, shop }) => {
+  const email = await addAdmin(shop)
+  // A browser binds passkeys to a name: the same shop, under this machine's other name.
+  const url = shop.url.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  const setPresence = await addAuthenticator(context, page)
+  await signIn(page, email)
+  const passkeys = card(page, 'Pääsuvõtmed')
+  await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await passkeys.getByLabel(/^Nimi/).fill('Mari telefon')
+  await setPresence(true)
+  await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await expect(passkeys.getByText('Mari telefon')).toBeVisible()
+  await setPresence(false)
+
+  await signOut(page)
+  await expect(loginHeading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Logi sisse pääsuvõtmega' }).click()
+  await setPresence(true)
+  await expect(page).toHaveURL(`${url}/admin`)
+
+  await page.goto('/admin/account')
+  await passkeys.getByRole('button', { name: 'Eemalda Mari telefon' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eemalda' }).click()
+  await expectToast(page, 'Pääsuvõti on eemaldatud')
+  await expect(passkeys.getByText('Mari telefon')).toBeHidden()
+  await context.close()
+})
+
+/** Gives the browser a device that holds passkeys. @returns whether somebody's finger lies on it */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  })
+  return (enabled: boolean) =>
+    devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}
+
+test('a forgotten password is replaced by the link of a mail, once', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/401.*\/api\/(auth|admin)/)
+  const email = await addAdmin(shop)
+  await page.goto('/admin/login')
+  await page.getByRole('link', { name: 'Unustasid parooli?' }).click()
+  await expect(page.getByRole('heading', { name: 'Unustasid parooli?' })).toBeVisible()
+  await page.getByLabel('E-post').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Saada link' }).click()
+  await expect(page.getByRole('status')).toContainText('on kiri teel')
+
+  const link = mailedLink(shop, email)
+  await page.goto(link)
+  await page.getByLabel('Uus parool').fill('lühike')
+  await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(page.getByText('Paroolis peab olema vähemalt 12 märki.')).toBeVisible()
+  await page.getByLabel('Uus parool').fill('neli kera villast')
+  await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(page.getByRole('heading', { name: 'Uus parool on paigas' })).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel('Uus parool').fill('viis kera villast')
+  await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(page.getByRole('alert')).toContainText('See link ei kehti enam.')
+
+  await page.goto('/admin/login?to=/admin/account')
+  await fillPassword(page, email, 'neli kera villast')
+  await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible()
+})
+
+function mailedLink(shop: Shop, email: string): string {
+  const database = new DatabaseSync(join(shop.dataDir, 'heegel.sqlite'), { readOnly: true })
+  const row = database
+    .prepare(`select data from outbox where template = 'password-reset' and recipient = ?`)
+    .get(email)
+  database.close()
+  return (JSON.parse(String(row?.data)) as { link: string }).link
+}
+
+test('a new password is set with the old one', async ({ page, shop, tolerateErrors }) => {
+  tolerateErrors(/400.*\/api\/auth\/change-password/)
+  await signIn(page, await addAdmin(shop))
+  const password = card(page, 'Parool')
+  await password.getByRole('button', { name: 'Muuda parooli' }).click()
+  await password.getByLabel('Praegune parool').fill('vale parool ikka')
+  await password.getByLabel('Uus parool').fill('neli kera villast')
+  await password.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(password.getByRole('alert')).toHaveText('See ei ole sinu praegune parool.')
+  await password.getByLabel('Praegune parool').fill(PASSWORD)
+  await password.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expectToast(page, 'Parool on muudetud')
+  await expect(password.getByRole('button', { name: 'Muuda parooli' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { account } from '#contract/account.ts'
+import { done } from '#contract/common.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { endOtherSessions, endSession, readAccount, removePasskey } from './account.ts'
+import type { Auth, SignedIn } from './auth.ts'
+import type { RequireAdmin } from './guard.ts'
+
+type AccountDeps = { auth: Auth; db: Db; requireAdmin: RequireAdmin; now: () => Date }
+
+const ownId = z.object({ id: z.string().min(1).max(60) })
+const tags = ['admin']
+
+/** An administrator's own account: passkeys and sessions, seen and ended. */
+export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, now }: AccountDeps): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  async function meOf({ headers }: FastifyRequest): Promise<SignedIn> {
+    const me = await auth.sessionBehind(headers.cookie)
+    if (!me) throw new ShopError('not_signed_in')
+    return me
+  }
+
+  routes.get(
+    '/api/admin/account',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'The administrator’s own account: passkeys and sessions',
+        tags,
+        response: { 200: account },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readAccount(db, await meOf(request), now())),
+  )
+
+  routes.delete(
+    '/api/admin/account/sessions',
+    {
+      onRequest: requireAdmin,
+      schema: { summary: 'Sign out everywhere but here', tags, response: { 200: done } },
+    },
+    async request => {
+      await endOtherSessions(db, await meOf(request), now())
+      return { ok: true as const }
+    },
+  )
+
+  routes.delete(
+    '/api/admin/account/sessions/:id',
+    {
+      onRequest: requireAdmin,
+      schema: { summary: 'Sign out one session', tags, params: ownId, response: { 200: done } },
+    },
+    async request => {
+      if (!(await endSession(db, await meOf(request), request.params.id, now())))
+        throw new ShopError('not_found')
+      return { ok: true as const }
+    },
+  )
+
+  routes.delete(
+    '/api/admin/account/passkeys/:id',
+    {
+      onRequest: requireAdmin,
+      schema: { summary: 'Forget one passkey', tags, params: ownId, response: { 200: done } },
+    },
+    async request => {
+      if (!(await removePasskey(db, await meOf(request), request.params.id, now())))
+        throw new ShopError('not_found')
+      return { ok: true as const }
+    },
+  )
+}

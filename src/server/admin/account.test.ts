@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Account } from '#contract/account.ts'
+import type { Browser } from '#test/browser.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { type Door, MARI, openDoor } from '#test/door.ts'
+import { dropExpiredSignIns, insertAdmin } from './store.ts'
+
+const NEW_PASSWORD = 'kaks mütsi korraga'
+
+onEachDatabase('an administrator’s account', fresh => {
+  let door: Door
+
+  beforeEach(async () => {
+    door = await openDoor(await fresh())
+  })
+
+  const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
+  const inside = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
+  const changePassword = (browser: Browser, currentPassword: string, newPassword = NEW_PASSWORD) =>
+    browser.post('/api/auth/change-password', { currentPassword, newPassword })
+
+  test('is nobody else’s to see', async () => {
+    expect((await door.browser().get('/api/admin/account')).status).toBe(401)
+  })
+
+  test('shows each session, with this one marked, and no secret of any', async () => {
+    await door.signedIn({ userAgent: 'Telefon' })
+    const owner = await door.signedIn({ userAgent: 'Arvuti' })
+    const seen = await account(owner)
+    expect(seen).toMatchObject({ email: MARI.email, hasSecondStep: false, passkeys: [] })
+    expect(seen.sessions.map(({ userAgent, isThis }) => [userAgent, isThis]).sort()).toEqual([
+      ['Arvuti', true],
+      ['Telefon', false],
+    ])
+    const { token } = await door.shop.database.db
+      .selectFrom('admin_sessions')
+      .select('token')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(seen)).not.toContain(token)
+  })
+
+  test('one session is signed out, or all but this one', async () => {
+    const [owner, phone, tablet] = [
+      await door.signedIn(),
+      await door.signedIn({ userAgent: 'Telefon' }),
+      await door.signedIn({ userAgent: 'Tahvel' }),
+    ]
+    const { id } = (await account(owner)).sessions.find(({ userAgent }) => userAgent === 'Telefon')!
+    expect((await owner.delete(`/api/admin/account/sessions/${id}`)).status).toBe(200)
+    expect([await inside(owner), await inside(phone), await inside(tablet)]).toEqual([true, false, true])
+    expect((await owner.delete(`/api/admin/account/sessions/${id}`)).status).toBe(404)
+    expect((await owner.delete('/api/admin/account/sessions')).status).toBe(200)
+    expect([await inside(owner), await inside(tablet)]).toEqual([true, false])
+    expect((await account(owner)).sessions).toHaveLength(1)
+    expect((await door.actions()).map(({ action, data }) => [action, data])).toEqual([
+      ['account.end-session', { userAgent: 'Telefon' }],
+      ['account.end-other-sessions', { sessions: 1 }],
+    ])
+  })
+
+  test('another administrator’s session is not to be ended', async () => {
+    const owner = await door.signedIn()
+    const { db } = door.shop.database
+    const { password } = await db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()
+    await insertAdmin(db, { email: 'kati@heegel.ee', passwordHash: password! }, door.shop.now())
+    const kati = door.browser()
+    await kati.post('/api/auth/sign-in/email', { ...MARI, email: 'kati@heegel.ee' })
+    const [session] = (await account(owner)).sessions
+    expect((await kati.delete(`/api/admin/account/sessions/${session!.id}`)).status).toBe(404)
+    expect((await kati.delete('/api/admin/account/sessions')).status).toBe(200)
+    expect(await inside(owner)).toBe(true)
+  })
+
+  test('another site signs nobody out', async () => {
+    const owner = await door.signedIn()
+    const phone = await door.signedIn()
+    for (const origin of ['https://kuri.example', 'null'])
+      expect((await owner.delete('/api/admin/account/sessions', { origin })).status).toBe(403)
+    expect(await inside(phone)).toBe(true)
+  })
+
+  test('a new password needs the old one, and signs out everywhere but here', async () => {
+    const owner = await door.signedIn()
+    const phone = await door.signedIn()
+    expect((await changePassword(owner, 'vale parool ikka')).status).toBe(400)
+    expect((await changePassword(owner, MARI.password, 'lühike')).status).toBe(400)
+    expect(await inside(phone)).toBe(true)
+    const body = { currentPassword: MARI.password, newPassword: NEW_PASSWORD, revokeOtherSessions: false }
+    expect((await owner.post('/api/auth/change-password', body)).status).toBe(200)
+    expect([await inside(owner), await inside(phone)]).toEqual([true, false])
+    expect((await door.browser().post('/api/auth/sign-in/email', MARI)).status).toBe(401)
+    expect(await door.actions()).toEqual([
+      { actor: MARI.email, action: 'account.change-password', subject: MARI.email, data: {} },
+    ])
+  })
+
+  test('the old password is not to be guessed by whoever found the screen open', async () => {
+    const owner = await door.signedIn({ address: '203.0.113.7' })
+    for (let n = 0; n < 10; n++) expect((await changePassword(owner, `arvan ${n}`)).status).toBe(400)
+    expect((await changePassword(owner, MARI.password)).status).toBe(429)
+  })
+
+  test('strangers who guess at the door do not keep the owner from changing her password', async () => {
+    const owner = await door.signedIn()
+    for (let n = 0; n < 10; n++) {
+      const stranger = door.browser({ address: `203.0.113.${n}` })
+      await stranger.post('/api/auth/sign-in/email', { ...MARI, password: 'arvan' })
+    }
+    expect((await changePassword(owner, MARI.password)).status).toBe(200)
+  })
+
+  test('signing in and out is written down', async () => {
+    const owner = await door.signedIn()
+    await owner.post('/api/auth/sign-out', {})
+    expect(await inside(owner)).toBe(false)
+    const rows = await door.shop.database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
+    expect(rows.map(({ action, actor }) => `${action} ${actor}`).sort()).toEqual([
+      `account.sign-in ${MARI.email}`,
+      `account.sign-out ${MARI.email}`,
+    ])
+  })
+
+  test('what has expired is swept away, and nothing else', async () => {
+    const { db } = door.shop.database
+    const owner = await door.signedIn()
+    await owner.get('/api/auth/passkey/generate-register-options')
+    await door.browser().post('/api/admin/reset', { email: MARI.email })
+    const rows = async () =>
+      Promise.all(
+        (['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const).map(
+          async table => (await db.selectFrom(table).select('expires_at').execute()).length,
+        ),
+      )
+    await dropExpiredSignIns(db, door.shop.now())
+    expect(await rows()).toEqual([1, 1, 1])
+    door.shop.wait(61)
+    await dropExpiredSignIns(db, door.shop.now())
+    expect(await rows()).toEqual([1, 0, 0])
+    door.shop.wait(30 * 24 * 60)
+    await dropExpiredSignIns(db, door.shop.now())
+    expect(await rows()).toEqual([0, 0, 0])
+  })
+})

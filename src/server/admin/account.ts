@@ -1,0 +1,103 @@
+import type { Account } from '#contract/account.ts'
+import type { Db } from '#server/platform/database.ts'
+import { recordAction } from './audit.ts'
+import type { SignedIn } from './auth.ts'
+
+/** By what, and where, an administrator is signed in. */
+export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Account> {
+  const [user, passkeys, sessions] = await Promise.all([
+    db
+      .selectFrom('admin_users')
+      .select(['email', 'name'])
+      .where('id', '=', me.userId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('admin_passkeys')
+      .select(['id', 'name', 'created_at'])
+      .where('user_id', '=', me.userId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('admin_sessions')
+      .select(['id', 'user_agent', 'created_at', 'updated_at'])
+      .where('user_id', '=', me.userId)
+      .where('expires_at', '>', now.toISOString())
+      .orderBy('updated_at', 'desc')
+      .execute(),
+  ])
+  return {
+    ...user,
+    hasSecondStep: me.hasSecondStep,
+    passkeys: passkeys.map(({ id, name, created_at }) => ({ id, name: name ?? '', createdAt: created_at })),
+    sessions: sessions.map(({ id, user_agent, created_at, updated_at }) => ({
+      id,
+      userAgent: user_agent ?? '',
+      usedAt: updated_at,
+      createdAt: created_at,
+      isThis: id === me.sessionId,
+    })),
+  }
+}
+
+/** Signs one of an administrator's sessions out. @returns false if it is none of theirs */
+export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    const ended = await trx
+      .deleteFrom('admin_sessions')
+      .where('user_id', '=', me.userId)
+      .where('id', '=', id)
+      .returning('user_agent')
+      .executeTakeFirst()
+    if (!ended) return false
+    await recordAction(
+      trx,
+      {
+        actor: me.email,
+        action: 'account.end-session',
+        subject: me.email,
+        data: { userAgent: ended.user_agent },
+      },
+      now,
+    )
+    return true
+  })
+
+/** Signs all of an administrator's sessions out but the one that asks. */
+export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const ended = await trx
+      .deleteFrom('admin_sessions')
+      .where('user_id', '=', me.userId)
+      .where('id', '<>', me.sessionId)
+      .returning('id')
+      .execute()
+    await recordAction(
+      trx,
+      {
+        actor: me.email,
+        action: 'account.end-other-sessions',
+        subject: me.email,
+        data: { sessions: ended.length },
+      },
+      now,
+    )
+  })
+}
+
+/** Forgets one of an administrator's passkeys. @returns false if it is none of theirs */
+export const removePasskey = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    const removed = await trx
+      .deleteFrom('admin_passkeys')
+      .where('user_id', '=', me.userId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) return false
+    await recordAction(
+      trx,
+      { actor: me.email, action: 'account.remove-passkey', subject: removed.name ?? me.email },
+      now,
+    )
+    return true
+  })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { AuditEntry, AuditLog, AuditQuery } from '#contract/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * One page of what administrators did, the newest first.
+ * @throws ShopError `invalid_input` for a cursor that is none
+ */
+export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> {
+  const { actor, action, subject, limit, cursor } = query
+  let actions = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (actor) actions = actions.where('actor', '=', actor)
+  if (action)
+    actions = actions.where(eb => eb.or([eb('action', '=', action), eb('action', 'like', `${action}.%`)]))
+  if (subject) actions = actions.where(holds(subject))
+  if (cursor) {
+    const [at, id] = readCursor(cursor)
+    actions = actions.where(eb => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
+  }
+  const [rows, actors] = await Promise.all([
+    actions.execute(),
+    db.selectFrom('audit_log').select('actor').distinct().orderBy('actor').execute(),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    entries: shown.map(row => ({ ...row, data: JSON.parse(row.data) as AuditEntry['data'] })),
+    next: rows.length > limit ? cursorAfter(shown.at(-1)!) : null,
+    actors: actors.map(row => row.actor),
+  }
+}
+
+/** Capitals do not matter, but for õ, ä, ö and ü, which SQLite knows by their letter only: those as they were typed. */
+function holds(typed: string) {
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(subject like ${pattern} escape '\\' or lower(subject) like ${pattern.toLowerCase()} escape '\\')`
+}
+
+const cursorAfter = ({ at, id }: { at: string; id: string }): string =>
+  Buffer.from(`${at} ${id}`).toString('base64url')
+
+function readCursor(cursor: string): [at: string, id: string] {
+  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'cursor', message: 'Take it from the field `next` of the page before' }],
+    })
+  return [match[1]!, match[2]!]
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { auditLog, auditQuery } from '#contract/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { listActions } from './audit-list.ts'
+import type { RequireAdmin } from './guard.ts'
+
+/** Nothing here writes: each action is kept by the capability that does it, in its own transaction (see audit.ts). */
+export function auditRoutes(app: FastifyInstance, deps: { db: Db; requireAdmin: RequireAdmin }): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/admin/audit',
+    {
+      onRequest: deps.requireAdmin,
+      schema: {
+        summary: 'What administrators did, the newest first',
+        tags: ['admin'],
+        querystring: auditQuery,
+        response: { 200: auditLog },
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await listActions(deps.db, request.query)),
+  )
+}

@@ -1,0 +1,88 @@
+import type { SignedIn } from './auth.ts'
+
+/** One of better-auth's calls. */
+export type AuthCall = {
+  method: 'GET' | 'POST'
+  /** under /api/auth */
+  path: string
+  /** calls a minute from an address, where each costs a row */
+  perMinute?: number
+  /** something secret is tried by it: failures are counted (contract §2) */
+  isTry?: true
+  /** it signs in, whoever was signed in before */
+  isAnew?: true
+  /** what the shop decides, whatever the caller says */
+  always?: object
+  /** what the owner reads of it afterwards; `by` is the way in */
+  action?: (before: SignedIn | undefined) => `account.${string}` | undefined
+  by?: string
+}
+
+type Action = NonNullable<AuthCall['action']>
+
+const signIn: Action = before => (before ? undefined : 'account.sign-in')
+
+/** Who is signed in already confirms a new app by its first code. */
+const signInOrConfirm: Action = before =>
+  before && !before.hasSecondStep ? 'account.add-second-step' : signIn(before)
+
+/** The calls that the shop's pages make. The rest of better-auth stays shut: nobody would read in the log what was done by it. */
+export const AUTH_CALLS: readonly AuthCall[] = [
+  { method: 'GET', path: '/get-session' },
+  { method: 'POST', path: '/sign-in/email', isTry: true, isAnew: true, action: signIn, by: 'password' },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-totp',
+    isTry: true,
+    always: { trustDevice: false },
+    action: signInOrConfirm,
+    by: 'code',
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-backup-code',
+    isTry: true,
+    always: { trustDevice: false, disableSession: false },
+    action: signIn,
+    by: 'backup code',
+  },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', perMinute: 30 },
+  {
+    method: 'POST',
+    path: '/passkey/verify-authentication',
+    isTry: true,
+    isAnew: true,
+    action: signIn,
+    by: 'passkey',
+  },
+  { method: 'POST', path: '/sign-out', action: () => 'account.sign-out' },
+
+  {
+    method: 'POST',
+    path: '/change-password',
+    isTry: true,
+    always: { revokeOtherSessions: true },
+    action: () => 'account.change-password',
+  },
+  // It is on once the first code has come: see verify-totp.
+  { method: 'POST', path: '/two-factor/enable', isTry: true, always: { method: 'totp' } },
+  {
+    method: 'POST',
+    path: '/two-factor/disable',
+    isTry: true,
+    action: () => 'account.remove-second-step',
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/generate-backup-codes',
+    isTry: true,
+    action: () => 'account.new-backup-codes',
+  },
+  { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30 },
+  {
+    method: 'POST',
+    path: '/passkey/verify-registration',
+    always: { createSession: false },
+    action: () => 'account.add-passkey',
+  },
+]

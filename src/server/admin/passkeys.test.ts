@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Account } from '#contract/account.ts'
+import type { Browser } from '#test/browser.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { type Door, MARI, openDoor, SHOP_URL } from '#test/door.ts'
+import { newPasskey } from '#test/passkey.ts'
+
+type Device = ReturnType<typeof newPasskey>
+
+onEachDatabase('passkeys', fresh => {
+  let door: Door
+
+  beforeEach(async () => {
+    door = await openDoor(await fresh())
+  })
+
+  async function add(browser: Browser, device: Device, name = 'Mari telefon') {
+    const { body: asked } = await browser.get<Parameters<Device['register']>[0]>(
+      '/api/auth/passkey/generate-register-options',
+    )
+    return browser.post('/api/auth/passkey/verify-registration', { response: device.register(asked), name })
+  }
+
+  async function signIn(browser: Browser, device: Device) {
+    const { body: asked } = await browser.get<Parameters<Device['signIn']>[0]>(
+      '/api/auth/passkey/generate-authenticate-options',
+    )
+    return browser.post('/api/auth/passkey/verify-authentication', { response: device.signIn(asked) })
+  }
+
+  const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
+  const inside = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
+
+  test('a passkey that was added lets in by itself, until it is removed', async () => {
+    const owner = await door.signedIn()
+    const device = newPasskey(SHOP_URL)
+    expect((await add(owner, device)).status).toBe(200)
+    const browser = door.browser()
+    expect((await signIn(browser, device)).status).toBe(200)
+    const { passkeys } = await account(browser)
+    expect(passkeys).toMatchObject([{ name: 'Mari telefon' }])
+    expect((await owner.delete(`/api/admin/account/passkeys/${passkeys[0]!.id}`)).status).toBe(200)
+    expect((await signIn(door.browser(), device)).status).toBe(401)
+    expect((await owner.delete(`/api/admin/account/passkeys/${passkeys[0]!.id}`)).status).toBe(404)
+    expect(await door.actions()).toEqual([
+      { actor: MARI.email, action: 'account.add-passkey', subject: 'Mari telefon', data: {} },
+      { actor: MARI.email, action: 'account.sign-in', subject: MARI.email, data: { by: 'passkey' } },
+      { actor: MARI.email, action: 'account.remove-passkey', subject: 'Mari telefon', data: {} },
+    ])
+  })
+
+  test('the device must make sure who holds it, for a passkey stands for both steps', async () => {
+    const owner = await door.signedIn()
+    const device = newPasskey(SHOP_URL)
+    const careless: Device = {
+      register: asked => device.register(asked, false),
+      signIn: asked => device.signIn(asked, false),
+    }
+    expect((await add(owner, careless)).status).toBe(401)
+    await add(owner, device)
+    const browser = door.browser()
+    expect((await signIn(browser, careless)).status).toBe(401)
+    expect(await inside(browser)).toBe(false)
+    expect((await signIn(browser, device)).status).toBe(200)
+  })
+
+  test('a passkey of another site, and an answer to an old question, let nobody in', async () => {
+    const owner = await door.signedIn()
+    const device = newPasskey(SHOP_URL)
+    await add(owner, device)
+    const browser = door.browser()
+    const path = '/api/auth/passkey/generate-authenticate-options'
+    const { body: asked } = await browser.get<Parameters<Device['signIn']>[0]>(path)
+    const old = device.signIn(asked)
+    await browser.get(path)
+    expect((await browser.post('/api/auth/passkey/verify-authentication', { response: old })).status).toBe(
+      400,
+    )
+    const phished = newPasskey('https://heegel.ee.kuri.example')
+    expect((await signIn(browser, phished)).status).toBe(401)
+    expect((await add(owner, phished)).status).toBe(500)
+    expect(await inside(browser)).toBe(false)
+  })
+
+  test('nobody adds one who has not just signed in, nor removes somebody else’s', async () => {
+    expect((await door.browser().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
+    const owner = await door.signedIn()
+    await add(owner, newPasskey(SHOP_URL))
+    const [passkey] = (await account(owner)).passkeys
+    expect((await door.browser().delete(`/api/admin/account/passkeys/${passkey!.id}`)).status).toBe(401)
+    const { db } = door.shop.database
+    const longAgo = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await db.updateTable('admin_sessions').set({ created_at: longAgo }).execute()
+    const refused = await owner.get('/api/auth/passkey/generate-register-options')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'SESSION_NOT_FRESH' } })
+    const kuri = { origin: 'https://kuri.example' }
+    expect((await owner.delete(`/api/admin/account/passkeys/${passkey!.id}`, kuri)).status).toBe(403)
+    expect((await account(owner)).passkeys).toHaveLength(1)
+  })
+
+  test('a name is as long as a line', async () => {
+    const owner = await door.signedIn()
+    expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(61))).status).toBe(400)
+    expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(60))).status).toBe(200)
+  })
+
+  test('a visitor cannot fill the database with questions', async () => {
+    const browser = door.browser()
+    const ask = () => browser.get('/api/auth/passkey/generate-authenticate-options')
+    for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { type Door, MARI, openDoor } from '#test/door.ts'
+import { codeOf } from '#test/totp.ts'
+
+const NEW_PASSWORD = 'kaks mütsi korraga'
+
+onEachDatabase('a forgotten password', fresh => {
+  let door: Door
+
+  beforeEach(async () => {
+    door = await openDoor(await fresh())
+  })
+
+  const mails = () =>
+    door.shop.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'password-reset')
+      .orderBy('created_at')
+      .execute()
+
+  const ask = (email = MARI.email, address?: string) =>
+    door.browser(address === undefined ? {} : { address }).post('/api/admin/reset', { email })
+
+  async function mailedToken(): Promise<string> {
+    await ask()
+    const { link } = JSON.parse((await mails()).at(-1)!.data) as { link: string }
+    expect(link).toMatch(/^https:\/\/heegel\.ee\/admin\/reset\?token=[\w-]{43}$/)
+    return new URL(link).searchParams.get('token') ?? ''
+  }
+
+  const use = (token: string, password = NEW_PASSWORD) =>
+    door.browser().post<{ details: string }>('/api/admin/reset/password', { token, password })
+  const signIn = (password: string) =>
+    door.browser().post('/api/auth/sign-in/email', { email: MARI.email, password })
+
+  test('is replaced by the mailed link, which signs everybody out and works once', async () => {
+    const before = await door.signedIn()
+    const token = await mailedToken()
+    expect((await mails())[0]).toMatchObject({ recipient: MARI.email, status: 'waiting' })
+    expect((await use(token)).status).toBe(200)
+    expect((await before.get('/api/admin/account')).status).toBe(401)
+    expect((await signIn(MARI.password)).status).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    const again = await use(token, 'kolm mütsi korraga')
+    expect(again.status).toBe(401)
+    expect(again.body.details).toMatch(/ei kehti enam/)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await door.actions()).toEqual([
+      { actor: MARI.email, action: 'account.reset', subject: MARI.email, data: { by: 'e-mail' } },
+    ])
+  })
+
+  test('of several links each works, and the first that is used ends the others', async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    expect((await use(first)).status).toBe(200)
+    expect((await use(second)).status).toBe(401)
+  })
+
+  test('a link used twice at the same moment sets one password', async () => {
+    const token = await mailedToken()
+    const replies = await Promise.all([use(token), use(token, 'kolm mütsi korraga')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('the link ends after an hour', async () => {
+    const token = await mailedToken()
+    door.shop.wait(59)
+    expect((await use(token, 'lühike')).status).toBe(400)
+    door.shop.wait(1)
+    expect((await use(token)).status).toBe(401)
+    expect((await signIn(MARI.password)).status).toBe(200)
+  })
+
+  test('nobody learns who is an administrator', async () => {
+    const [known, unknown] = [await ask(MARI.email.toUpperCase()), await ask('kari@heegel.ee')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('links are asked for ten times in 15 minutes, from an address and for an account', async () => {
+    for (let n = 0; n < 10; n++) expect((await ask(`keegi${n}@naide.ee`, '203.0.113.7')).status).toBe(200)
+    const refused = await ask(MARI.email, '203.0.113.7')
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    for (let n = 0; n < 10; n++) expect((await ask(MARI.email, `198.51.100.${n}`)).status).toBe(200)
+    expect((await ask(MARI.email, '198.51.100.77')).status).toBe(429)
+    // Whoever remembers the password is not kept out by it.
+    expect((await signIn(MARI.password)).status).toBe(200)
+    door.shop.wait(15)
+    expect((await ask(MARI.email, '203.0.113.7')).status).toBe(200)
+  })
+
+  test('leaves the second step as it was', async () => {
+    const owner = await door.signedIn()
+    const { password } = MARI
+    const { body } = await owner.post<{ totpURI: string }>('/api/auth/two-factor/enable', { password })
+    await owner.post('/api/auth/two-factor/verify-totp', { code: codeOf(body.totpURI, Date.now()) })
+    await use(await mailedToken())
+    expect((await signIn(NEW_PASSWORD)).body).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  test('the token itself stands nowhere but in the mail', async () => {
+    const token = await mailedToken()
+    const { db } = door.shop.database
+    const kept = await Promise.all([
+      db.selectFrom('admin_recoveries').selectAll().execute(),
+      db.selectFrom('audit_log').selectAll().execute(),
+    ])
+    expect(kept[0]).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(JSON.stringify(door.shop.logged)).not.toContain(token)
+  })
+})

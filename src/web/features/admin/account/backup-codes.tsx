@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type BackupCodesProps = { codes: string[]; brand: string; onKept: () => void }
+
+/** The codes that let in without the phone. The shop shows them this once and cannot read them out later. */
+export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  const start = useRef<HTMLHeadingElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      // The clipboard may be closed to the page: the codes stand there to be marked, and the file is there.
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <h3 ref={start} tabIndex={-1} className="text-label font-semibold">
+        Varukoodid
+      </h3>
+      <Notice tone="orange">
+        Pane need kohe tallele: rohkem neid ei näe. Kui telefon on kadunud, pääsed iga koodiga ühe korra
+        sisse.
+      </Notice>
+      <ul className="grid max-w-[420px] grid-cols-2 gap-x-6 gap-y-2 font-mono text-label">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="line" size="small" onClick={copy}>
+          Kopeeri
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${brand}: varukoodid\n\n${text}\n`)}`}
+          download={`${brand}-varukoodid.txt`}
+          className={buttonClass({ look: 'line', size: 'small' })}
+        >
+          Laadi alla
+        </a>
+        <Button size="small" onClick={onKept}>
+          Koodid on tallel
+        </Button>
+        <span role="status" className="text-hint text-tint-2">
+          {isCopied && 'Kopeeritud.'}
+        </span>
+      </div>
+    </div>
+  )
+}

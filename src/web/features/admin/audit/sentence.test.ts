@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { actionSentence, orderOf } from './sentence.ts'
+
+const entry = (action: string, subject = '', data: Record<string, unknown> = {}) => ({
+  id: 'x',
+  at: '2026-03-29T10:00:00.000Z',
+  actor: 'mari@heegel.ee',
+  action,
+  subject,
+  data,
+})
+
+describe('the log says in a plain sentence', () => {
+  test.each([
+    [
+      entry('product.update', 'Konn', { changed: ['price'], price: { from: '29.00', to: '25.00' } }),
+      'muutis toote „Konn“ hinda: €29.00 → €25.00',
+    ],
+    [
+      entry('product.update', 'Konn', { changed: ['price', 'badge'], price: { from: '29.00', to: '25.00' } }),
+      'muutis toote „Konn“ hinda: €29.00 → €25.00; veel: silt',
+    ],
+    [
+      entry('product.update', 'Konn', { changed: ['image_url', 'stock_quantity', 'colour'] }),
+      'muutis toodet „Konn“: pilt, laoseis, colour',
+    ],
+    [entry('product.update', 'Konn'), 'muutis toodet „Konn“'],
+    [
+      entry('order.status', 'ORD-7K2M9QX4T', { from: 'paid', to: 'shipped' }),
+      'muutis tellimuse ORD-7K2M9QX4T olekut: Makstud → Saadetud',
+    ],
+    [
+      entry('order.invoice', 'ERI-9T3VX6B1N', { price: 4500, notes: '' }),
+      'pani tellimuse ERI-9T3VX6B1N hinnaks €45.00',
+    ],
+    [
+      entry('order.paid', 'ERI-9T3VX6B1N', { method: 'cash', total: 4500 }),
+      'märkis tellimuse ERI-9T3VX6B1N makstuks: €45.00 sularahas',
+    ],
+    [
+      entry('order.refund', 'ORD-7K2M9QX4T', { amount: '10.00', reason: 'Lõng jooksis', byHand: false }),
+      'tagastas tellimuse ORD-7K2M9QX4T eest €10.00. Põhjus: Lõng jooksis',
+    ],
+    [entry('product.import', '3 toodet', { added: 1, changed: 2 }), 'tõi failist tooteid: 1 uus, 2 muudetud'],
+    [
+      entry('settings.change', 'Seaded', {
+        brand: ['Heegel', 'Nööp'],
+        videoUrl: ['', 'x'],
+        videoHandle: ['', 'x'],
+      }),
+      'muutis seadeid: poe nimi, videokonto',
+    ],
+    [entry('account.sign-in', 'mari@heegel.ee', { by: 'passkey' }), 'logis sisse pääsuvõtmega'],
+    [entry('account.sign-in', 'mari@heegel.ee'), 'logis sisse'],
+  ])('what was done: %#', (done, sentence) => {
+    expect(actionSentence(done)).toBe(sentence)
+  })
+
+  test('also what came later than its words', () => {
+    expect(actionSentence(entry('order.merge', 'ORD-7K2M9QX4T'))).toBe(
+      'tegi midagi muud: order.merge, ORD-7K2M9QX4T',
+    )
+    expect(actionSentence(entry('constructor.x'))).toBe('tegi midagi muud: constructor.x')
+  })
+})
+
+test('an action on an order leads to it', () => {
+  expect(orderOf(entry('order.note', 'ORD-7K2M9QX4T'))).toBe('ORD-7K2M9QX4T')
+  expect(orderOf(entry('product.order', '12 toodet'))).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { detailsOf } from '#web/api.ts'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { AuditDays } from '#web/features/admin/audit/audit-days.tsx'
+import { type AuditFilter, auditListQuery } from '#web/features/admin/audit/audit-query.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The first words of actions, as the owner knows what they are about. */
+const ABOUT = {
+  order: 'Tellimused',
+  product: 'Tooted',
+  category: 'Kategooriad',
+  settings: 'Seaded',
+  mail: 'Kirjad',
+  message: 'Sõnumid',
+  picture: 'Pildid',
+  sound: 'Helid',
+  account: 'Sisselogimine',
+} as const
+
+type Search = Partial<AuditFilter>
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+
+export const Route = createFileRoute('/admin/_inside/audit')({
+  validateSearch: ({ actor, action, subject }: Record<string, unknown>): Search => ({
+    actor: textIn(actor),
+    action: textIn(action),
+    subject: textIn(subject),
+  }),
+  head: ({ match }) => adminHead(match, 'Logi'),
+  component: Audit,
+})
+
+/** Who of the administrators did what, and when. */
+function Audit() {
+  const { actor = '', action = '', subject = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const narrow = (to: Search) =>
+    navigate({
+      search: before => ({ ...before, ...to }),
+      replace: true,
+      resetScroll: false,
+    })
+  const [typed, setTyped] = useState(subject)
+  const looked = useDeferredValue(typed.trim())
+  const { data, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(auditListQuery({ actor, action, subject: looked }))
+  const entries = data?.pages.flatMap(page => page.entries)
+  const actors = data?.pages[0]?.actors ?? []
+  const isNarrowed = Boolean(actor || action || looked)
+
+  return (
+    <>
+      <h1 className="text-panel">Logi</h1>
+      <p className="mt-1 max-w-[60ch] text-tint-2">
+        Kes mida poes muutis ja millal. Siit ei saa midagi kustutada.
+      </p>
+      <search className="mt-5 grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Otsi"
+          type="search"
+          placeholder="Tellimuse number või toode"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={() => narrow({ subject: typed.trim() || undefined })}
+        />
+        <SelectField
+          label="Mida"
+          value={action}
+          onChange={event => narrow({ action: event.target.value || undefined })}
+        >
+          <option value="">Kõik</option>
+          {Object.entries(ABOUT).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {(actors.length > 1 || actor) && (
+          <SelectField
+            label="Kes"
+            value={actor}
+            onChange={event => narrow({ actor: event.target.value || undefined })}
+          >
+            <option value="">Kõik</option>
+            {[...new Set([...actors, ...(actor ? [actor] : [])])].map(each => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </search>
+      <div className="mt-5 grid gap-5" aria-live="polite" aria-busy={isFetching}>
+        {entries ? (
+          entries.length > 0 ? (
+            <AuditDays entries={entries} />
+          ) : (
+            <div className="rounded-tile bg-lumi p-5 md:p-6">
+              <EmptyState
+                heading={isNarrowed ? 'Sellist tegu ei ole' : 'Logi on veel tühi'}
+                text={
+                  isNarrowed
+                    ? 'Otsi millegi muu järgi.'
+                    : 'Esimene muudatus, mille teed, jõuab siia ise kohale.'
+                }
+                picture={<HalfMadeHat />}
+              />
+            </div>
+          )
+        ) : error ? (
+          <Notice tone="red" role="alert">
+            <p className="font-bold">Logi ei saanud laadida</p>
+            <p>{detailsOf(error, 'Palun proovi uuesti.')}</p>
+            <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+              Proovi uuesti
+            </Button>
+          </Notice>
+        ) : (
+          <>
+            <span className="sr-only">Laadin…</span>
+            <Skeleton className="h-60 rounded-tile" />
+          </>
+        )}
+      </div>
+      {hasNextPage && (
+        <Button
+          size="small"
+          look="line"
+          className="mt-5"
+          busy={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          Näita varasemaid
+        </Button>
+      )}
+    </>
+  )
+}

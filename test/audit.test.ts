@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { actionSentence, hasWords } from '#web/features/admin/audit/sentence.ts'
+import { openBrowser } from './browser.ts'
+import { freshDatabase } from './database.ts'
+import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
+import { addProduct, aProduct, type TestShop, testShop } from './shop.ts'
+import { asUpload, aWav } from './sounds.ts'
+
+const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
+const MARI_HASH = await hashPassword(MARI.password)
+const ORIGIN = 'http://127.0.0.1:3000'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asks the shop, and once more where a slow machine has made it say that it is busy. */
+async function ask({ app }: TestShop, call: InjectOptions) {
+  let reply = await app.inject(call)
+  for (; reply.statusCode === 503; reply = await app.inject(call)) await setImmediate()
+  return reply
+}
+
+/** A shop with Mari signed in by a real session. */
+async function openOwnersShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-audit-'))
+  folders.push(folder)
+  const shop = await testShop(await freshDatabase(), { admin: 'signed-in', env: { DATA_DIR: folder } })
+  await insertAdmin(shop.database.db, { email: MARI.email, passwordHash: MARI_HASH }, shop.now())
+  const browser = openBrowser(shop.app, { origin: ORIGIN })
+  expect((await browser.post('/api/auth/sign-in/email', MARI)).status).toBe(200)
+  /** any call of Mari's */
+  const call = async <T>(call: InjectOptions) => {
+    const headers = { cookie: browser.cookie(), origin: ORIGIN, ...call.headers }
+    const reply = await ask(shop, { ...call, headers })
+    return { status: reply.statusCode, body: (reply.body ? reply.json() : undefined) as T, text: reply.body }
+  }
+  const get = async <T>(url: string) => (await call<T>({ method: 'GET', url })).body
+  return { shop, call, get }
+}
+type Owner = Awaited<ReturnType<typeof openOwnersShop>>
+
+const sale = async ({ shop }: Owner) =>
+  (await anOrder(shop.database.db, shop.now(), {}, paidAt(shop.now()))).order_number
+const hat = async ({ shop }: Owner, columns = {}) =>
+  (
+    await anOrder(
+      shop.database.db,
+      shop.now(),
+      { kind: 'custom_hat', status: 'pending_confirmation', details: HAT_DETAILS },
+      columns,
+    )
+  ).order_number
+const product = ({ shop }: Owner) => addProduct(shop)
+
+async function message(owner: Owner) {
+  await owner.shop.call('POST', '/api/contact', {
+    name: 'Karl',
+    email: 'karl@naide.ee',
+    message: 'Kas teete ka kindaid?',
+  })
+  return (await owner.get<{ id: string }[]>('/api/admin/messages'))[0]!.id
+}
+
+/** How each call that changes something as an administrator is made so that it does; the method is the key's. */
+const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'method'>>> = {
+  'PUT /api/admin/settings': async ({ get }) => ({
+    url: '/api/admin/settings',
+    payload: { ...(await get<object>('/api/admin/settings')), brand: 'Nööp' },
+  }),
+  'POST /api/admin/sounds': async () => ({ url: '/api/admin/sounds', ...asUpload(aWav(), 'laul.wav') }),
+
+  'DELETE /api/admin/account/sessions': async () => ({ url: '/api/admin/account/sessions' }),
+  'DELETE /api/admin/account/sessions/{id}': async ({ shop, get }) => {
+    await openBrowser(shop.app, { origin: ORIGIN }).post('/api/auth/sign-in/email', MARI)
+    const { sessions } = await get<{ sessions: { id: string; isThis?: boolean }[] }>('/api/admin/account')
+    return { url: `/api/admin/account/sessions/${sessions.at(-1)!.id}` }
+  },
+  'DELETE /api/admin/account/passkeys/{id}': async ({ shop }) => {
+    const { db } = shop.database
+    const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('admin_passkeys')
+      .values({
+        id: 'telefon',
+        user_id: id,
+        name: 'Telefon',
+        credential_id: 'x',
+        public_key: 'x',
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: 0,
+        transports: null,
+        aaguid: null,
+        created_at: shop.now().toISOString(),
+      })
+      .execute()
+    return { url: '/api/admin/account/passkeys/telefon' }
+  },
+
+  'POST /api/admin/outbox/{id}/resend': async owner => {
+    await message(owner)
+    const { id } = await owner.shop.database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+    return { url: `/api/admin/outbox/${id}/resend` }
+  },
+  'PATCH /api/admin/messages/{id}': async owner => ({
+    url: `/api/admin/messages/${await message(owner)}`,
+    payload: { answered: true },
+  }),
+  'DELETE /api/admin/messages/{id}': async owner => ({ url: `/api/admin/messages/${await message(owner)}` }),
+
+  'POST /api/products': async () => ({ url: '/api/products', payload: { ...aProduct(), price: '32.00' } }),
+  'PUT /api/products': async owner => ({
+    url: `/api/products?id=${await product(owner)}`,
+    payload: { ...aProduct(), price: '25.00' },
+  }),
+  'DELETE /api/products': async owner => ({ url: `/api/products?id=${await product(owner)}` }),
+  'POST /api/categories': async () => ({ url: '/api/categories', payload: { name: 'sallid' } }),
+  'DELETE /api/categories': async ({ call }) => {
+    await call({ method: 'POST', url: '/api/categories', payload: { name: 'sallid' } })
+    return { url: '/api/categories?name=sallid' }
+  },
+  'PUT /api/admin/products/order': async owner => ({
+    url: '/api/admin/products/order',
+    payload: { ids: [await product(owner), await product(owner)] },
+  }),
+  'POST /api/admin/products/{id}/duplicate': async owner => ({
+    url: `/api/admin/products/${await product(owner)}/duplicate`,
+  }),
+  'POST /api/admin/products/{id}/restore': async owner => {
+    const id = await product(owner)
+    await owner.call({ method: 'DELETE', url: `/api/products?id=${id}` })
+    return { url: `/api/admin/products/${id}/restore` }
+  },
+  'POST /api/admin/products/import': async ({ call }) => {
+    const wish = { text: 'nimi,hind\nKonn,32.00\n', publish: false }
+    const url = '/api/admin/products/import'
+    const plan = await call<{ mark: string; lines: { row: number }[] }>({
+      method: 'POST',
+      url: `${url}/plan`,
+      payload: wish,
+    })
+    expect(plan.status, plan.text).toBe(200)
+    const { mark, lines } = plan.body
+    return { url, payload: { ...wish, mark, rows: lines.map(({ row }) => row) } }
+  },
+  'POST /api/admin/uploads': async () => ({
+    url: '/api/admin/uploads',
+    ...asUpload(
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#cf3a34' } })
+        .jpeg()
+        .toBuffer(),
+      'konn.jpg',
+    ),
+  }),
+
+  'PUT /api/orders?action=invoice': async owner => ({
+    url: '/api/orders?action=invoice',
+    payload: { orderNumber: await hat(owner), price: '30.00', notes: '' },
+  }),
+  'PUT /api/orders?action=send-payment-email': async owner => ({
+    url: '/api/orders?action=send-payment-email',
+    payload: { orderNumber: await hat(owner) },
+  }),
+  'POST /api/orders/{orderNumber}/send-payment-email': async owner => ({
+    url: `/api/orders/${await hat(owner)}/send-payment-email`,
+  }),
+  'PUT /api/orders/{orderNumber}/status': async owner => ({
+    url: `/api/orders/${await sale(owner)}/status`,
+    payload: { orderStatus: 'shipped' },
+  }),
+  'PATCH /api/orders?orderNumber=': async owner => ({
+    url: `/api/orders?orderNumber=${await hat(owner)}`,
+    payload: { paymentStatus: 'completed', paymentMethod: 'cash' },
+  }),
+  'DELETE /api/orders': async owner => ({ url: `/api/orders?orderNumber=${await sale(owner)}` }),
+  'POST /api/admin/orders/{orderNumber}/restore': async owner => {
+    const number = await sale(owner)
+    await owner.call({ method: 'DELETE', url: `/api/orders?orderNumber=${number}` })
+    return { url: `/api/admin/orders/${number}/restore` }
+  },
+  'POST /api/admin/orders/{orderNumber}/notes': async owner => ({
+    url: `/api/admin/orders/${await sale(owner)}/notes`,
+    payload: { text: 'Helista enne saatmist' },
+  }),
+  'POST /api/admin/orders/{orderNumber}/erase': async ({ shop }) => {
+    const columns = { ...paidAt(shop.now()), status: 'delivered' as const }
+    const { order_number } = await anOrder(shop.database.db, shop.now(), {}, columns)
+    return { url: `/api/admin/orders/${order_number}/erase` }
+  },
+  'POST /api/admin/orders/{orderNumber}/refund': async owner => ({
+    url: `/api/admin/orders/${await hat(owner, { ...paidAt(owner.shop.now()), payment_method: 'cash' })}/refund`,
+    payload: { amount: '10.00', reason: 'Kõrv oli viltu' },
+  }),
+}
+
+/** Calls of administrators that only look, though their method says otherwise. */
+const ONLY_LOOK = ['POST /api/admin/products/import/plan']
+
+/** Every call with a changing method that refuses a visitor before it looks at anything else. */
+async function changesOfAdministrators(shop: TestShop): Promise<string[]> {
+  await shop.app.ready()
+  const { paths = {} } = shop.app.swagger()
+  const found: string[] = []
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of Object.keys(methods ?? {}).map(name => name.toUpperCase())) {
+      if (method === 'GET') continue
+      const url = path.replaceAll(/\{\w+\}/g, 'x')
+      const { statusCode } = await ask(shop, { method: method as 'POST', url, payload: {} })
+      if (statusCode === 401) found.push(`${method} ${path}`)
+    }
+  return found
+}
+
+test('each change that an administrator may make is tried below', async () => {
+  const shop = await testShop(await freshDatabase())
+  const found = await changesOfAdministrators(shop)
+  expect(found.length).toBeGreaterThan(20)
+  const tried = new Set([...Object.keys(CALLS).map(key => key.split('?')[0]), ...ONLY_LOOK])
+  expect(found.filter(call => !tried.has(call))).toEqual([])
+})
+
+describe('what an administrator changes is in the log, in words', () => {
+  test.each(Object.entries(CALLS))('%s', async (key, prepare) => {
+    const owner = await openOwnersShop()
+    const { db } = owner.shop.database
+    const prepared = await prepare(owner)
+    const before = await db.selectFrom('audit_log').select('id').execute()
+    const { status, text } = await owner.call({ method: key.split(' ')[0] as 'POST', ...prepared })
+    expect(status, text).toBeLessThan(300)
+    const after = await db.selectFrom('audit_log').selectAll().execute()
+    const rows = after.filter(row => !before.some(({ id }) => id === row.id))
+    expect(rows.length, 'rows in the log').toBeGreaterThan(0)
+    for (const row of rows) {
+      expect(row.actor).toBe(MARI.email)
+      expect(hasWords(row.action), row.action).toBe(true)
+      const sentence = actionSentence({ ...row, data: JSON.parse(row.data) })
+      expect(sentence).not.toMatch(/undefined|null|NaN|: *$|€$/)
+    }
+  })
+})
