@@ -1,14 +1,15 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { foldText } from '#domain/delivery.ts'
-import { eurosOf } from '#domain/money.ts'
+import type { PricePoint } from '#domain/prior-price.ts'
 import { inCategory, STANDING_CATEGORIES, sortProducts } from '#domain/product-list.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadPictures } from './pictures.ts'
-import { loadCategories, loadProducts, type ProductRow } from './store.ts'
+import { freeOf, showProduct } from './product-view.ts'
+import { loadCategories, loadPriceHistory, loadProducts, type ProductRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and the pieces that nobody holds. */
 export type CatalogProduct = {
@@ -20,7 +21,7 @@ export type CatalogProduct = {
   free: number | null
 }
 
-/** The whole catalogue in memory, made anew when it has changed: a shop of one maker has no more than memory holds. */
+/** The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than memory holds. */
 export type Catalog = {
   product(id: number): Promise<CatalogProduct | undefined>
   /** what shoppers see of all of them, in the server's order */
@@ -88,8 +89,13 @@ export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Ca
 }
 
 async function load(db: Db, version: number | undefined): Promise<State> {
-  const [rows, pictures, added] = await Promise.all([loadProducts(db), loadPictures(db), loadCategories(db)])
-  const products = rows.map(row => toCatalogProduct(row, pictures))
+  const [rows, pictures, added, prices] = await Promise.all([
+    loadProducts(db),
+    loadPictures(db),
+    loadCategories(db),
+    loadPriceHistory(db),
+  ])
+  const products = rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id)))
   const categories = [...new Set([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)])]
   return {
     version,
@@ -101,34 +107,17 @@ async function load(db: Db, version: number | undefined): Promise<State> {
   }
 }
 
-function toCatalogProduct(row: ProductRow, pictures: ReadonlyMap<string, Picture>): CatalogProduct {
-  const counted = row.stock_quantity === null ? null : Math.max(0, row.stock_quantity - row.held)
-  const free = row.in_stock ? counted : 0
-  const imageUrls = JSON.parse(row.image_urls) as string[]
-  return {
-    id: row.id,
-    price: row.price,
-    category: row.category,
-    free,
-    shown: {
-      id: row.id,
-      name: row.name,
-      description: row.description,
-      longDescription: row.long_description,
-      price: eurosOf(row.price),
-      originalPrice: row.original_price === null ? null : eurosOf(row.original_price),
-      imageUrl: row.image_url,
-      imageUrls,
-      badge: row.badge,
-      category: row.category,
-      inStock: free !== 0,
-      stockQuantity: row.stock_quantity,
-      pictures: [row.image_url, ...imageUrls]
-        .map(url => pictures.get(url))
-        .filter(picture => picture !== undefined),
-    },
-  }
-}
+const toCatalogProduct = (
+  row: ProductRow,
+  pictures: ReadonlyMap<string, Picture>,
+  prices: readonly PricePoint[] = [],
+): CatalogProduct => ({
+  id: row.id,
+  price: row.price,
+  category: row.category,
+  free: freeOf(row),
+  shown: showProduct(row, pictures, prices),
+})
 
 /** Sorting and filtering are over the whole catalogue; the page is cut from the result. */
 function list(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {

@@ -1,11 +1,13 @@
 /** The demo shop's products: plain data in the maker's own voice, in the order in which the shop lists them. */
 import type { ProductInput } from '#contract/products.ts'
 import type { Badge } from '#domain/badge.ts'
+import type { Cents } from '#domain/money.ts'
 import type { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import type { HatPictureName } from '#hats/demo-pictures.ts'
 
 /** A product whose pictures are drawn: their names, the main one first. Prices are cents. */
-export type DemoProduct = Omit<ProductInput, 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
+export type DemoProduct = Omit<ProductInput, 'price' | 'imageUrl' | 'imageUrls' | 'badge' | 'category'> & {
+  price: Cents
   badge: Badge | null
   category: (typeof STANDING_CATEGORIES)[number]
   pictures: readonly [HatPictureName, ...HatPictureName[]]
@@ -26,6 +28,9 @@ const product = (described: Described): DemoProduct => ({
   ...described,
 })
 
+const BY_HAND = 'Pese käsitsi leiges vees (kuni 30 °C) ja kuivata tasapinnal. Ära väänuta.'
+const BY_MACHINE = 'Pese õrnalt kuni 30 °C juures, pesukotis ka masinas. Kuivata tasapinnal.'
+
 const PRODUCTS: readonly DemoProduct[] = [
   product({
     name: 'Rõõmus konnamüts',
@@ -36,6 +41,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     originalPrice: 3800,
     badge: 'best seller',
     category: 'konnimütsid',
+    fibres: '80% vill, 20% akrüül',
+    care: BY_HAND,
     pictures: ['konn-roomus', 'konn-roomus-lahivaade', 'konn-roomus-silmus'],
   }),
   product({
@@ -47,6 +54,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     originalPrice: 3500,
     badge: '20% off',
     category: 'kassimütsid',
+    fibres: '60% vill, 40% akrüül',
+    care: BY_HAND,
     pictures: ['kass-triip', 'kass-triip-nagu', 'kass-triip-korv', 'kass-triip-tagant'],
   }),
   product({
@@ -57,6 +66,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     price: 3200,
     badge: "editor's choice",
     category: 'konnimütsid',
+    fibres: '75% vill, 25% akrüül',
+    care: BY_HAND,
     pictures: ['konn-nukker', 'konn-nukker-lahivaade'],
   }),
   product({
@@ -67,6 +78,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     price: 2600,
     badge: 'new arrival',
     category: 'muud mütsid',
+    fibres: '100% akrüül',
+    care: BY_MACHINE,
     pictures: ['tutt-sinilill', 'tutt-sinilill-tutt', 'tutt-sinilill-aar'],
   }),
   product({
@@ -77,6 +90,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     price: 3000,
     badge: 'trending',
     category: 'kassimütsid',
+    fibres: '70% vill, 30% polüamiid',
+    care: BY_HAND,
     pictures: ['kass-oo', 'kass-oo-nagu'],
   }),
   product({
@@ -88,6 +103,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'eco-friendly',
     category: 'konnimütsid',
     stockQuantity: 8,
+    fibres: '85% vill, 15% akrüül',
+    care: BY_HAND,
     pictures: ['konn-rohi', 'konn-rohi-aar', 'konn-rohi-tagant'],
   }),
   product({
@@ -100,6 +117,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'limited time',
     category: 'kassimütsid',
     stockQuantity: 4,
+    fibres: '100% puuvill',
+    care: BY_MACHINE,
     pictures: ['kass-vahukomm', 'kass-vahukomm-korv'],
   }),
   product({
@@ -111,6 +130,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'limited time',
     category: 'kassimütsid',
     stockQuantity: 1,
+    fibres: '65% vill, 35% akrüül',
+    care: BY_HAND,
     pictures: ['kass-meri'],
   }),
   product({
@@ -122,6 +143,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'best seller',
     category: 'muud mütsid',
     stockQuantity: 12,
+    fibres: '100% vill',
+    care: BY_HAND,
     pictures: ['tutt-johvikas', 'tutt-johvikas-rotil', 'tutt-johvikas-aar'],
   }),
   product({
@@ -133,6 +156,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     originalPrice: 2800,
     category: 'muud mütsid',
     stockQuantity: 5,
+    fibres: '55% puuvill, 45% akrüül',
+    care: BY_MACHINE,
     pictures: ['tutt-lavendel', 'tutt-lavendel-tutt'],
   }),
   product({
@@ -144,6 +169,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     category: 'konnimütsid',
     inStock: false,
     stockQuantity: 0,
+    fibres: '80% vill, 20% akrüül',
+    care: BY_HAND,
     pictures: ['konn-puhapaev', 'konn-puhapaev-aar'],
   }),
   product({
@@ -154,6 +181,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     price: 2200,
     badge: 'eco-friendly',
     category: 'muud mütsid',
+    fibres: '90% vill, 10% polüamiid',
+    care: BY_HAND,
     pictures: ['muts-kadakas', 'muts-kadakas-aar'],
   }),
   product({
@@ -165,6 +194,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'trending',
     category: 'konnimütsid',
     stockQuantity: 6,
+    fibres: '75% vill, 25% polüamiid',
+    care: BY_HAND,
     pictures: ['konn-vihm', 'konn-vihm-lahivaade', 'konn-vihm-rotil', 'konn-vihm-tagant'],
   }),
   product({
@@ -177,6 +208,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: '20% off',
     category: 'kassimütsid',
     stockQuantity: 3,
+    fibres: '100% vill',
+    care: BY_HAND,
     pictures: ['kass-kaneel', 'kass-kaneel-vurrud'],
   }),
   product({
@@ -188,6 +221,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: "editor's choice",
     category: 'muud mütsid',
     stockQuantity: 7,
+    fibres: '50% vill, 50% akrüül',
+    care: BY_HAND,
     pictures: ['tutt-kimalane', 'tutt-kimalane-rotil', 'tutt-kimalane-tutt'],
   }),
   product({
@@ -199,6 +234,8 @@ const PRODUCTS: readonly DemoProduct[] = [
     badge: 'new arrival',
     category: 'kassimütsid',
     stockQuantity: 9,
+    fibres: '100% vill',
+    care: BY_HAND,
     pictures: ['kass-lumi', 'kass-lumi-nagu', 'kass-lumi-tagant'],
   }),
 ]

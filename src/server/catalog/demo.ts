@@ -4,12 +4,15 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { demoProducts } from './demo-products.ts'
 import { keepPictures } from './pictures.ts'
-import { insertProduct } from './store.ts'
+import { insertProduct, keepPrice } from './product-rows.ts'
 
 /** The drawn scenes that the landing page shows at first, by their old addresses (specification §2). */
 const SCENE_LINKS = { 'stseen-rotid': '/images/landing-rotid.jpeg', 'stseen-sobrad': '/images/sõbrad.jpg' }
 
 const linkOf = (name: string) => `/media/${name}/1200.webp`
+
+/** How long before the opening of the demo shop its reductions were no reductions yet. */
+const EARLIER_MS = 60 * 86_400_000
 
 /** The pictures that set-up drew (`scripts/draw-pictures.ts`). */
 function drawnPictures(root: string): Picture[] {
@@ -28,12 +31,15 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
   const { db, root, count, now } = shop
   await db.transaction().execute(trx => keepPictures(trx, drawnPictures(root)))
   if (count === 0) return
+  const before = new Date(now.getTime() - EARLIER_MS)
   await db.transaction().execute(async trx => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
     const products = count === 1 ? demoProducts() : demoProducts(count)
     for (const [position, { pictures, ...product }] of products.entries()) {
       const [imageUrl, ...imageUrls] = pictures.map(linkOf)
-      await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
+      const { id } = await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
+      // What is struck through has been asked for before.
+      if (product.originalPrice !== null) await keepPrice(trx, id, product.originalPrice, before)
     }
   })
 }

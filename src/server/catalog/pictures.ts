@@ -10,6 +10,12 @@ export async function loadPictures(db: Db): Promise<Map<string, Picture>> {
   return new Map(rows.map(row => [row.url, toPicture(row)]))
 }
 
+/** The picture that was made under this stem, if any. */
+export async function findPicture(db: Db, stem: string): Promise<Picture | undefined> {
+  const row = await db.selectFrom('pictures').selectAll().where('stem', '=', stem).executeTakeFirst()
+  return row && toPicture(row)
+}
+
 /** Remembers pictures of which the widths have been made; a known link is brought up to date. */
 export async function keepPictures(db: Db, pictures: readonly Picture[]): Promise<void> {
   for (const { widths, ...picture } of pictures) {

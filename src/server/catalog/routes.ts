@@ -1,27 +1,26 @@
 // Owns products, categories, pictures and stock. Who holds which pieces is decided by checkout, through store.ts.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ID_MAX } from '#contract/common.ts'
-import { product, productInput, productQuery } from '#contract/products.ts'
-import type { RequireAdmin } from '#server/admin/guard.ts'
-import type { Db } from '#server/platform/database.ts'
+import { adminProduct, productParams } from '#contract/admin-products.ts'
+import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Catalog } from './catalog.ts'
-import { deleteProduct, insertProduct, updateProduct } from './store.ts'
+import {
+  addCategory,
+  addProduct,
+  type Change,
+  changeProduct,
+  removeCategory,
+  removeProduct,
+} from './change-products.ts'
+import { type CatalogDeps, changing } from './changing.ts'
+import { loadPictures } from './pictures.ts'
+import { showToOwner } from './product-view.ts'
 
-const idQuery = z.object({ id: z.coerce.number().int().positive().max(ID_MAX) })
-
-export function catalogRoutes(
-  app: FastifyInstance,
-  {
-    db,
-    catalog,
-    requireAdmin,
-    now,
-  }: { db: Db; catalog: Catalog; requireAdmin: RequireAdmin; now: () => Date },
-): void {
+export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const requireAdmin = requireAdminBy(adminOf)
 
   const shown = async (id: number) => {
     const found = await catalog.product(id)
@@ -37,6 +36,7 @@ export function catalogRoutes(
         description: 'With `limit` the next page’s cursor is in the header X-Next-Cursor.',
         tags: ['products'],
         querystring: productQuery,
+        response: { 200: z.union([z.array(product), product]) },
       },
     },
     async (request, reply) => {
@@ -52,6 +52,9 @@ export function catalogRoutes(
     async () => catalog.categories(),
   )
 
+  const change = <Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) =>
+    changing(request, { db, catalog, adminOf, now }, work)
+
   routes.post(
     '/api/products',
     {
@@ -60,13 +63,12 @@ export function catalogRoutes(
         summary: 'Add a product',
         tags: ['products'],
         body: productInput,
-        response: { 201: product },
+        response: { 201: adminProduct },
       },
     },
     async (request, reply) => {
-      const id = await insertProduct(db, request.body, now())
-      catalog.changed()
-      return reply.code(201).send(await shown(id))
+      const row = await change(request, each => addProduct(each, request.body))
+      return reply.code(201).send(showToOwner(row, await loadPictures(db)))
     },
   )
 
@@ -76,17 +78,16 @@ export function catalogRoutes(
       onRequest: requireAdmin,
       schema: {
         summary: 'Change a product',
+        description: 'With a `version` that is not the newest nothing is changed: 409 `changed_meanwhile`.',
         tags: ['products'],
-        querystring: idQuery,
+        querystring: productParams,
         body: productInput,
-        response: { 200: product },
+        response: { 200: adminProduct },
       },
     },
     async request => {
-      const { id } = request.query
-      if (!(await updateProduct(db, id, request.body, now()))) throw new ShopError('product_not_found')
-      catalog.changed()
-      return shown(id)
+      const row = await change(request, each => changeProduct(each, request.query.id, request.body))
+      return showToOwner(row, await loadPictures(db))
     },
   )
 
@@ -95,15 +96,48 @@ export function catalogRoutes(
     {
       onRequest: requireAdmin,
       schema: {
-        summary: 'Delete a product; orders that hold it keep it',
+        summary: 'Delete a product; orders that hold it keep it, and for 30 days it can be restored',
         tags: ['products'],
-        querystring: idQuery,
+        querystring: productParams,
       },
     },
     async (request, reply) => {
-      if (!(await deleteProduct(db, request.query.id))) throw new ShopError('product_not_found')
-      catalog.changed()
+      await change(request, each => removeProduct(each, request.query.id))
       return reply.code(204).send()
+    },
+  )
+
+  routes.post(
+    '/api/categories',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Add a category; a known one stays as it is',
+        tags: ['products'],
+        body: categoryInput,
+        response: { 201: z.array(z.string()) },
+      },
+    },
+    async (request, reply) => {
+      await change(request, each => addCategory(each, request.body.name))
+      return reply.code(201).send(await catalog.categories())
+    },
+  )
+
+  routes.delete(
+    '/api/categories',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Take an added category away; it stays listed while products have it',
+        tags: ['products'],
+        querystring: categoryInput,
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async request => {
+      await change(request, each => removeCategory(each, request.query.name))
+      return catalog.categories()
     },
   )
 }

@@ -1,55 +1,35 @@
 import { type Selectable, sql } from 'kysely'
-import type { ProductInput } from '#contract/products.ts'
+import type { PricePoint } from '#domain/prior-price.ts'
 import type { ProductsTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
-/** All products in the server's order: the admin's position first, then the newest (contract §4, Products). */
+/**
+ * All products that shoppers see, in the server's order: the admin's position first, then the newest (contract §4,
+ * Products).
+ */
 export const loadProducts = (db: Db): Promise<ProductRow[]> =>
-  db.selectFrom('products').selectAll().orderBy('position').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id', 'desc')
+    .execute()
 
-const columns = (input: ProductInput, now: Date) => ({
-  name: input.name,
-  description: input.description,
-  long_description: input.longDescription,
-  price: input.price,
-  original_price: input.originalPrice,
-  image_url: input.imageUrl,
-  image_urls: JSON.stringify(input.imageUrls),
-  badge: input.badge,
-  category: input.category,
-  in_stock: input.inStock ? 1 : 0,
-  // Not named, it stays as it is: the specification's own client does not know it.
-  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
-  updated_at: now.toISOString(),
-})
-
-/** Adds a product, first in its position. @returns its id */
-export async function insertProduct(db: Db, input: ProductInput, now: Date, position = 0): Promise<number> {
-  const { id } = await db
-    .insertInto('products')
-    .values({ stock_quantity: null, ...columns(input, now), position, created_at: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** @returns false where there is no such product */
-export async function updateProduct(db: Db, id: number, input: ProductInput, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('products')
-    .set(columns(input, now))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Orders keep their own copy of what was sold. @returns false where there is no such product */
-export async function deleteProduct(db: Db, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** What products with a struck price were offered at, the oldest first, by the product's id. */
+export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]>> {
+  const rows = await db
+    .selectFrom('price_history')
+    .innerJoin('products', 'products.id', 'price_history.product_id')
+    .select(['price_history.product_id', 'price_history.at', 'price_history.price'])
+    .where('products.original_price', 'is not', null)
+    .orderBy('price_history.at')
+    .execute()
+  return Map.groupBy(rows, row => row.product_id)
 }
 
 /** The categories that the admin added beside those of products. */
@@ -66,6 +46,8 @@ const takeHold = statement<Tables>()((db, v: { productId: number; quantity: numb
     .set({ held: sql`held + ${v.quantity}` })
     .where('id', '=', v.productId)
     .where('in_stock', '=', 1)
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
     .where('stock_quantity', 'is not', null)
     .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
     .returning('id'),
@@ -79,6 +61,8 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .select('id')
     .where('id', '=', v.productId)
     .where('in_stock', '=', 1)
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
     .where('stock_quantity', 'is', null),
 )
 
@@ -170,6 +154,36 @@ const takePieces = statement<Tables>()((db, v: Wanted) =>
 /** Pieces that nobody held are sold: the owner took the money by hand. */
 export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<void> {
   for (const [productId, quantity] of piecesOf(wanted)) await takePieces(trx, { productId, quantity })
+}
+
+const returnPieces = statement<Tables>()((db, v: Wanted) =>
+  db
+    .updateTable('products')
+    .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null),
+)
+
+/** Sold pieces came back: they may be bought again. What is not counted stays as it is. */
+export async function putBack(trx: Db, wanted: readonly Wanted[]): Promise<void> {
+  for (const [productId, quantity] of piecesOf(wanted)) await returnPieces(trx, { productId, quantity })
+}
+
+/** Whether any of these products is counted. */
+export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
+  if (wanted.length === 0) return false
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      wanted.map(({ productId }) => productId),
+    )
+    .where('stock_quantity', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** How many pieces of each product a cart session's own checkouts hold. */

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { returnPolicy, shippingDetails } from '#web/features/settings/store-json-ld.ts'
 import { wholeUrl } from '#web/head.ts'
 import { picturesOf } from './product-pictures.ts'
 
@@ -16,13 +17,17 @@ export const itemList = (products: readonly Product[], origin: string) => ({
   })),
 })
 
-/** Product with its Offer. */
-export const productWithOffer = (product: Product, origin: string) => ({
+/** Product with its Offer, and what delivery and sending it back mean for it. */
+export const productWithOffer = (product: Product, brand: string, origin: string) => ({
   '@type': 'Product',
+  '@id': wholeUrl(origin, pathOf(product)),
+  sku: String(product.id),
   name: product.name,
   description: product.description,
   image: picturesOf(product).map(({ source }) => wholeUrl(origin, source.url)),
   category: product.category,
+  brand: { '@type': 'Brand', name: brand },
+  ...(product.fibres && { material: product.fibres }),
   offers: {
     '@type': 'Offer',
     url: wholeUrl(origin, pathOf(product)),
@@ -30,6 +35,9 @@ export const productWithOffer = (product: Product, origin: string) => ({
     priceCurrency: 'EUR',
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': wholeUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
+    hasMerchantReturnPolicy: returnPolicy(origin),
+    shippingDetails: shippingDetails(),
   },
 })
 

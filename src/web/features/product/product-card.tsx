@@ -33,6 +33,7 @@ export function ProductCard({ product }: { product: Product }) {
       <Price
         amount={product.price}
         original={product.originalPrice}
+        prior={product.priorPrice}
         className="mt-1 text-body md:text-roomy"
       />
     </Link>

@@ -21,12 +21,16 @@ const frog = (more: Partial<Product>): Product => ({
   longDescription: '',
   price: '32.00',
   originalPrice: null,
+  priorPrice: null,
   imageUrl: '/media/konn.webp',
   imageUrls: [],
   badge: null,
   category: 'konnimütsid',
   inStock: true,
   stockQuantity: null,
+  fibres: '',
+  care: '',
+  alts: {},
   pictures: [],
   ...more,
 })
@@ -43,6 +47,11 @@ test('the shop’s own pictures bring their widths and their words, links elsewh
     { source: own, alt: 'Roheline konnamüts' },
     { source: { url: 'https://example.com/konn.jpg' }, alt: 'Rõõmus konnamüts, pilt 2' },
   ])
+})
+
+test('a link elsewhere is described in the owner’s words where she has said what it shows', () => {
+  const url = 'https://example.com/konn.jpg'
+  expect(picturesOf(frog({ imageUrl: url, alts: { [url]: 'Konn aias' } }))[0]?.alt).toBe('Konn aias')
 })
 
 test('a picture is known by its link however the accent in it is written', () => {

@@ -3,13 +3,16 @@ import { cleanPictureLink, type PictureSource } from '#web/ui/picture.tsx'
 
 export type ProductPicture = { source: PictureSource; alt: string }
 
+type PicturedProduct = Pick<Product, 'name' | 'imageUrl' | 'imageUrls' | 'alts' | 'pictures'>
+
 /** The main picture first, then the others, each once; the shop's own with their widths, links elsewhere as they are. */
-export function picturesOf({ name, imageUrl, imageUrls, pictures }: Product): ProductPicture[] {
+export function picturesOf({ name, imageUrl, imageUrls, alts, pictures }: PicturedProduct): ProductPicture[] {
   const ours = new Map(pictures.map(picture => [cleanPictureLink(picture.url), picture]))
+  const said = new Map(Object.entries(alts).map(([url, alt]) => [cleanPictureLink(url), alt]))
   const links = new Set([imageUrl, ...imageUrls].filter(Boolean).map(cleanPictureLink))
   return [...links].map((url, i) => {
     const source = ours.get(url) ?? { url }
-    const alt = ours.get(url)?.alt || (i === 0 ? name : `${name}, pilt ${i + 1}`)
+    const alt = ours.get(url)?.alt || said.get(url) || (i === 0 ? name : `${name}, pilt ${i + 1}`)
     return { source, alt }
   })
 }

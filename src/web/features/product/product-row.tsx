@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
+import { useEarlyClick } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { sayAdded } from './added-toast.tsx'
@@ -21,6 +22,7 @@ type ProductRowProps = {
 export function ProductRow({ product, place, priority = false, nameRef }: ProductRowProps) {
   const { holdsCustom } = useCart()
   const addToCart = useAddToCart()
+  const earlyClick = useEarlyClick()
   const detail = { to: '/toode/$id', params: { id: String(product.id) } } as const
   return (
     <article
@@ -41,11 +43,13 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
         <Price
           amount={product.price}
           original={product.originalPrice}
+          prior={product.priorPrice}
           className="mt-3.5 text-[1.6875rem] font-bold tracking-tight md:mt-[22px] md:text-[1.875rem]"
           originalClassName="text-[1.3125rem] font-normal"
         />
         <div className="mt-5 flex flex-wrap items-center gap-x-[26px] gap-y-3 md:mt-7">
           <Button
+            {...earlyClick}
             className="max-sm:grow"
             disabled={holdsCustom}
             onClick={() =>

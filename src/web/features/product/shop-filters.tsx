@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { categoriesQuery } from './product-queries.ts'
@@ -22,7 +23,7 @@ export function ShopFilters() {
     navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
   return (
     // A form, so that choosing works before the script has come, and without it.
-    <form action="/pood" className="grid grid-cols-2 gap-3">
+    <form action="/pood" data-waits={useAwake() ? undefined : ''} className="grid grid-cols-2 gap-3">
       <SelectField
         label="Kategooria"
         name="category"

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Product } from '#contract/products.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { eraseDeleted } from './product-rows.ts'
+
+const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
+
+const add = async (shop: TestShop, named: Record<string, unknown> = {}) => {
+  const { status, body } = await shop.call<AdminProduct>('POST', '/api/products', posted(named))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const change = (shop: TestShop, id: number, named: Record<string, unknown>) =>
+  shop.call<AdminProduct & { code: string }>('PUT', `/api/products?id=${id}`, posted(named))
+const seenByOwner = async (shop: TestShop, query = '') =>
+  (await shop.call<AdminProduct[]>('GET', `/api/admin/products${query}`)).body
+const seenByShoppers = async (shop: TestShop) =>
+  (await shop.call<Product[]>('GET', '/api/products')).body.map(product => product.id)
+const prices = (shop: TestShop, id: number) =>
+  shop.database.db
+    .selectFrom('price_history')
+    .select('price')
+    .where('product_id', '=', id)
+    .orderBy('at')
+    .execute()
+    .then(rows => rows.map(row => row.price))
+const actions = async (shop: TestShop) =>
+  (await shop.database.db.selectFrom('audit_log').selectAll().orderBy('at').execute()).map(row => ({
+    ...row,
+    data: JSON.parse(row.data) as Record<string, unknown>,
+  }))
+
+onEachDatabase('the owner’s products', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+
+  test('of two administrators the later one is told, and nothing of the first is overwritten', async () => {
+    const shop = await open()
+    const { id, version } = await add(shop)
+    const first = await change(shop, id, { name: 'Esimene', version })
+    expect(first.body).toMatchObject({ name: 'Esimene', version: version + 1 })
+    expect(await change(shop, id, { name: 'Teine', version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect((await seenByOwner(shop))[0]).toMatchObject({ name: 'Esimene', version: version + 1 })
+    const last = await change(shop, id, { name: 'Kolmas' })
+    expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
+  })
+
+  test('two who save the same version at once do not both succeed', async () => {
+    const shop = await open()
+    const { id, version } = await add(shop)
+    const replies = await Promise.all(
+      ['Esimene', 'Teine', 'Kolmas'].map(name => change(shop, id, { name, version })),
+    )
+    expect(replies.map(reply => reply.status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('a draft needs no more than a name, and no shopper finds it', async () => {
+    const shop = await open()
+    const draft = {
+      name: 'Pooleli müts',
+      published: false,
+      description: '',
+      price: '',
+      imageUrl: '',
+      category: '',
+    }
+    const { id } = await add(shop, draft)
+    expect(await seenByOwner(shop)).toMatchObject([{ id, published: false, price: null, imageUrl: '' }])
+    expect(await seenByShoppers(shop)).toEqual([])
+    expect((await shop.call('GET', `/api/products?id=${id}`)).status).toBe(404)
+    expect((await aShopper(shop).add(id)).status).toBe(404)
+    expect((await shop.catalog.all()).length, 'which the sitemap is made of').toBe(0)
+    expect((await shop.call('GET', '/api/categories')).body).not.toContain('')
+    expect(await change(shop, id, { ...draft, published: true })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'description' }, { path: 'price' }, { path: 'imageUrl' }, { path: 'category' }],
+      },
+    })
+    expect((await change(shop, id, { published: true })).body).toMatchObject({ price: '32.00' })
+    expect(await seenByShoppers(shop)).toEqual([id])
+  })
+
+  test('a product that becomes a draft leaves the carts, and is in them again when it comes back', async () => {
+    const shop = await open()
+    const { id } = await add(shop)
+    const shopper = aShopper(shop)
+    await shopper.add(id)
+    await change(shop, id, { published: false })
+    expect(await shopper.cart()).toEqual([])
+    expect((await shopper.place('38.99')).status, 'there is nothing to pay').toBe(409)
+    await change(shop, id, { published: true })
+    expect(await shopper.cart()).toHaveLength(1)
+  })
+
+  test('each price that shoppers saw is kept from when on, whoever sets it', async () => {
+    const shop = await open()
+    const draft = await add(shop, { published: false, price: '40.00' })
+    expect(await prices(shop, draft.id)).toEqual([])
+    await change(shop, draft.id, { published: false, price: '41.00' })
+    expect(await prices(shop, draft.id)).toEqual([])
+    for (const [named, kept] of [
+      [{ published: true, price: '38.00' }, [3800]],
+      [{ price: '38.00', name: 'Sama hind' }, [3800]],
+      [{ price: '32.00', originalPrice: '38.00' }, [3800, 3200]],
+      [{ published: false }, [3800, 3200]],
+      [{ published: true, price: '32.00' }, [3800, 3200, 3200]],
+    ] as const) {
+      shop.wait(1)
+      expect((await change(shop, draft.id, named)).status).toBe(200)
+      expect(await prices(shop, draft.id)).toEqual(kept)
+    }
+    expect(await prices(shop, (await add(shop, { price: '12.00' })).id)).toEqual([1200])
+  })
+
+  test('a change that is refused leaves no trace in the prices', async () => {
+    const shop = await open()
+    const { id, version } = await add(shop)
+    await change(shop, id, { version, price: '30.00' })
+    shop.wait(1)
+    await change(shop, id, { version, price: '20.00' })
+    expect(await prices(shop, id)).toEqual([3200, 3000])
+  })
+
+  test('what the specification’s client does not know stays as it was', async () => {
+    const shop = await open()
+    const alts = { '/media/konn-roomus/1200.webp': 'Konn kiigub' }
+    const { id } = await add(shop, { fibres: '100% vill', care: 'Pese käsitsi', alts, stockQuantity: 3 })
+    const { stockQuantity: _, ...known } = posted({ name: 'Muu' })
+    await shop.call('PUT', `/api/products?id=${id}`, known)
+    expect((await seenByOwner(shop))[0]).toMatchObject({
+      name: 'Muu',
+      fibres: '100% vill',
+      care: 'Pese käsitsi',
+      alts,
+      stockQuantity: 3,
+    })
+  })
+
+  test('what she says that a picture shows is said to shoppers', async () => {
+    const shop = await open()
+    const url = '/media/konn-roomus/1200.webp'
+    const picture = {
+      url,
+      stem: '/media/konn-roomus',
+      alt: 'Konn',
+      width: 1200,
+      height: 1200,
+      widths: '[1200]',
+      placeholder: '#fff',
+      fit: 'cover',
+    } as const
+    await shop.database.db.insertInto('pictures').values(picture).execute()
+    await add(shop, { name: 'Muu' })
+    const { id } = await add(shop, { alts: { [url]: 'Konn kiigub puu all' } })
+    const products = (await shop.call<Product[]>('GET', '/api/products')).body
+    const altOf = (wanted: number) => products.find(product => product.id === wanted)!.pictures[0]!.alt
+    expect(altOf(id)).toBe('Konn kiigub puu all')
+    expect(altOf(id - 1)).toBe('Konn')
+  })
+
+  test('they stand in the order that she gives them; one that came meanwhile comes first', async () => {
+    const shop = await open()
+    const ids = [await addProduct(shop), await addProduct(shop), await addProduct(shop)]
+    const order = (wanted: number[]) => shop.call('PUT', '/api/admin/products/order', { ids: wanted })
+    const [a, b, c] = ids as [number, number, number]
+    expect((await order([b, a, c])).status).toBe(204)
+    expect(await seenByShoppers(shop)).toEqual([b, a, c])
+    const d = await addProduct(shop)
+    expect(await seenByShoppers(shop)).toEqual([d, b, a, c])
+    await order([c, a, b])
+    expect(await seenByShoppers(shop)).toEqual([d, c, a, b])
+    expect((await order([a, a])).status).toBe(400)
+    expect((await order([99, d, a, b, c])).status, 'one that is gone is passed over').toBe(204)
+    expect(await seenByShoppers(shop)).toEqual([d, a, b, c])
+  })
+
+  test('a copy is a draft of its own, with everything that the original says', async () => {
+    const shop = await open()
+    const original = await add(shop, { name: 'K'.repeat(120), imageUrls: ['/a.webp'], stockQuantity: 2 })
+    const copied = await shop.call<AdminProduct>('POST', `/api/admin/products/${original.id}/duplicate`)
+    expect(copied).toMatchObject({
+      status: 201,
+      body: {
+        name: `${'K'.repeat(111)} (koopia)`,
+        published: false,
+        version: 1,
+        price: '32.00',
+        imageUrls: ['/a.webp'],
+      },
+    })
+    expect(await seenByShoppers(shop)).toEqual([original.id])
+    expect(await prices(shop, copied.body.id)).toEqual([])
+    expect((await shop.call('POST', '/api/admin/products/99/duplicate')).status).toBe(404)
+  })
+
+  test('a deleted one is gone from the shop at once and comes back as it was, for thirty days', async () => {
+    const shop = await open()
+    const { id } = await add(shop, { stockQuantity: 1 })
+    await shop.call('DELETE', `/api/products?id=${id}`)
+    expect(await seenByShoppers(shop)).toEqual([])
+    expect(await seenByOwner(shop)).toEqual([])
+    expect((await shop.call('GET', `/api/admin/products/${id}`)).status).toBe(404)
+    expect((await change(shop, id, {})).status).toBe(404)
+    expect((await shop.call('DELETE', `/api/products?id=${id}`)).status).toBe(404)
+    expect(await seenByOwner(shop, '?deleted=true')).toMatchObject([{ id, deletedAt: expect.any(String) }])
+
+    const back = await shop.call<AdminProduct>('POST', `/api/admin/products/${id}/restore`)
+    expect(back.body).toMatchObject({ id, stockQuantity: 1, deletedAt: null })
+    expect(await seenByShoppers(shop)).toEqual([id])
+    expect((await shop.call('POST', `/api/admin/products/${id}/restore`)).status).toBe(404)
+
+    await shop.call('DELETE', `/api/products?id=${id}`)
+    const erase = (days: number) =>
+      eraseDeleted(shop.database.db, new Date(shop.now().getTime() - days * 86_400_000))
+    await erase(30)
+    expect(await seenByOwner(shop, '?deleted=true')).toHaveLength(1)
+    shop.wait(31 * 24 * 60)
+    await erase(30)
+    expect(await seenByOwner(shop, '?deleted=true')).toEqual([])
+    expect(await prices(shop, id)).toEqual([])
+  })
+
+  test('one that is deleted while somebody pays for it is sold, and the money is not lost', async () => {
+    const shop = await open()
+    const { id } = await add(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(id, '38.99')
+    await shop.call('DELETE', `/api/products?id=${id}`)
+    expect((await shopper.capture(payment)).body).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('a category that she adds stays, once however it is written', async () => {
+    const shop = await open()
+    const category = (name: string) => shop.call<string[]>('POST', '/api/categories', { name })
+    expect((await category(' sallid ')).body).toContain('sallid')
+    expect((await category('SALLID')).body.filter(name => /sallid/i.test(name))).toEqual(['sallid'])
+    expect((await category('Konnimütsid')).body).not.toContain('Konnimütsid')
+    expect((await category('  ')).status).toBe(400)
+    expect((await shop.call<string[]>('GET', '/api/categories')).body).toContain('sallid')
+  })
+
+  test('a category that she added by mistake can be taken away, but not from a product that has it', async () => {
+    const shop = await open()
+    await shop.call('POST', '/api/categories', { name: 'sallit' })
+    const remove = (name: string) =>
+      shop.call<string[]>('DELETE', `/api/categories?name=${encodeURIComponent(name)}`)
+    const { id } = await add(shop, { category: 'sallit' })
+    expect((await remove('sallit')).body).toContain('sallit')
+    await change(shop, id, { category: 'muud mütsid' })
+    expect((await shop.call('GET', '/api/categories')).body).not.toContain('sallit')
+    expect((await remove('sallit')).status).toBe(404)
+    expect((await remove('konnimütsid')).status, 'the standing ones stand').toBe(404)
+  })
+
+  test('everything that she does to them is in the log of actions', async () => {
+    const shop = await open()
+    const { id } = await add(shop)
+    await change(shop, id, { name: 'Nukker konn', price: '30.00' })
+    await shop.call('POST', `/api/admin/products/${id}/duplicate`)
+    await shop.call('DELETE', `/api/products?id=${id}`)
+    await shop.call('POST', `/api/admin/products/${id}/restore`)
+    await shop.call('PUT', '/api/admin/products/order', { ids: [id] })
+    await shop.call('POST', '/api/categories', { name: 'sallid' })
+    const log = await actions(shop)
+    expect(new Set(log.map(row => row.actor))).toEqual(new Set(['mari@heegel.example']))
+    expect(log.map(row => row.action).sort()).toEqual([
+      'category.create',
+      'product.create',
+      'product.delete',
+      'product.duplicate',
+      'product.order',
+      'product.restore',
+      'product.update',
+    ])
+    expect(log.find(row => row.action === 'product.update')).toMatchObject({
+      subject: 'Nukker konn',
+      data: { id, changed: ['name', 'price'], price: { from: '32.00', to: '30.00' } },
+    })
+  })
+
+  test('nobody else sees drafts or touches products', async () => {
+    const shop = await testShop(await fresh())
+    for (const [method, path] of [
+      ['GET', '/api/admin/products'],
+      ['GET', '/api/admin/products/1'],
+      ['PUT', '/api/admin/products/order'],
+      ['POST', '/api/admin/products/1/duplicate'],
+      ['POST', '/api/admin/products/1/restore'],
+      ['POST', '/api/categories'],
+    ] as const)
+      expect((await shop.call(method, path, method === 'GET' ? undefined : {})).status, path).toBe(401)
+  })
+})

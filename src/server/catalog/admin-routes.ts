@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
+import { type CatalogDeps, changing } from './changing.ts'
+import { loadPictures } from './pictures.ts'
+import { findProduct, listProducts } from './product-rows.ts'
+import { showToOwner } from './product-view.ts'
+
+/** The owner's own view of her products, and what shoppers' calls cannot say. */
+export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {
+  const { db } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
+  const change = <Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) =>
+    changing(request, deps, work)
+
+  routes.get(
+    '/api/admin/products',
+    {
+      onRequest,
+      schema: {
+        summary: 'All products in the shop’s order, drafts among them; or the deleted ones',
+        tags: ['admin'],
+        querystring: adminProductsQuery,
+        response: { 200: z.array(adminProduct) },
+      },
+    },
+    async (request, reply) => {
+      const [rows, pictures] = await Promise.all([listProducts(db, request.query), loadPictures(db)])
+      return reply.header('cache-control', 'no-store').send(rows.map(row => showToOwner(row, pictures)))
+    },
+  )
+
+  routes.get(
+    '/api/admin/products/:id',
+    {
+      onRequest,
+      schema: {
+        summary: 'One product, also a draft',
+        tags: ['admin'],
+        params: productParams,
+        response: { 200: adminProduct },
+      },
+    },
+    async (request, reply) => {
+      const row = await findProduct(db, request.params.id)
+      if (!row) throw new ShopError('product_not_found')
+      return reply.header('cache-control', 'no-store').send(showToOwner(row, await loadPictures(db)))
+    },
+  )
+
+  routes.put(
+    '/api/admin/products/order',
+    {
+      onRequest,
+      schema: {
+        summary: 'Put the products into an order; those not named come first',
+        tags: ['admin'],
+        body: productOrder,
+      },
+    },
+    async (request, reply) => {
+      await change(request, each => orderProducts(each, request.body.ids))
+      return reply.code(204).send()
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/:id/duplicate',
+    {
+      onRequest,
+      schema: {
+        summary: 'Make a draft like this product',
+        tags: ['admin'],
+        params: productParams,
+        response: { 201: adminProduct },
+      },
+    },
+    async (request, reply) => {
+      const row = await change(request, each => duplicateProduct(each, request.params.id))
+      return reply.code(201).send(showToOwner(row, await loadPictures(db)))
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/:id/restore',
+    {
+      onRequest,
+      schema: {
+        summary: 'Bring a deleted product back',
+        tags: ['admin'],
+        params: productParams,
+        response: { 200: adminProduct },
+      },
+    },
+    async request => {
+      const row = await change(request, each => restoreProduct(each, request.params.id))
+      return showToOwner(row, await loadPictures(db))
+    },
+  )
+}

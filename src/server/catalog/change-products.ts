@@ -1,0 +1,115 @@
+import { NAME_MAX } from '#contract/common.ts'
+import type { ProductInput } from '#contract/products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import {
+  deleteCategory,
+  findProduct,
+  insertCategory,
+  insertCopy,
+  insertProduct,
+  keepPrice,
+  listProducts,
+  setDeleted,
+  takeProduct,
+  writePositions,
+  writeProduct,
+} from './product-rows.ts'
+import { loadCategories, type ProductRow } from './store.ts'
+
+/** Whoever changes products, and when. */
+export type Change = { trx: Db; actor: string; now: Date }
+
+/** Adds a product; published where nothing else is said. */
+export async function addProduct({ trx, actor, now }: Change, input: ProductInput): Promise<ProductRow> {
+  const row = await insertProduct(trx, input, now)
+  await recordAction(trx, { actor, action: 'product.create', subject: row.name, data: { id: row.id } }, now)
+  return row
+}
+
+/**
+ * Changes a product.
+ * @throws ShopError `changed_meanwhile` where it has moved on from the version that the input names; `product_not_found`
+ */
+export async function changeProduct(
+  { trx, actor, now }: Change,
+  id: number,
+  input: ProductInput,
+): Promise<ProductRow> {
+  const before = await takeProduct(trx, id, input.version)
+  if (!before) throw new ShopError((await findProduct(trx, id)) ? 'changed_meanwhile' : 'product_not_found')
+  const row = await writeProduct(trx, before, input, now)
+  const data = { id, changed: changedColumns(before, row), ...priceChange(before, row) }
+  await recordAction(trx, { actor, action: 'product.update', subject: row.name, data }, now)
+  return row
+}
+
+const UNTOLD = new Set<string>(['version', 'updated_at'])
+
+const changedColumns = (before: ProductRow, after: ProductRow): string[] =>
+  Object.keys(after).filter(
+    column => !UNTOLD.has(column) && before[column as keyof ProductRow] !== after[column as keyof ProductRow],
+  )
+
+const priceChange = (before: ProductRow, after: ProductRow) =>
+  before.price !== after.price && { price: { from: eurosOf(before.price), to: eurosOf(after.price) } }
+
+/** Takes a product out of the shop; for 30 days it can be brought back. Orders keep their own copy of what was sold. */
+export async function removeProduct({ trx, actor, now }: Change, id: number): Promise<void> {
+  const row = await setDeleted(trx, id, true, now)
+  if (!row) throw new ShopError('product_not_found')
+  await recordAction(trx, { actor, action: 'product.delete', subject: row.name, data: { id } }, now)
+}
+
+/** Brings a deleted product back as it was. */
+export async function restoreProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
+  const row = await setDeleted(trx, id, false, now)
+  if (!row) throw new ShopError('product_not_found')
+  if (row.published) await keepPrice(trx, id, row.price, now)
+  await recordAction(trx, { actor, action: 'product.restore', subject: row.name, data: { id } }, now)
+  return row
+}
+
+const COPY = ' (koopia)'
+
+/** Makes a draft like an existing product: the next hat of the same pattern. */
+export async function duplicateProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
+  const original = await findProduct(trx, id)
+  if (!original) throw new ShopError('product_not_found')
+  const name = `${original.name.slice(0, NAME_MAX - COPY.length)}${COPY}`
+  const row = await insertCopy(trx, original, name, now)
+  await recordAction(
+    trx,
+    { actor, action: 'product.duplicate', subject: row.name, data: { id: row.id, of: id } },
+    now,
+  )
+  return row
+}
+
+/** Puts the products into this order; those not named, such as one added meanwhile, come first. */
+export async function orderProducts({ trx, actor, now }: Change, ids: readonly number[]): Promise<void> {
+  const products = await listProducts(trx, { deleted: false })
+  const byId = new Map(products.map(product => [product.id, product]))
+  const named = ids.map(id => byId.get(id)).filter(product => product !== undefined)
+  const unnamed = products.filter(product => !ids.includes(product.id))
+  await writePositions(trx, [...unnamed, ...named], now)
+  const subject = `${products.length} toodet`
+  await recordAction(trx, { actor, action: 'product.order', subject, data: { ids } }, now)
+}
+
+/** Adds a category for good; one that differs in its case alone is there already. */
+export async function addCategory({ trx, actor, now }: Change, name: string): Promise<void> {
+  const known = [...STANDING_CATEGORIES, ...(await loadCategories(trx))]
+  if (known.some(category => inCategory({ category }, name))) return
+  await insertCategory(trx, name, now)
+  await recordAction(trx, { actor, action: 'category.create', subject: name }, now)
+}
+
+/** Takes a category away that an administrator added. */
+export async function removeCategory({ trx, actor, now }: Change, name: string): Promise<void> {
+  if (!(await deleteCategory(trx, name))) throw new ShopError('not_found')
+  await recordAction(trx, { actor, action: 'category.delete', subject: name }, now)
+}

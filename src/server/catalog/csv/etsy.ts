@@ -1,0 +1,36 @@
+import { shortAndLong } from '#domain/plain-text.ts'
+import { type Imported, pieces, priceText, type Said, written } from './imported.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** Etsy's listing export: Shop Manager, Settings, Options, Download data. */
+export const isEtsyTable = ({ has }: Table): boolean =>
+  has('title') && has('description') && has('currency_code') && has('image1')
+
+const IMAGES = Array.from({ length: 20 }, (_, i) => `image${i + 1}`)
+
+export const readEtsyTable = (table: Table): Imported[] => table.rows.map(readRow)
+
+function readRow({ row, fault, text }: TableRow): Imported {
+  const faults = fault ? [fault] : []
+  const notes: string[] = []
+  const { short, long } = shortAndLong(written(text('description')))
+  const currency = text('currency_code').toUpperCase()
+  const isEuro = currency === '' || currency === 'EUR'
+  if (!isEuro) notes.push(`Hind on valuutas ${currency} (${text('price')}); pane hind eurodes ise.`)
+  if (text('variation 1 name') || text('variation 1 values'))
+    notes.push('Valikud (suurus, värv) jäävad kaasa võtmata.')
+  const count = pieces(text('quantity'))
+  if (count === undefined) faults.push(`Kogus „${text('quantity')}“ ei ole täisarv.`)
+  const materials = written(text('materials')).replaceAll(/\s*,\s*/g, ', ')
+  const pictures = IMAGES.map(image => ({ url: text(image) })).filter(({ url }) => url !== '')
+  const said: Said = {
+    name: written(text('title')),
+    ...(short && { description: short }),
+    ...(long && { longDescription: long }),
+    ...(isEuro && { price: priceText(text('price')) }),
+    ...(typeof count === 'number' && { stockQuantity: count }),
+    ...(materials && { fibres: materials }),
+    ...(pictures.length > 0 && { pictures }),
+  }
+  return { row, said, faults, notes }
+}

@@ -1,0 +1,60 @@
+import { BADGES, type Badge } from '#domain/badge.ts'
+import { withoutEntities } from '#domain/plain-text.ts'
+
+export type SaidPicture = { url: string; alt?: string }
+
+/** What a file says of a product; what it says nothing of is missing. Texts as they stand there, prices as typed. */
+export type Said = {
+  name?: string
+  description?: string
+  longDescription?: string
+  price?: string
+  originalPrice?: string
+  category?: string
+  badge?: string
+  inStock?: boolean
+  stockQuantity?: number | null
+  fibres?: string
+  care?: string
+  published?: boolean
+  /** all of them, the main one first; of an `alt` that is missing nothing is said */
+  pictures?: SaidPicture[]
+}
+
+/** One product of a file. */
+export type Imported = {
+  row: number
+  /** the product of this shop that it is */
+  id?: number
+  said: Said
+  /** why it cannot be taken, in Estonian */
+  faults: string[]
+  /** what is left behind or was altered, in Estonian */
+  notes: string[]
+}
+
+/** A price as people and platforms write it: `32`, `32,50`, `€32.50`, `1 200.00`. */
+export const priceText = (typed: string): string =>
+  typed.replaceAll(/[€\s\u00a0]|EUR/gi, '').replace(/,(\d{1,2})$/, '.$1')
+
+/** A whole number of pieces; `null` where nothing is said, `undefined` for what is none. */
+export function pieces(typed: string): number | null | undefined {
+  if (typed === '') return null
+  return /^-?\d{1,9}$/.test(typed) ? Math.max(0, Number(typed)) : undefined
+}
+
+const YES = /^(jah|true|yes|1)$/i
+const NO = /^(ei|false|no|0)$/i
+
+/** `undefined` for what is neither. */
+export const yesOrNo = (typed: string): boolean | undefined =>
+  YES.test(typed) ? true : NO.test(typed) ? false : undefined
+
+/** The badge that is called so, by its value or by its Estonian words; any other stays as it is written. */
+export const badgeOf = (typed: string): string =>
+  Object.keys(BADGES).find(badge =>
+    [badge, BADGES[badge as Badge]].some(each => each.toLowerCase() === typed.toLowerCase()),
+  ) ?? typed
+
+/** A text without what platforms mark characters with. */
+export const written = (text: string): string => withoutEntities(text).trim()

@@ -1,0 +1,98 @@
+import type { CsvKind, ImportLine } from '#contract/product-import.ts'
+import { type ProductInput, productInput } from '#contract/products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { productGaps } from '#domain/product.ts'
+import { inCategory } from '#domain/product-list.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { ProductRow } from '../store.ts'
+import { isEtsyTable, readEtsyTable } from './etsy.ts'
+import type { Imported } from './imported.ts'
+import { isOwnTable, readOwnTable } from './own.ts'
+import { isShopifyTable, readShopifyTable } from './shopify.ts'
+import { readTable, type Table } from './table.ts'
+import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
+
+const READERS: Record<CsvKind, { is: (table: Table) => boolean; read: (table: Table) => Imported[] }> = {
+  own: { is: isOwnTable, read: readOwnTable },
+  etsy: { is: isEtsyTable, read: readEtsyTable },
+  shopify: { is: isShopifyTable, read: readShopifyTable },
+}
+
+/** What the shop has already. */
+export type Stock = { products: readonly ProductRow[]; categories: readonly string[] }
+
+/** What the owner gives with a file. */
+export type ImportWish = { text: string; publish: boolean; category: string }
+
+/** A line of the plan; `input` is what is written when it is carried out. */
+export type PlannedLine = ImportLine & { input?: ProductInput }
+
+/**
+ * Says what would become of each product of a file.
+ * @throws ShopError `invalid_input` for a table that is none of the known ones
+ */
+export function planLines(stock: Stock, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
+  const table = readTable(wish.text)
+  const kind = (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(table))
+  if (!kind)
+    throw new ShopError('invalid_input', {
+      details: 'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.',
+    })
+  const byId = new Map(stock.products.map(product => [product.id, product]))
+  const byName = new Map(stock.products.map(product => [folded(product.name), product]))
+  const rowOf = new Map<number | string, number>()
+
+  const lines = READERS[kind].read(table).map(imported => {
+    const { row, id, said } = imported
+    const name = folded(said.name ?? '')
+    const known = id === undefined ? byName.get(name) : byId.get(id)
+    const faults = [...imported.faults]
+    if (id !== undefined && !known) faults.push(`Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`)
+    const key = known?.id ?? name
+    const before = rowOf.get(key)
+    if (before !== undefined && key !== '') faults.push(`Sama toode on juba real ${before}.`)
+    rowOf.set(key, row)
+    return planLine({ ...imported, faults }, known, stock, wish)
+  })
+  return { kind, lines }
+}
+
+const folded = (name: string) => name.trim().toLocaleLowerCase('et')
+
+function planLine(
+  { row, said, faults, notes }: Imported,
+  known: ProductRow | undefined,
+  { categories }: Stock,
+  wish: ImportWish,
+): PlannedLine {
+  const base = known ? typedOf(known) : NOTHING
+  const named = said.category || base.category || wish.category
+  // As the shop writes it already.
+  const category = categories.find(each => inCategory({ category: each }, named)) ?? named
+  const { wanted, notes: more } = withSaid(base, { ...said, category })
+  const gaps = productGaps(wanted)
+  const missing = gaps.map(gap => LABELS[gap]).join(', ')
+  const shallBeSeen = known ? wanted.published : wish.publish && said.published !== false
+  const parsed = productInput.safeParse({ ...wanted, published: false })
+  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))
+  const unfit = known && shallBeSeen && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
+  const unfinished =
+    !known && shallBeSeen && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
+  const published = shallBeSeen && gaps.length === 0
+  const input = parsed.data && { ...parsed.data, published, ...(known && { version: known.version }) }
+  const changed = known && input ? changedParts(base, input) : []
+  const allFaults = [...new Set([...faults, ...wrong, ...unfit])]
+  return {
+    row,
+    action: allFaults.length > 0 ? 'refuse' : !known ? 'add' : changed.length > 0 ? 'change' : 'same',
+    id: known?.id ?? null,
+    name: wanted.name,
+    price: input?.price ? eurosOf(input.price) : null,
+    imageUrl: wanted.imageUrl,
+    published,
+    changed,
+    faults: allFaults,
+    notes: [...notes, ...more, ...unfinished],
+    ...(input && { input }),
+  }
+}

@@ -1,0 +1,84 @@
+import { plainText, shortAndLong } from '#domain/plain-text.ts'
+import {
+  type Imported,
+  pieces,
+  priceText,
+  type Said,
+  type SaidPicture,
+  written,
+  yesOrNo,
+} from './imported.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** The headings of Shopify's product export, the older one first. */
+const HANDLE = ['handle', 'url handle']
+const BODY = ['body (html)', 'description']
+const PRICE = ['variant price', 'price']
+const COMPARE_AT = ['variant compare at price', 'compare-at price']
+const TRACKER = ['variant inventory tracker', 'inventory tracker']
+const QUANTITY = ['variant inventory qty', 'inventory quantity']
+const IMAGE = ['image src', 'product image url']
+const PUBLISHED = ['published', 'published on online store']
+
+const hasOne = ({ has }: Table, headings: readonly string[]) => headings.some(has)
+
+export const isShopifyTable = (table: Table): boolean =>
+  table.has('title') && hasOne(table, HANDLE) && hasOne(table, PRICE) && hasOne(table, BODY)
+
+/** One product has a row for each of its variants and pictures; they share its handle. */
+export function readShopifyTable(table: Table): Imported[] {
+  const byHandle = new Map<string, TableRow[]>()
+  for (const row of table.rows) {
+    const handle = row.text(...HANDLE) || `row ${row.row}`
+    byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
+  }
+  return [...byHandle.values()].map(rows => readProduct(table, rows))
+}
+
+function readProduct(table: Table, rows: readonly TableRow[]): Imported {
+  const first = rows.find(row => row.text('title')) ?? rows[0]!
+  const variants = rows.filter(row => row.text(...PRICE) !== '')
+  const notes: string[] = []
+  const faults = rows.flatMap(({ fault }) => fault ?? [])
+  if (variants.length > 1)
+    notes.push(`Valikuid on ${variants.length}: hind on esimese oma, laoseis kõigi summa.`)
+
+  const { short, long } = shortAndLong(plainText(first.text(...BODY)))
+  const priced = variants[0] ?? first
+  const price = priceText(priced.text(...PRICE))
+  const compareAt = priceText(priced.text(...COMPARE_AT))
+  // Shopify counts pieces only where a tracker is named.
+  const isCounted = hasOne(table, TRACKER) ? priced.text(...TRACKER) !== '' : hasOne(table, QUANTITY)
+  const counts = variants.map(row => pieces(row.text(...QUANTITY)))
+  const isShown =
+    !/^(draft|archived)$/i.test(first.text('status')) && yesOrNo(first.text(...PUBLISHED)) !== false
+  const pictures = picturesOf(rows)
+  const said: Said = {
+    name: written(first.text('title')),
+    ...(short && { description: short }),
+    ...(long && { longDescription: long }),
+    price,
+    originalPrice: Number(compareAt) > Number(price) ? compareAt : '',
+    stockQuantity: isCounted ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null,
+    ...(pictures.length > 0 && { pictures }),
+    ...(first.text('type') && { category: written(first.text('type')) }),
+    ...(!isShown && { published: false }),
+  }
+  if (isCounted && counts.includes(undefined)) faults.push('Laoseis ei ole täisarv.')
+  return { row: first.row, said, faults, notes }
+}
+
+/** In their positions; a picture that several variants show comes once. */
+function picturesOf(rows: readonly TableRow[]): SaidPicture[] {
+  const placed = rows
+    .map(row => ({
+      url: row.text(...IMAGE),
+      alt: written(row.text('image alt text')),
+      place: Number(row.text('image position')) || Number.POSITIVE_INFINITY,
+    }))
+    .filter(({ url }) => url !== '')
+    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+  return placed
+    .filter(({ url }, i) => placed.findIndex(each => each.url === url) === i)
+    .map(({ url, alt }) => (alt ? { url, alt } : { url }))
+}

@@ -1,0 +1,138 @@
+import { NAME_MAX, TEXT_MAX } from '#contract/common.ts'
+import {
+  ALT_MAX,
+  EXTRA_PICTURES_MAX,
+  FIBRES_MAX,
+  type ProductInput,
+  productInput,
+} from '#contract/products.ts'
+import { eurosOf } from '#domain/money.ts'
+import type { ProductRow } from '../store.ts'
+import type { Said } from './imported.ts'
+
+/** A product as somebody would type it in. */
+export type TypedProduct = Omit<Required<Said>, 'pictures'> & {
+  imageUrl: string
+  imageUrls: string[]
+  alts: Record<string, string>
+}
+
+/** What the parts of a product are called. */
+export const LABELS: Partial<Record<string, string>> = {
+  name: 'nimi',
+  description: 'kirjeldus',
+  longDescription: 'pikk kirjeldus',
+  price: 'hind',
+  originalPrice: 'endine hind',
+  imageUrl: 'põhipilt',
+  imageUrls: 'lisapildid',
+  alts: 'piltide tekstid',
+  category: 'kategooria',
+  badge: 'märgis',
+  inStock: 'müügil',
+  stockQuantity: 'laoseis',
+  fibres: 'koostis',
+  care: 'hooldus',
+  published: 'avaldatud',
+}
+
+/** A product of which nothing is said yet. */
+export const NOTHING: TypedProduct = {
+  name: '',
+  description: '',
+  longDescription: '',
+  price: '',
+  originalPrice: '',
+  category: '',
+  badge: '',
+  inStock: true,
+  stockQuantity: null,
+  fibres: '',
+  care: '',
+  published: false,
+  imageUrl: '',
+  imageUrls: [],
+  alts: {},
+}
+
+export const typedOf = (row: ProductRow): TypedProduct => ({
+  name: row.name,
+  description: row.description,
+  longDescription: row.long_description,
+  price: row.unpriced ? '' : eurosOf(row.price),
+  originalPrice: row.original_price === null ? '' : eurosOf(row.original_price),
+  category: row.category,
+  badge: row.badge ?? '',
+  inStock: row.in_stock === 1,
+  stockQuantity: row.stock_quantity,
+  fibres: row.fibres,
+  care: row.care,
+  published: row.published === 1,
+  imageUrl: row.image_url,
+  imageUrls: JSON.parse(row.image_urls) as string[],
+  alts: JSON.parse(row.picture_alts) as Record<string, string>,
+})
+
+const LONGEST = {
+  name: NAME_MAX,
+  description: TEXT_MAX,
+  longDescription: TEXT_MAX,
+  fibres: FIBRES_MAX,
+} as const
+
+/** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
+export function withSaid(
+  base: TypedProduct,
+  { pictures, ...said }: Said,
+): { wanted: TypedProduct; notes: string[] } {
+  const notes: string[] = []
+  const wanted = { ...base, ...said }
+  for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
+    if (wanted[field].length <= LONGEST[field]) continue
+    wanted[field] = wanted[field].slice(0, LONGEST[field]).replace(/\s+\S*$/, '')
+    notes.push(`Liiga pikk ${LABELS[field]} sai lühendatud.`)
+  }
+  if (!pictures) return { wanted, notes }
+  const most = EXTRA_PICTURES_MAX + 1
+  if (pictures.length > most) notes.push(`Pilte on ${pictures.length}, kaasa tuleb ${most} esimest.`)
+  const taken = pictures.slice(0, most)
+  const alts = taken.map(({ url, alt }) => [url, alt ?? base.alts[url] ?? ''] as const)
+  return {
+    wanted: {
+      ...wanted,
+      imageUrl: taken[0]?.url ?? '',
+      imageUrls: taken.slice(1).map(({ url }) => url),
+      alts: Object.fromEntries(
+        alts.filter(([, alt]) => alt).map(([url, alt]) => [url, alt.slice(0, ALT_MAX)]),
+      ),
+    },
+    notes,
+  }
+}
+
+/** Why a part of a product cannot be as it is. */
+export function faultOf(field: string, wanted: TypedProduct): string {
+  switch (field) {
+    case 'name':
+      return 'Nimi puudub.'
+    case 'price':
+      return `Hind „${wanted.price}“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.`
+    case 'originalPrice':
+      return `Endine hind „${wanted.originalPrice}“ ei sobi.`
+    case 'imageUrl':
+    case 'imageUrls':
+      return 'Pildi link peab algama https:// või /.'
+    default:
+      return `Ei sobi: ${LABELS[field] ?? field}.`
+  }
+}
+
+/** The names of the parts in which a product would differ from what it is. */
+export function changedParts(base: TypedProduct, input: ProductInput): string[] {
+  const { published, ...texts } = base
+  const was: Record<string, unknown> = { ...productInput.parse({ ...texts, published: false }), published }
+  const now: Record<string, unknown> = { ...input }
+  return Object.keys(was)
+    .filter(field => JSON.stringify(was[field]) !== JSON.stringify(now[field]))
+    .map(field => LABELS[field] ?? field)
+}

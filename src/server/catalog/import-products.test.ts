@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+
+type Wish = { publish?: boolean; category?: string }
+
+const plan = async (shop: TestShop, text: string, wish: Wish = {}) =>
+  (await shop.call<ImportPlan & ErrorBody>('POST', '/api/admin/products/import/plan', { text, ...wish })).body
+const carryOut = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
+  shop.call<ImportDone & ErrorBody>('POST', '/api/admin/products/import', { text, mark, rows, ...wish })
+/** Plans and carries everything out. */
+async function importAll(shop: TestShop, text: string, wish: Wish = {}) {
+  const { mark, lines } = await plan(shop, text, wish)
+  return carryOut(
+    shop,
+    text,
+    mark,
+    lines.map(line => line.row),
+    wish,
+  )
+}
+const products = async (shop: TestShop) =>
+  (await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body
+
+const ETSY = [
+  'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU',
+  '"Frog hat, it&#39;s green","Soft & warm.\n\nKnitted by ""me"".",32.00,EUR,3,"frog,hat","Wool,Acrylic",https://i.etsystatic.com/1.jpg,https://i.etsystatic.com/2.jpg,,,,F-1',
+  'Cat hat,Striped,45.00,USD,1,cat,,https://i.etsystatic.com/3.jpg,,Custom,Size,"S,M",',
+  ',No title,10.00,EUR,1,,,,,,,,',
+  'Dear hat,Gold,20000.00,EUR,x,,,,,,,,',
+].join('\n')
+
+const SHOPIFY = [
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Status',
+  'frog,Konnamüts,"<p>Roheline <b>konn</b>.</p><ul><li>Pese k&auml;sitsi</li></ul><script>x()</script>",Mari,Konnimütsid,"a, b",TRUE,Suurus,S,shopify,2,32.00,38.00,https://cdn.shopify.com/b.jpg,2,Tagant,active',
+  'frog,,,,,,,,M,shopify,3,34.00,,https://cdn.shopify.com/a.jpg,1,Eest,',
+  'frog,,,,,,,,,,,,,https://cdn.shopify.com/b.jpg,3,,',
+  'cat,Kassimüts,<p>Triibud</p>,Mari,,,FALSE,Title,Default Title,,,28.00,20.00,https://cdn.shopify.com/c.jpg,1,,draft',
+].join('\n')
+
+const NEW_SHOPIFY = [
+  'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Image alt text',
+  'Konnamüts,konn,<p>Roheline</p>,Mari,,sallid,,TRUE,active,,,,32.00,,shopify,4,https://cdn.shopify.com/a.jpg,1,Eest',
+].join('\n')
+
+onEachDatabase('a table of products', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+
+  test('stores nothing until the owner has seen what it does, and then what she chose', async () => {
+    const shop = await open()
+    const { kind, lines, mark } = await plan(shop, ETSY)
+    expect(kind).toBe('etsy')
+    expect(lines.map(({ row, action }) => [row, action])).toEqual([
+      [2, 'add'],
+      [3, 'add'],
+      [4, 'refuse'],
+      [5, 'refuse'],
+    ])
+    expect(await products(shop)).toEqual([])
+    expect((await carryOut(shop, ETSY, mark, [3, 4])).body).toEqual({ added: 1, changed: 0 })
+    expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
+  })
+
+  test('goes out as it comes in: nothing is changed by writing it and reading it back', async () => {
+    const shop = await open()
+    await addProduct(shop, {
+      name: '=1+1',
+      description: '-5; "nii"\nja naa',
+      originalPrice: 3800,
+      badge: 'best seller',
+    })
+    await addProduct(shop, {
+      imageUrls: ['/a.webp', 'https://näide.ee/b.jpg'],
+      alts: { '/a.webp': 'Konn aias' },
+      stockQuantity: 3,
+      inStock: false,
+      fibres: '100% vill',
+    })
+    await addProduct(shop, { name: 'Pooleli', published: false, price: null, imageUrl: '', category: '' })
+    const reply = await shop.app.inject('/api/admin/products.csv')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="tooted-[\d-]+\.csv"$/),
+    })
+    expect(reply.body).toMatch(/^\ufeffid;nimi;/)
+    expect(reply.body, 'no spreadsheet runs a name').toContain("'=1+1")
+    const { kind, lines } = await plan(shop, reply.body)
+    expect(kind).toBe('own')
+    expect(lines).toMatchObject([
+      { action: 'same', name: 'Pooleli', price: null },
+      { action: 'same', published: true },
+      { action: 'same', name: '=1+1' },
+    ])
+  })
+
+  test('changes what it names, and leaves alone what it has no column for', async () => {
+    const shop = await open()
+    const id = await addProduct(shop, { stockQuantity: 3, fibres: '100% vill' })
+    const text = `id;hind;laos;märgis;avaldatud\n${id};29,50;5;Enim ostetud;jah\n`
+    expect((await plan(shop, text)).lines).toMatchObject([
+      { action: 'change', id, price: '29.50', changed: ['hind', 'märgis', 'laoseis'] },
+    ])
+    expect((await importAll(shop, text)).body).toEqual({ added: 0, changed: 1 })
+    expect(await products(shop)).toMatchObject([
+      { price: '29.50', stockQuantity: 5, badge: 'best seller', fibres: '100% vill', version: 2 },
+    ])
+    const history = await shop.database.db.selectFrom('price_history').select('price').execute()
+    expect(history.map(({ price }) => price)).toContain(2950)
+  })
+
+  test('is not carried out where a product has changed since she saw the plan', async () => {
+    const shop = await open()
+    const id = await addProduct(shop)
+    const text = `id,hind\n${id},29.50\n`
+    const { mark } = await plan(shop, text)
+    await importAll(shop, `id,hind\n${id},31\n`)
+    expect(await carryOut(shop, text, mark, [2])).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect(await products(shop)).toMatchObject([{ price: '31.00' }])
+  })
+
+  test('adds drafts, or publishes what is complete where she says so; the first stands first', async () => {
+    const shop = await open()
+    const text =
+      'nimi,kirjeldus,hind,pilt 1,kategooria\nEsimene,Soe,10,/a.webp,KONNIMÜTSID\nTeine,,12,,sallid\nKolmas,Soe,9,/c.webp,\n'
+    await importAll(shop, text)
+    expect((await products(shop)).map(({ name, published }) => [name, published])).toEqual([
+      ['Esimene', false],
+      ['Teine', false],
+      ['Kolmas', false],
+    ])
+    const other = await open()
+    const wish = { publish: true, category: 'muud mütsid' }
+    const { lines } = await plan(other, text, wish)
+    expect(lines[1]).toMatchObject({ notes: ['Jääb mustandiks, puudu on: kirjeldus, põhipilt.'] })
+    await importAll(other, text, wish)
+    expect(await products(other)).toMatchObject([
+      { name: 'Esimene', published: true, category: 'konnimütsid' },
+      { name: 'Teine', published: false, category: 'sallid' },
+      { name: 'Kolmas', published: true, category: 'muud mütsid' },
+    ])
+    const log = await other.database.db.selectFrom('audit_log').select(['action', 'data']).execute()
+    expect(log.map(row => row.action).sort()).toEqual([
+      'product.create',
+      'product.create',
+      'product.create',
+      'product.import',
+    ])
+  })
+
+  test('is read by the owner alone', async () => {
+    const shop = await testShop(await fresh())
+    expect((await shop.call('GET', '/api/admin/products.csv')).status).toBe(401)
+    for (const path of ['import', 'import/plan'])
+      expect((await shop.call('POST', `/api/admin/products/${path}`, {})).status).toBe(401)
+  })
+})
+
+describe('the tables that makers bring', () => {
+  const open = async () => testShop(await freshDatabase(), { admin: true })
+
+  test('Etsy: entities, materials and pictures come along; another currency, variations and bad cells are told', async () => {
+    const shop = await open()
+    const { lines } = await plan(shop, ETSY)
+    expect(lines[1]).toMatchObject({
+      price: null,
+      notes: [
+        'Hind on valuutas USD (45.00); pane hind eurodes ise.',
+        'Valikud (suurus, värv) jäävad kaasa võtmata.',
+      ],
+    })
+    expect(lines[2]!.faults).toEqual(['Nimi puudub.'])
+    expect(lines[3]!.faults).toEqual([
+      'Kogus „x“ ei ole täisarv.',
+      'Hind „20000.00“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.',
+    ])
+    await importAll(shop, ETSY)
+    expect(await products(shop)).toMatchObject([
+      {
+        name: "Frog hat, it's green",
+        description: 'Soft & warm.',
+        longDescription: 'Knitted by "me".',
+        price: '32.00',
+        stockQuantity: 3,
+        fibres: 'Wool, Acrylic',
+        imageUrl: 'https://i.etsystatic.com/1.jpg',
+        imageUrls: ['https://i.etsystatic.com/2.jpg'],
+        published: false,
+      },
+      { name: 'Cat hat', price: null },
+    ])
+    expect(
+      (await plan(shop, ETSY)).lines.map(({ action }) => action),
+      'the same table once more adds nothing',
+    ).toEqual(['same', 'same', 'refuse', 'refuse'])
+  })
+
+  test('Shopify: the rows of a product are one, its HTML is text, its pictures stand in their positions', async () => {
+    const shop = await open()
+    expect((await importAll(shop, SHOPIFY, { publish: true, category: 'kassimütsid' })).body).toEqual({
+      added: 2,
+      changed: 0,
+    })
+    expect(await products(shop)).toMatchObject([
+      {
+        name: 'Konnamüts',
+        description: 'Roheline konn.',
+        longDescription: '– Pese käsitsi',
+        price: '32.00',
+        originalPrice: '38.00',
+        stockQuantity: 5,
+        category: 'konnimütsid',
+        imageUrl: 'https://cdn.shopify.com/a.jpg',
+        imageUrls: ['https://cdn.shopify.com/b.jpg'],
+        alts: { 'https://cdn.shopify.com/a.jpg': 'Eest', 'https://cdn.shopify.com/b.jpg': 'Tagant' },
+        published: true,
+      },
+      { name: 'Kassimüts', originalPrice: null, stockQuantity: null, published: false },
+    ])
+  })
+
+  test('Shopify: its newer headings are known as well', async () => {
+    const shop = await open()
+    await importAll(shop, NEW_SHOPIFY, { publish: true })
+    expect(await products(shop)).toMatchObject([
+      { name: 'Konnamüts', price: '32.00', stockQuantity: 4, category: 'sallid', published: true },
+    ])
+  })
+
+  test.each([
+    ['a table of something else', 'auto;värv\nLada;punane\n', /ei tunne/],
+    ['headings alone', 'nimi,hind\n', /ei ole ühtegi toodet/],
+    ['nothing', '', /ei ole ühtegi toodet/],
+    ['too many rows', `nimi,hind\n${'Müts,1\n'.repeat(5_001)}`, /üle 5000 rea/],
+  ])('%s is refused with a reason', async (_what, text, reason) => {
+    const reply = await plan(await open(), text)
+    expect(reply).toMatchObject({ code: 'invalid_input', details: expect.stringMatching(reason) })
+  })
+
+  test('each bad row is told with its number, and keeps no other from coming', async () => {
+    const shop = await open()
+    const id = await addProduct(shop, { name: 'Olemas' })
+    const text = [
+      'id,nimi,kirjeldus,hind,müügil,laos,pilt 1',
+      '77,Tundmatu,,1,,,',
+      'x,Müts,,1,,,',
+      `${id},,,1,,,`,
+      'Korras,,,,,,'.replace(/^/, ','),
+      ',Hinnaga,,kolm,,,',
+      ',Lahtised lahtrid,,1,vist,poolteist,c:\\pilt.jpg',
+      ',Korras,,2,,,',
+      ',"Lahtised jutumärgid,,2',
+    ].join('\n')
+    const { lines } = await plan(shop, text)
+    expect(lines.map(({ row, action, faults }) => [row, action, ...faults])).toEqual([
+      [2, 'refuse', 'Toodet id-ga 77 ei ole. Uuel tootel jäta id tühjaks.'],
+      [3, 'refuse', 'Id „x“ ei ole arv. Uuel tootel jäta see tühjaks.'],
+      [4, 'refuse', 'Nimi puudub.', 'Poes olevast tootest on puudu: nimi, kirjeldus, põhipilt.'],
+      [5, 'add'],
+      [6, 'refuse', 'Hind „kolm“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.'],
+      [
+        7,
+        'refuse',
+        'Lahtris „müügil“ on „vist“; sobib „jah“ või „ei“.',
+        'Laoseis „poolteist“ ei ole täisarv.',
+        'Pildi link peab algama https:// või /.',
+      ],
+      [8, 'refuse', 'Sama toode on juba real 5.'],
+      [9, 'refuse', 'Jutumärgid on lõpetamata.'],
+    ])
+  })
+})

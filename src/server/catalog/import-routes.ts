@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  IMPORT_MAX_BYTES,
+  importDone,
+  importInput,
+  importPlan,
+  importPlanInput,
+} from '#contract/product-import.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
+import { type CatalogDeps, changing } from './changing.ts'
+import { writeProducts } from './csv/own.ts'
+import { importProducts, planImport } from './import-products.ts'
+import { loadPictures } from './pictures.ts'
+import { listProducts } from './product-rows.ts'
+import { showToOwner } from './product-view.ts'
+
+/** Every character of a table may be escaped in JSON. */
+const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
+
+/** Products as a table, out and in. */
+export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): void {
+  const { db, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
+
+  routes.get(
+    '/api/admin/products.csv',
+    { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
+    async (_request, reply) => {
+      const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
+      const day = now().toISOString().slice(0, 10)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="tooted-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(writeProducts(rows.map(row => showToOwner(row, pictures))))
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/import/plan',
+    {
+      onRequest,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary:
+          'What would become of a table of products: the shop’s own, Etsy’s or Shopify’s; stores nothing',
+        tags: ['admin'],
+        body: importPlanInput,
+        response: { 200: importPlan },
+      },
+    },
+    async request => planImport(db, request.body),
+  )
+
+  routes.post(
+    '/api/admin/products/import',
+    {
+      onRequest,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: 'Carry the plan out for the chosen rows',
+        tags: ['admin'],
+        body: importInput,
+        response: { 200: importDone },
+      },
+    },
+    async request => changing(request, deps, change => importProducts(change, request.body)),
+  )
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { ProductInput } from '#contract/products.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { ProductRow } from './store.ts'
+
+/** What a draft without a price holds in its column, which knows no nothing. */
+const NO_PRICE: Cents = 1
+
+/** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
+export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
+  deleted
+    ? db
+        .selectFrom('products')
+        .selectAll()
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at', 'desc')
+        .execute()
+    : db
+        .selectFrom('products')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('position')
+        .orderBy('id', 'desc')
+        .execute()
+
+export const findProduct = (db: Db, id: number): Promise<ProductRow | undefined> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const columns = (input: ProductInput, now: Date) => ({
+  name: input.name,
+  description: input.description,
+  long_description: input.longDescription,
+  price: input.price ?? NO_PRICE,
+  unpriced: input.price === null ? 1 : 0,
+  original_price: input.originalPrice,
+  image_url: input.imageUrl,
+  image_urls: JSON.stringify(input.imageUrls),
+  badge: input.badge,
+  category: input.category,
+  in_stock: input.inStock ? 1 : 0,
+  // Not named, these stay as they are: the specification's own client does not know them.
+  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
+  ...(input.fibres !== undefined && { fibres: input.fibres }),
+  ...(input.care !== undefined && { care: input.care }),
+  ...(input.alts !== undefined && { picture_alts: JSON.stringify(input.alts) }),
+  ...(input.published !== undefined && { published: input.published ? 1 : 0 }),
+  updated_at: now.toISOString(),
+})
+
+/** Adds a product, first in its position, and begins the history of its price; to be called in a transaction. */
+export async function insertProduct(
+  trx: Db,
+  input: ProductInput,
+  now: Date,
+  position = 0,
+): Promise<ProductRow> {
+  const row = await trx
+    .insertInto('products')
+    .values({ stock_quantity: null, ...columns(input, now), position, created_at: now.toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.published) await keepPrice(trx, row.id, row.price, now)
+  return row
+}
+
+/**
+ * Takes a product's row for this transaction and counts its change, so that of two administrators one comes after the
+ * other.
+ * @param version the one that the administrator saw, where it is known
+ * @returns the product as it was, under its new version; `undefined` where it is gone or has another version
+ */
+export const takeProduct = (trx: Db, id: number, version?: number): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, query => query.where('version', '=', version!))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a product that `takeProduct` has taken, and goes on with the history of its price. */
+export async function writeProduct(
+  trx: Db,
+  before: ProductRow,
+  input: ProductInput,
+  now: Date,
+): Promise<ProductRow> {
+  const row = await trx
+    .updateTable('products')
+    .set(columns(input, now))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // A price counts from when shoppers see it: also the same one, when the product comes back.
+  if (row.published && (row.price !== before.price || !before.published))
+    await keepPrice(trx, row.id, row.price, now)
+  return row
+}
+
+/** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
+export async function keepPrice(trx: Db, productId: number, price: Cents, now: Date): Promise<void> {
+  await trx
+    .insertInto('price_history')
+    .values({ product_id: productId, at: now.toISOString(), price })
+    .onConflict(c => c.columns(['product_id', 'at']).doUpdateSet({ price }))
+    .execute()
+}
+
+/** Marks a product as deleted, or brings it back. @returns the product; `undefined` where there is no such one */
+export const setDeleted = (
+  trx: Db,
+  id: number,
+  deleted: boolean,
+  now: Date,
+): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({
+      deleted_at: deleted ? now.toISOString() : null,
+      version: sql`version + 1`,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** A copy of a product as a draft, first in its position. */
+export async function insertCopy(
+  trx: Db,
+  { id: _, ...original }: ProductRow,
+  name: string,
+  now: Date,
+): Promise<ProductRow> {
+  const at = now.toISOString()
+  const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
+  return trx
+    .insertInto('products')
+    .values({ ...original, ...anew })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the positions of the products whose place has changed. */
+export async function writePositions(
+  trx: Db,
+  ordered: readonly Pick<ProductRow, 'id' | 'position'>[],
+  now: Date,
+): Promise<void> {
+  for (const [place, { id, position }] of ordered.entries())
+    if (position !== place + 1)
+      await trx
+        .updateTable('products')
+        .set({ position: place + 1, updated_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute()
+}
+
+/** Adds a category; one that is there already stays. */
+export async function insertCategory(trx: Db, name: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('categories')
+    .values({ name, created_at: now.toISOString() })
+    .onConflict(c => c.column('name').doNothing())
+    .execute()
+}
+
+/** Takes an added category away; while products have it, it is listed as theirs. @returns whether it was there */
+export async function deleteCategory(trx: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('categories').where('name', '=', name).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
+export async function eraseDeleted(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const erased = await trx
+      .deleteFrom('products')
+      .where('deleted_at', '<', before.toISOString())
+      .where('held', '=', 0)
+      .returning('id')
+      .execute()
+    if (erased.length === 0) return
+    const ids = erased.map(({ id }) => id)
+    await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
+  })
+}

@@ -1,0 +1,65 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { type PricePoint, priorPrice } from '#domain/prior-price.ts'
+import type { ProductRow } from './store.ts'
+
+type Pictures = ReadonlyMap<string, Picture>
+
+/** Pieces that nobody holds, null = not counted; 0 where the product is taken out of sale. */
+export function freeOf(row: ProductRow): number | null {
+  if (!row.in_stock) return 0
+  return row.stock_quantity === null ? null : Math.max(0, row.stock_quantity - row.held)
+}
+
+/**
+ * A product as shoppers see it.
+ * @param pictures those that the shop keeps, by their link
+ * @param prices what it was offered at, the oldest first
+ */
+export function showProduct(
+  row: ProductRow,
+  pictures: Pictures,
+  prices: readonly PricePoint[] = [],
+): Product {
+  const prior = row.original_price === null ? undefined : priorPrice(prices)
+  const imageUrls = JSON.parse(row.image_urls) as string[]
+  const alts = JSON.parse(row.picture_alts) as Record<string, string>
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    longDescription: row.long_description,
+    price: eurosOf(row.price),
+    originalPrice: row.original_price === null ? null : eurosOf(row.original_price),
+    priorPrice: prior === undefined ? null : eurosOf(prior),
+    imageUrl: row.image_url,
+    imageUrls,
+    badge: row.badge,
+    category: row.category,
+    inStock: freeOf(row) !== 0,
+    stockQuantity: row.stock_quantity,
+    fibres: row.fibres,
+    care: row.care,
+    alts,
+    pictures: [row.image_url, ...imageUrls]
+      .map(url => pictures.get(url))
+      .filter(picture => picture !== undefined)
+      // One picture may be shown with two products, and say something else there.
+      .map(picture => (alts[picture.url] ? { ...picture, alt: alts[picture.url]! } : picture)),
+  }
+}
+
+/** A product as its owner sees it. */
+export const showToOwner = (row: ProductRow, pictures: Pictures): AdminProduct => ({
+  ...showProduct(row, pictures),
+  price: row.unpriced ? null : eurosOf(row.price),
+  inStock: row.in_stock === 1,
+  held: row.held,
+  version: row.version,
+  published: row.published === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  deletedAt: row.deleted_at,
+})

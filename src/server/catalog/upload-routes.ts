@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { picture } from '#contract/pictures.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Catalog } from './catalog.ts'
+import { UPLOAD_MAX_BYTES } from './read-picture.ts'
+import { keepUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
+
+/** What a multipart body says around its file. */
+const MULTIPART_FRAME = 10_000
+
+const YEAR_SECONDS = 31_536_000
+
+/** Pictures that the owner uploads, and their files. */
+export function uploadRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    catalog,
+    adminOf,
+    folder,
+    now,
+  }: { db: Db; catalog: Catalog; adminOf: AdminOf; folder: string; now: () => Date },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  routes.post(
+    '/api/admin/uploads',
+    {
+      onRequest: requireAdminBy(adminOf),
+      bodyLimit: UPLOAD_MAX_BYTES + MULTIPART_FRAME,
+      schema: {
+        summary: 'Keep a picture (multipart, `file`); several widths of it are made',
+        tags: ['admin'],
+        consumes: ['multipart/form-data'],
+        response: { 201: picture },
+      },
+    },
+    async (request, reply) => {
+      const { email: actor } = (await adminOf(request))!
+      const file = await request.file()
+      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A picture' }] })
+      const kept = await keepUpload(db, folder, await file.toBuffer())
+      const data = { file: file.filename.slice(0, 200) }
+      await recordAction(db, { actor, action: 'picture.upload', subject: kept.url, data }, now())
+      catalog.changed()
+      return reply.code(201).send(kept)
+    },
+  )
+
+  app.get<{ Params: { name: string; file: string } }>(
+    `${UPLOADS_PATH}/:name/:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const bytes = await readUpload(folder, request.params)
+      if (!bytes) throw new ShopError('not_found')
+      return (
+        reply
+          .type(request.params.file.endsWith('.avif') ? 'image/avif' : 'image/webp')
+          // The name is the content: it never changes.
+          .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(bytes)
+      )
+    },
+  )
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Picture } from '#contract/pictures.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { UPLOAD_MAX_BYTES } from './read-picture.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'heegel-uploads-'))
+  folders.push(path)
+  return path
+}
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+async function upload(shop: TestShop, bytes: Buffer, name = 'pilt.jpg') {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/admin/uploads', payload: form })
+  return { status: reply.statusCode, body: reply.json() as Picture & ErrorBody }
+}
+
+const ofColor = (width: number, height: number, background = '#cf3a34') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+onEachDatabase('an uploaded picture', fresh => {
+  const open = async (dataDir = folder()) =>
+    testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
+
+  test('is there for everybody in several widths and both formats, without what the camera said', async () => {
+    const shop = await open()
+    const bytes = await ofColor(2400, 1600)
+      .withExif({ IFD0: { Copyright: 'Mari’s kitchen', Make: 'Phone' } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await upload(shop, bytes)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ width: 1800, height: 1200, widths: [320, 640, 1200, 1800], fit: 'cover' })
+    expect(body.placeholder).toMatch(/^#c[ef]3[9ab]3[345]$/)
+    for (const type of ['avif', 'webp'])
+      for (const width of body.widths) {
+        const seen = await shop.app.inject(`${body.stem}/${width}.${type}`)
+        expect(seen.headers).toMatchObject({
+          'content-type': `image/${type}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        const metadata = await sharp(seen.rawPayload).metadata()
+        expect([metadata.width, metadata.exif, metadata.icc]).toEqual([width, undefined, undefined])
+      }
+    expect(body.url).toBe(`${body.stem}/1800.webp`)
+    expect(await shop.catalog.picture(body.url)).toEqual(body)
+  })
+
+  test('is one picture however often it is sent, and each sending is in the log of actions', async () => {
+    const dataDir = folder()
+    const shop = await open(dataDir)
+    const bytes = await ofColor(400, 300).png().toBuffer()
+    const replies = await Promise.all([upload(shop, bytes), upload(shop, bytes)])
+    expect(replies[0]).toEqual(replies[1])
+    expect(replies[0]!.body.widths).toEqual([320, 400])
+    expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(1)
+    const log = await shop.database.db.selectFrom('audit_log').select(['action', 'subject']).execute()
+    expect(log).toEqual(Array(2).fill({ action: 'picture.upload', subject: replies[0]!.body.url }))
+  })
+
+  test('is refused from anybody but an administrator', async () => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    expect((await upload(shop, await ofColor(10, 10).png().toBuffer())).status).toBe(401)
+  })
+})
+
+describe('an uploaded file', () => {
+  const open = async () => testShop(await freshDatabase(), { admin: true, env: { DATA_DIR: folder() } })
+
+  test.each([
+    ['PNG', () => ofColor(50, 40).png()],
+    ['WebP', () => ofColor(50, 40).webp()],
+    ['AVIF', () => ofColor(50, 40).avif()],
+  ])('may be %s, whatever its name says', async (_format, picture) => {
+    const { status, body } = await upload(await open(), await picture().toBuffer(), 'pilt.txt')
+    expect([status, body.width, body.height]).toEqual([201, 50, 40])
+  })
+
+  test('stands as the camera was held', async () => {
+    const bytes = await ofColor(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect((await upload(await open(), bytes)).body).toMatchObject({ width: 200, height: 300 })
+  })
+
+  test('that is partly transparent is shown whole on a plain ground', async () => {
+    const bytes = await sharp({
+      create: { width: 60, height: 60, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.4 } },
+    })
+      .png()
+      .toBuffer()
+    expect((await upload(await open(), bytes)).body).toMatchObject({ fit: 'contain', placeholder: '#e3e6df' })
+  })
+
+  test('that is very long is brought to a size that browsers show', async () => {
+    const { body } = await upload(await open(), await ofColor(200, 20_000).png().toBuffer())
+    expect(body.height).toBeLessThanOrEqual(3600)
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each<[string, () => Buffer | Promise<Buffer>, number]>([
+    ['a drawing that could run', () => Buffer.from(svg), 415],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['a page that begins as a picture', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 415],
+    ['an animation of an old kind', () => ofColor(9, 9).gif().toBuffer(), 415],
+    ['nothing', () => Buffer.alloc(0), 415],
+    ['half a JPEG', async () => half(await ofColor(900, 900).jpeg().toBuffer()), 415],
+    ['half a PNG', async () => half(await noise().png().toBuffer()), 415],
+    ['half an AVIF', async () => half(await noise().avif().toBuffer()), 415],
+    ['more than ten megabytes', () => Buffer.alloc(UPLOAD_MAX_BYTES + 1, 0xff), 413],
+    ['a picture of a hundred million pixels', () => ofColor(10_000, 10_000).png().toBuffer(), 415],
+  ])('that is %s is refused, and nothing of it is kept', async (_what, given, status) => {
+    const dataDir = folder()
+    const shop = await testShop(await freshDatabase(), { admin: true, env: { DATA_DIR: dataDir } })
+    const refused = await upload(shop, await given(), 'pilt.png')
+    expect(refused).toMatchObject({ status, body: { details: expect.any(String) } })
+    expect(readdirSync(dataDir)).toEqual([])
+    expect(await shop.database.db.selectFrom('pictures').select('url').execute()).toEqual([])
+  })
+
+  test.each(['%2e%2e/heegel.sqlite', '..%2f..%2fheegel.sqlite/320.webp', `${'a'.repeat(32)}/320.svg`])(
+    'is not asked for as %s',
+    async path => {
+      const reply = await (await open()).app.inject(`/media/uploads/${path}`)
+      expect(reply.statusCode).toBe(404)
+    },
+  )
+})
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const noise = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sharp } from 'sharp'
+import type { Picture } from '#contract/pictures.ts'
+import type { Db } from '#server/platform/database.ts'
+import { takeTurns } from '#server/platform/turns.ts'
+import { findPicture, keepPictures } from './pictures.ts'
+import { readPicture } from './read-picture.ts'
+
+/** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
+const WIDTHS = [320, 640, 1200, 1800]
+const WIDTH_MAX = 1800
+
+/** WebP ends at 16383 pixels, and nobody hangs a picture this long on a page. */
+const HEIGHT_MAX = 2 * WIDTH_MAX
+
+const QUALITY = 55
+
+/** Part of a file's name: another way of making the files gives them another one. */
+const RECIPE = '1'
+
+/** The ground of a picture that is not opaque, udu in the tokens. */
+const GROUND = '#e3e6df'
+
+/** Where uploads are found by a browser. */
+export const UPLOADS_PATH = '/media/uploads'
+
+const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+
+/**
+ * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so
+ * the same file twice is one picture.
+ * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already
+ */
+export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
+  const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
+  const stem = `${UPLOADS_PATH}/${name}`
+  const place = join(folder, name)
+  return inTurn(async () => {
+    const known = await findPicture(db, stem)
+    // A database may have been brought back without its files.
+    if (known && existsSync(place)) return known
+    const picture = await makeFiles(bytes, place, stem)
+    await keepPictures(db, [picture])
+    return picture
+  })
+}
+
+async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Picture> {
+  const { default: sharp } = await import('sharp')
+  const opened = await readPicture(bytes)
+  const { data, info } = await opened
+    .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const drawn = () => sharp(data, { raw: { width, height, channels } })
+  const widths = [...WIDTHS.filter(each => each < width), width]
+
+  // Whoever looks in between finds all of the files or none.
+  const unfinished = `${place}.${randomUUID()}`
+  await mkdir(unfinished, { recursive: true })
+  try {
+    for (const each of widths)
+      await writeBoth(drawn().resize({ width: each }), join(unfinished, String(each)))
+    await rename(unfinished, place).catch(async error => {
+      // Another process that shares the folder made the same ones meanwhile.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+
+  const { isOpaque } = await drawn().stats()
+  return {
+    url: `${stem}/${width}.webp`,
+    stem,
+    alt: '',
+    width,
+    height,
+    widths,
+    placeholder: isOpaque ? await meanColor(drawn()) : GROUND,
+    fit: isOpaque ? 'cover' : 'contain',
+  }
+}
+
+async function writeBoth(picture: Sharp, file: string): Promise<void> {
+  await picture
+    .clone()
+    .avif({ quality: QUALITY, effort: 2, chromaSubsampling: '4:2:0' })
+    .toFile(`${file}.avif`)
+  await picture
+    .clone()
+    .webp({ quality: QUALITY + 20, effort: 3 })
+    .toFile(`${file}.webp`)
+}
+
+async function meanColor(picture: Sharp): Promise<string> {
+  const pixel = await picture
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const [red = 0, green = red, blue = red] = pixel
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`
+}
+
+/** The bytes of one file of an upload; `undefined` where there is none of that name. */
+export async function readUpload(
+  folder: string,
+  { name, file }: { name: string; file: string },
+): Promise<Buffer | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(name) || !/^\d{1,4}\.(avif|webp)$/.test(file)) return undefined
+  try {
+    return await readFile(join(folder, name, file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

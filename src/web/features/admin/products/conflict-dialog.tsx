@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { type Difference, differences, merged } from './product-merge.ts'
+import { type ProductValues, valuesOf } from './product-values.ts'
+import type { Conflict } from './use-product-form.ts'
+
+type ConflictDialogProps = {
+  conflict: Conflict
+  /** with the values that are to be saved; with nothing the form stays as it is */
+  onSettle: (values?: ProductValues) => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved the product meanwhile: each part that differs is shown both ways, and she chooses. */
+export function ConflictDialog({ conflict, onSettle, onTakeTheirs }: ConflictDialogProps) {
+  const { base, mine } = conflict
+  const theirs = valuesOf(conflict.theirs)
+  const all = differences(base, mine, theirs)
+  const [taken, setTaken] = useState<ReadonlySet<Difference['part']>>(
+    () => new Set(all.filter(({ changed }) => changed === 'theirs').map(({ part }) => part)),
+  )
+  const choose = (part: Difference['part'], isTaken: boolean) => {
+    const next = new Set(taken)
+    if (isTaken) next.add(part)
+    else next.delete(part)
+    setTaken(next)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onSettle()}
+      title="Keegi teine muutis seda toodet"
+      text="Sinu muudatused on alles ja midagi pole üle kirjutatud. Vali, mis jääb."
+    >
+      <div className="grid max-h-[50dvh] gap-5 overflow-y-auto">
+        {all.map(each => (
+          <Choice
+            key={each.part}
+            difference={each}
+            pictures={each.part === 'pictures' ? { mine: mine.pictures, theirs: theirs.pictures } : undefined}
+            isTaken={taken.has(each.part)}
+            onChoose={isTaken => choose(each.part, isTaken)}
+          />
+        ))}
+        {all.length === 0 && <p>Ta salvestas sama, mis sul siin on.</p>}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button size="small" onClick={() => onSettle(merged(mine, theirs, [...taken]))}>
+          Salvesta valitud
+        </Button>
+        <Button look="line" size="small" onClick={onTakeTheirs}>
+          Viska minu muudatused ära
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Pictures = ProductValues['pictures']
+
+type ChoiceProps = {
+  difference: Difference
+  /** where it is the pictures that differ */
+  pictures: { mine: Pictures; theirs: Pictures } | undefined
+  isTaken: boolean
+  onChoose: (isTaken: boolean) => void
+}
+
+function Choice({ difference, pictures, isTaken, onChoose }: ChoiceProps) {
+  const { part, label, mine, theirs } = difference
+  const name = `choice-${part}`
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <RadioRows>
+        <RadioRow
+          name={name}
+          checked={!isTaken}
+          onChange={() => onChoose(false)}
+          label={<Words text={mine} pictures={pictures?.mine} />}
+          note="Sinu oma"
+        />
+        <RadioRow
+          name={name}
+          checked={isTaken}
+          onChange={() => onChoose(true)}
+          label={<Words text={theirs} pictures={pictures?.theirs} />}
+          note="Teise salvestatud"
+        />
+      </RadioRows>
+    </fieldset>
+  )
+}
+
+const Words = ({ text, pictures = [] }: { text: string; pictures?: Pictures | undefined }) => (
+  <>
+    <span className="line-clamp-4 break-words whitespace-pre-line">{text}</span>
+    <span className="flex flex-wrap gap-1.5 not-empty:my-1.5">
+      {pictures
+        .filter(({ url }) => url)
+        .map(({ url, alt }) => (
+          <span key={url} className="tile block size-12 rounded-field bg-udu">
+            <Picture source={{ url }} alt={alt} sizes="48px" />
+          </span>
+        ))}
+    </span>
+  </>
+)

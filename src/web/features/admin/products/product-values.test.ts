@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  EMPTY_VALUES,
+  type ProductValues,
+  productFaults,
+  productInputOf,
+  shownPrice,
+} from './product-values.ts'
+
+const frog = (named: Partial<ProductValues> = {}): ProductValues => ({
+  ...EMPTY_VALUES,
+  name: 'Konn',
+  description: 'Roheline',
+  price: '32',
+  category: 'konnimütsid',
+  pictures: [{ url: '/konn.webp', alt: '' }],
+  ...named,
+})
+const fields = (values: ProductValues) => productFaults(values).map(({ field }) => field)
+
+test('a product for the shop needs name, description, price, main picture and category', () => {
+  expect(fields(EMPTY_VALUES)).toEqual(['name', 'description', 'price', 'pictures.0.url', 'category'])
+  expect(fields(frog())).toEqual([])
+  expect(
+    fields(
+      frog({
+        pictures: [
+          { url: ' ', alt: '' },
+          { url: '/b.webp', alt: '' },
+        ],
+      }),
+    ),
+    'an extra picture does not stand for the main one',
+  ).toEqual(['pictures.0.url'])
+})
+
+test('a draft needs a name alone, but what it says must make sense', () => {
+  const draft = { ...EMPTY_VALUES, published: false }
+  expect(fields(draft)).toEqual(['name'])
+  expect(fields({ ...draft, name: 'Konn' })).toEqual([])
+  expect(fields({ ...draft, name: 'Konn', price: 'kolm', stockQuantity: '1,5' })).toEqual([
+    'price',
+    'stockQuantity',
+  ])
+})
+
+test.each([
+  ['0', ['price']],
+  ['12.345', ['price']],
+  ['10000', ['price']],
+  ['32,50', []],
+  ['9999.99', []],
+])('a price of %s', (price, faulty) => expect(fields(frog({ price }))).toEqual(faulty))
+
+test('an earlier price is higher than the price', () => {
+  expect(fields(frog({ originalPrice: '38' }))).toEqual([])
+  expect(fields(frog({ originalPrice: '32' }))).toEqual(['originalPrice'])
+})
+
+test('a picture’s link is a link', () => {
+  expect(fields(frog({ pictures: [{ url: 'javascript:alert(1)', alt: '' }] }))).toEqual(['pictures.0.url'])
+  expect(fields(frog({ pictures: [{ url: '//mujal.ee/a.jpg', alt: '' }] }))).toEqual(['pictures.0.url'])
+})
+
+test('blank extra links are dropped, and the words of a picture go with its link', () => {
+  const input = productInputOf(
+    frog({
+      price: ' 32,5 ',
+      pictures: [
+        { url: '/a.webp', alt: 'Konn' },
+        { url: ' ', alt: 'x' },
+        { url: '/b.webp', alt: '' },
+      ],
+    }),
+  )
+  expect(input).toMatchObject({
+    price: '32.5',
+    imageUrl: '/a.webp',
+    imageUrls: ['/b.webp'],
+    alts: { '/a.webp': 'Konn' },
+    badge: null,
+    stockQuantity: null,
+  })
+})
+
+test('pieces that she did not touch are not sent: one may have been sold meanwhile', () => {
+  const before = frog({ stockQuantity: '3' })
+  expect(productInputOf({ ...before, name: 'Muu' }, before)).not.toHaveProperty('stockQuantity')
+  expect(productInputOf({ ...before, stockQuantity: '5' }, before)).toMatchObject({ stockQuantity: 5 })
+  expect(productInputOf({ ...before, stockQuantity: '' }, before)).toMatchObject({ stockQuantity: null })
+})
+
+test('a typed price is shown as the shop shows it', () => {
+  expect([shownPrice('32'), shownPrice('32,5'), shownPrice(''), shownPrice('x')]).toEqual([
+    '32.00',
+    '32.50',
+    undefined,
+    undefined,
+  ])
+})

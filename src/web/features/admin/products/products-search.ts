@@ -1,0 +1,43 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { foldText } from '#domain/delivery.ts'
+
+/** Which products are shown; without it all but the deleted ones. */
+export const PRODUCT_VIEWS = {
+  offered: 'Poes',
+  drafts: 'Mustandid',
+  'sold-out': 'Otsas',
+  deleted: 'Kustutatud',
+} as const
+export type ProductView = keyof typeof PRODUCT_VIEWS
+
+export type ProductsSearch = { q?: string; view?: ProductView }
+
+/** Reads the search part of the address; what is unknown is left out. */
+export function readProductsSearch({ q, view }: Record<string, unknown>): ProductsSearch {
+  const search: ProductsSearch = {}
+  if (typeof q === 'string' && q.trim()) search.q = q.trim().slice(0, 200)
+  const known = (Object.keys(PRODUCT_VIEWS) as ProductView[]).find(each => each === view)
+  if (known) search.view = known
+  return search
+}
+
+/** Whether nothing of the product can be sold just now. */
+export const isSoldOut = ({ inStock, stockQuantity, held }: AdminProduct): boolean =>
+  !inStock || (stockQuantity !== null && stockQuantity - held <= 0)
+
+/** The products that are looked for. */
+export function foundProducts(
+  products: readonly AdminProduct[],
+  { q, view }: ProductsSearch,
+): AdminProduct[] {
+  const words = foldText(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return products.filter(product => {
+    if (view === 'offered' && !product.published) return false
+    if (view === 'drafts' && product.published) return false
+    if (view === 'sold-out' && !isSoldOut(product)) return false
+    const text = foldText(`${product.name} ${product.description} ${product.category} ${product.id}`)
+    return words.every(word => text.includes(word))
+  })
+}

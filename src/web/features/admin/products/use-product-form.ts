@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { ApiError, api } from '#web/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetForm, keepForm, keptForm } from './kept-form.ts'
+import { refreshProducts, sayFailed } from './product-queries.ts'
+import {
+  EMPTY_VALUES,
+  type ProductValues,
+  productFaults,
+  productInputOf,
+  resolveProduct,
+  valuesOf,
+} from './product-values.ts'
+
+/** What the form began with: of an existing product its version, so that another change in between is told. */
+type Base = { version: number | undefined; values: ProductValues }
+
+/** Somebody else saved first. */
+export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
+
+const baseOf = (product: AdminProduct | undefined): Base =>
+  product
+    ? { version: product.version, values: valuesOf(product) }
+    : { version: undefined, values: EMPTY_VALUES }
+
+/** The form of one product, or of a new one: nothing typed is lost, and nothing of somebody else's overwritten. */
+export function useProductForm(product: AdminProduct | undefined) {
+  const id = product?.id
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [base, setBase] = useState(() => baseOf(product))
+  const [conflict, setConflict] = useState<Conflict>()
+  const form = useForm<ProductValues>({
+    defaultValues: base.values,
+    resolver: resolveProduct,
+    mode: 'onTouched',
+  })
+  const { isDirty } = form.formState
+  const { reset } = form
+
+  const begin = useCallback(
+    (from: Base, values = from.values) => {
+      setBase(from)
+      reset(from.values)
+      if (values !== from.values) reset(values, { keepDefaultValues: true })
+    },
+    [reset],
+  )
+  const isSaved = useRef(false)
+  const { isTakenUp, discard } = useKeptForm({ id, form, base, begin, isSaved })
+
+  // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
+  const isBehind = product !== undefined && product.version !== base.version
+  useEffect(() => {
+    if (isBehind && !isDirty && !isTakenUp) begin(baseOf(product))
+  }, [isBehind, isDirty, isTakenUp, product, begin])
+
+  useBlocker({
+    shouldBlockFn: () =>
+      isDirty &&
+      !isSaved.current &&
+      !window.confirm('Muudatused on salvestamata, aga jäävad siia brauserisse alles. Kas lahkud?'),
+    enableBeforeUnload: () => isDirty && !isSaved.current,
+  })
+
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
+      if (id === undefined) return api.post<AdminProduct>('/api/products', productInputOf(values))
+      const input = { id, version: from.version, ...productInputOf(values, from.values) }
+      return api.put<AdminProduct>(`/api/products?id=${id}`, input)
+    },
+    onSuccess: async saved => {
+      isSaved.current = true
+      forgetForm(id)
+      toast({ title: id === undefined ? 'Toode lisatud!' : 'Toode uuendatud!', text: saved.name })
+      void refreshProducts(queryClient)
+      await navigate({ to: '/admin/products' })
+    },
+    onError: async (error, { values, from }) => {
+      if (id !== undefined && error instanceof ApiError && error.code === 'changed_meanwhile')
+        try {
+          const theirs = await api.get<AdminProduct>(`/api/admin/products/${id}`)
+          return setConflict({ theirs, base: from.values, mine: values })
+        } catch {
+          // Then it is told as any other failure.
+        }
+      sayFailed(
+        id === undefined
+          ? 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
+          : 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.',
+        error,
+      )
+    },
+  })
+
+  /** @param published whether shoppers are to see it */
+  const save = (published: boolean) => {
+    form.setValue('published', published, { shouldDirty: true })
+    return form.handleSubmit(
+      values => send({ values, from: base }),
+      () => {
+        if (productFaults(form.getValues()).some(({ isMissing }) => isMissing))
+          toast({
+            title: 'Puuduvad andmed',
+            text: 'Palun täitke kõik kohustuslikud väljad.',
+            tone: 'bad',
+          })
+      },
+    )()
+  }
+
+  /** Saves what she chose of both; `undefined` goes on with the form as it is. */
+  const settle = (values: ProductValues | undefined) => {
+    setConflict(undefined)
+    if (!conflict || !values) return
+    const from = baseOf(conflict.theirs)
+    begin(from, values)
+    send({ values, from })
+  }
+  const takeTheirs = () => {
+    setConflict(undefined)
+    if (conflict) begin(baseOf(conflict.theirs))
+  }
+
+  return { form, save, isSaving: isPending, isBehind, isTakenUp, discard, conflict, settle, takeTheirs }
+}
+
+/** So long nothing must change before it is kept. */
+const KEEP_AFTER_MS = 300
+
+/** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
+function useKeptForm({
+  id,
+  form: { subscribe, getValues, formState },
+  base,
+  begin,
+  isSaved,
+}: {
+  id: number | undefined
+  form: UseFormReturn<ProductValues>
+  base: Base
+  begin: (from: Base, values?: ProductValues) => void
+  isSaved: RefObject<boolean>
+}) {
+  const [first] = useState(base)
+  const [isTakenUp, setIsTakenUp] = useState(false)
+  const { isDirty } = formState
+  const now = useRef({ base, isDirty })
+  useEffect(() => {
+    now.current = { base, isDirty }
+  })
+
+  useEffect(() => {
+    const kept = keptForm(id)
+    if (kept) {
+      begin({ version: kept.version, values: kept.base }, kept.values)
+      setIsTakenUp(true)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      const { base: from, isDirty: isChanged } = now.current
+      if (isSaved.current || !isChanged) forgetForm(id)
+      else keepForm(id, { version: from.version, base: from.values, values: getValues() })
+    }
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback() {
+        clearTimeout(timer)
+        timer = setTimeout(keep, KEEP_AFTER_MS)
+      },
+    })
+    addEventListener('pagehide', keep)
+    return () => {
+      unsubscribe()
+      removeEventListener('pagehide', keep)
+      clearTimeout(timer)
+      keep()
+    }
+  }, [id, begin, subscribe, getValues, isSaved])
+
+  /** Throws away what was not saved. */
+  const discard = () => {
+    forgetForm(id)
+    setIsTakenUp(false)
+    begin(first)
+  }
+  return { isTakenUp, discard }
+}

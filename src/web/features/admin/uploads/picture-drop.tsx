@@ -1,0 +1,202 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Picture } from '#contract/pictures.ts'
+import { PICTURE_TYPES } from '#domain/custom-order.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+type PictureDropProps = {
+  /** what the button says */
+  label: string
+  /** called for each picture as it has come, in the order in which they were chosen */
+  onUploaded: (picture: Picture, file: File) => void
+  /** told whenever uploads begin or end, for a form that should not be sent meanwhile */
+  onUnderWay?: (isUnderWay: boolean) => void
+  /** how many pictures may still come; 1 takes one at a time, 0 none */
+  room?: number
+  /** `page` takes a picture that is pasted anywhere on the page, `here` only while the focus is inside */
+  pastes?: 'page' | 'here'
+  hint?: string
+  className?: string
+}
+
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+
+/**
+ * Uploads pictures: chosen from files or the phone's gallery, taken with its camera, dropped here or pasted. What is under
+ * way is listed with its progress; what failed says why and may be tried again.
+ */
+export function PictureDrop({
+  label,
+  onUploaded,
+  onUnderWay,
+  room = 20,
+  pastes = 'here',
+  hint = 'Lohista pildid siia, kleebi või vali. JPEG, PNG, WebP või AVIF.',
+  className = '',
+}: PictureDropProps) {
+  const { uploads, done, isUnderWay, add, tryAgain, remove } = useUploads(onUploaded)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const pick = useRef<HTMLButtonElement>(null)
+  const hintId = useId()
+  const [isOver, setIsOver] = useState(false)
+  const left = room - uploads.length
+  const isClosed = left <= 0
+
+  const tellUnderWay = useEffectEvent((now: boolean) => onUnderWay?.(now))
+  useEffect(() => tellUnderWay(isUnderWay), [isUnderWay])
+
+  const take = (given: readonly File[]) => {
+    if (given.length > 0 && left > 0) add(given.slice(0, left))
+  }
+  function paste(
+    event: Pick<ClipboardEvent | globalThis.ClipboardEvent, 'clipboardData' | 'preventDefault'>,
+  ) {
+    const pasted = picturesIn(event.clipboardData)
+    if (pasted.length === 0) return
+    event.preventDefault()
+    take(pasted)
+  }
+  const pasteOnPage = useEffectEvent(paste)
+  useEffect(() => {
+    if (pastes !== 'page') return
+    const listen = (event: globalThis.ClipboardEvent) => pasteOnPage(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [pastes])
+
+  const input = { type: 'file', hidden: true, tabIndex: -1, disabled: isClosed } as const
+  const chosen = (target: HTMLInputElement) => {
+    take([...(target.files ?? [])])
+    // The same file may be chosen again after it failed.
+    target.value = ''
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the buttons inside do the same
+    <div
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(!isClosed)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(picturesIn(event.dataTransfer))
+      }}
+      onPaste={pastes === 'here' ? paste : undefined}
+      className={`rounded-button p-4 transition-colors ${isOver ? 'bg-pistaatsia' : 'bg-admin'} ${className}`}
+    >
+      <input
+        {...input}
+        ref={files}
+        multiple={room > 1}
+        accept={PICTURE_TYPES.join()}
+        aria-label={label}
+        onChange={event => chosen(event.target)}
+      />
+      <input
+        {...input}
+        ref={camera}
+        accept="image/*"
+        capture="environment"
+        aria-label="Pildista"
+        onChange={event => chosen(event.target)}
+      />
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button
+          ref={pick}
+          look="line"
+          size="small"
+          disabled={isClosed}
+          aria-describedby={hintId}
+          onClick={() => files.current?.click()}
+        >
+          <Icon name="plus" className="size-5" /> {label}
+        </Button>
+        {/* A finger means a phone, which has a camera. */}
+        <Button
+          look="line"
+          size="small"
+          disabled={isClosed}
+          className="hidden pointer-coarse:inline-flex"
+          onClick={() => camera.current?.click()}
+        >
+          Pildista
+        </Button>
+      </div>
+      <p id={hintId} className="mt-2.5 text-small text-tint-2">
+        {isClosed && uploads.length === 0 ? 'Rohkem pilte siia ei mahu.' : hint}
+      </p>
+      {uploads.length > 0 && (
+        <ul className="mt-3.5 grid grid-cols-1 gap-2.5">
+          {uploads.map(upload => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onTryAgain={() => tryAgain(upload)}
+              onRemove={() => {
+                remove(upload.id)
+                pick.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {isUnderWay
+          ? `Laen pilte üles, jäänud ${uploads.filter(({ state }) => state !== 'failed').length}`
+          : done > 0 && `Üles laaditud pilte: ${done}`}
+      </p>
+    </div>
+  )
+}
+
+function UploadRow({
+  upload: { file, state, share, fault },
+  onTryAgain,
+  onRemove,
+}: {
+  upload: Upload
+  onTryAgain: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="rounded-field bg-lumi px-3.5 py-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate">{file.name}</span>
+        {state === 'failed' ? (
+          <IconButton label={`Eemalda ${file.name}`} onClick={onRemove}>
+            <Icon name="cross" className="size-5" />
+          </IconButton>
+        ) : (
+          <span className="flex-none text-small text-tint-2">
+            {state === 'waiting' ? 'ootab' : share < 1 ? `${Math.round(share * 100)}%` : 'teen suurusi'}
+          </span>
+        )}
+      </div>
+      {state === 'failed' ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2" role="alert">
+          <FieldError>{fault}</FieldError>
+          <Button look="line" size="small" aria-label={`Proovi uuesti: ${file.name}`} onClick={onTryAgain}>
+            Proovi uuesti
+          </Button>
+        </div>
+      ) : (
+        <progress value={share} aria-label={file.name} className="worked-so-far mt-1.5" />
+      )}
+    </li>
+  )
+}

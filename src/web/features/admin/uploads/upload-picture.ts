@@ -1,0 +1,56 @@
+import type { Picture } from '#contract/pictures.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#domain/custom-order.ts'
+import { ApiError } from '#web/api.ts'
+
+/** Wider than the widest that the shop makes of it. */
+const REDRAWN_MAX = 2400
+
+/** A file that the server does not take as it is. */
+const mustBeRedrawn = ({ type, size }: File) => !PICTURE_TYPES.includes(type) || size > PICTURE_BYTES_MAX
+
+/**
+ * What the browser can open and the server does not take (a phone's HEIC, a picture above 10 MB) is drawn anew as a JPEG.
+ * @throws an Error with a sentence for the person
+ */
+async function redraw(file: File): Promise<File> {
+  try {
+    const opened = await createImageBitmap(file)
+    const scale = Math.min(1, REDRAWN_MAX / Math.max(opened.width, opened.height))
+    const canvas = new OffscreenCanvas(Math.round(opened.width * scale), Math.round(opened.height * scale))
+    canvas.getContext('2d')!.drawImage(opened, 0, 0, canvas.width, canvas.height)
+    opened.close()
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+  } catch {
+    throw new Error('Seda faili ei õnnestunud pildina avada. Sobivad JPEG, PNG, WebP ja AVIF.')
+  }
+}
+
+/**
+ * Uploads a picture of the owner's; the shop makes all its widths. Not by `fetch`, which does not tell how far it is.
+ * @param onShare told the share of the bytes that have gone, 0–1; at 1 the shop is still making the widths
+ * @throws {ApiError} for every reply that is not OK, with status 0 where none came; an Error with a sentence for the
+ * person where the file is no picture
+ */
+export async function uploadPicture(
+  file: File,
+  onShare: (share: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Picture> {
+  const body = new FormData()
+  body.set('file', mustBeRedrawn(file) ? await redraw(file) : file)
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/admin/uploads')
+    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
+    request.onload = () =>
+      request.status < 300
+        ? resolve(JSON.parse(request.responseText) as Picture)
+        : reject(new ApiError(request.status, request.responseText))
+    request.onerror = () => reject(new ApiError(0, ''))
+    request.onabort = () => reject(new ApiError(0, ''))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}

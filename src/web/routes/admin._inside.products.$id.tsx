@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiError } from '#web/api.ts'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { LoadFailed } from '#web/features/admin/products/load-failed.tsx'
+import { ProductForm } from '#web/features/admin/products/product-form.tsx'
+import { ownProductQuery } from '#web/features/admin/products/product-queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** One product by its id, or `new`. */
+export const Route = createFileRoute('/admin/_inside/products/$id')({
+  beforeLoad: ({ params }) => {
+    if (params.id !== 'new' && !/^\d{1,9}$/.test(params.id)) throw notFound()
+  },
+  head: ({ match, params }) => adminHead(match, params.id === 'new' ? 'Lisa toode' : 'Muuda toodet'),
+  component: () => {
+    const { id } = Route.useParams()
+    // Another product is another form.
+    return id === 'new' ? <ProductForm key="new" /> : <Existing key={id} id={Number(id)} />
+  },
+})
+
+function Existing({ id }: { id: number }) {
+  const { data: product, error, refetch } = useQuery(ownProductQuery(id))
+  if (product) return <ProductForm product={product} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        as="h1"
+        heading="Toodet ei leitud"
+        text="Võib-olla on see kustutatud. Kustutatud tooted leiad toodete lehelt."
+        action={
+          <ButtonLink to="/admin/products" search={{ view: 'deleted' }}>
+            Kustutatud tooted
+          </ButtonLink>
+        }
+      />
+    )
+  if (error) return <LoadFailed heading="Toote laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <p role="status" className="sr-only">
+        Laen toodet
+      </p>
+      <Skeleton className="h-10 w-60 rounded-field" />
+      <Skeleton className="h-80 rounded-tile" />
+      <Skeleton className="h-60 rounded-tile" />
+    </div>
+  )
+}

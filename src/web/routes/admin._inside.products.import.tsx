@@ -1,0 +1,21 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { ImportPanel } from '#web/features/admin/products/import-panel.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export const Route = createFileRoute('/admin/_inside/products/import')({
+  head: ({ match }) => adminHead(match, 'Too tooted tabelist'),
+  component: ImportProducts,
+})
+
+function ImportProducts() {
+  return (
+    <>
+      <Link to="/admin/products" className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
+        <Icon name="back" className="size-5" /> Tooted
+      </Link>
+      <h1 className="mt-1 text-panel">Too tooted tabelist</h1>
+      <ImportPanel />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { LoadFailed } from '#web/features/admin/products/load-failed.tsx'
+import { ProductFilters } from '#web/features/admin/products/product-filters.tsx'
+import { ProductGrid, SortableProductGrid } from '#web/features/admin/products/product-grid.tsx'
+import { ownProductsQuery } from '#web/features/admin/products/product-queries.ts'
+import {
+  foundProducts,
+  type ProductsSearch,
+  readProductsSearch,
+} from '#web/features/admin/products/products-search.ts'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/admin/_inside/products/')({
+  validateSearch: readProductsSearch,
+  head: ({ match }) => adminHead(match, 'Tooted'),
+  component: Products,
+})
+
+/** The owner's products (specification §2, Admin products). */
+function Products() {
+  const search = Route.useSearch()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <h1 className="mr-auto text-panel">Tooted</h1>
+        <ButtonLink to="/admin/products/$id" params={{ id: 'new' }} size="small" className="sm:order-last">
+          Lisa toode
+        </ButtonLink>
+        <div className="flex gap-2.5 max-sm:w-full">
+          <ButtonLink to="/admin/products/import" look="line" size="small">
+            Too CSV
+          </ButtonLink>
+          {/* A file, not a page. */}
+          <a href="/api/admin/products.csv" download className={buttonClass({ look: 'line', size: 'small' })}>
+            Laadi CSV
+          </a>
+        </div>
+      </div>
+      <div className="mt-5 grid gap-4">
+        <ProductFilters search={search} />
+        <Found search={search} />
+      </div>
+    </>
+  )
+}
+
+function Found({ search }: { search: ProductsSearch }) {
+  const {
+    data: products,
+    isError,
+    refetch,
+  } = useQuery(ownProductsQuery({ deleted: search.view === 'deleted' }))
+  if (isError && !products)
+    return <LoadFailed heading="Toodete laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
+  if (!products) return <Loading />
+  const found = foundProducts(products, search)
+  const isFiltered = Boolean(search.q || search.view)
+  return (
+    <>
+      <p role="status" className="text-small text-tint-2">
+        {isFiltered
+          ? `Leitud ${found.length}. Järjestada saad siis, kui näed kõiki tooteid.`
+          : `Tooteid ${found.length}. Järjekord on poe oma: haara täppidest ja lohista.`}
+      </p>
+      {found.length === 0 ? (
+        isFiltered ? (
+          <EmptyState heading="Siin ei ole midagi." text="Ükski toode ei vasta sellele otsingule." />
+        ) : (
+          <EmptyState
+            heading="Siin ei ole veel ühtegi toodet."
+            text="Lisa esimene: pildid, nimi, hind, ja valmis."
+            action={
+              <ButtonLink to="/admin/products/$id" params={{ id: 'new' }}>
+                Lisa toode
+              </ButtonLink>
+            }
+          />
+        )
+      ) : isFiltered ? (
+        <ProductGrid products={found} />
+      ) : (
+        <SortableProductGrid products={found} />
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <p role="status" className="sr-only">
+      Laen tooteid
+    </p>
+    {[0, 1, 2, 3, 4, 5].map(place => (
+      <Skeleton key={place} className="h-[196px] rounded-tile" />
+    ))}
+  </div>
+)
