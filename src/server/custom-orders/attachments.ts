@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture } from '#server/catalog/read-picture.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -10,7 +11,11 @@ import { unguessable } from '#server/platform/random.ts'
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
 
-export type Attachment = { id: string; width: number; height: number }
+type KeptPicture = Omit<Attachment, 'url'>
+
+/** Where a picture of an order is read; the key in it is its holder's only. */
+export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
+  `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
@@ -23,7 +28,7 @@ export async function attachPicture(
   { db, folder, now }: { db: Db; folder: string; now: Date },
   order: OrderRow,
   bytes: Buffer,
-): Promise<Attachment> {
+): Promise<KeptPicture> {
   const picture = await readPicture(bytes)
   const { data, info } = await picture
     .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
@@ -57,13 +62,16 @@ export async function attachPicture(
   return attachment
 }
 
-export const listAttachments = (db: Db, orderId: string): Promise<Attachment[]> =>
-  db
+/** The pictures of an order, in the order in which they came. */
+export async function listAttachments(db: Db, order: OrderRow): Promise<Attachment[]> {
+  const pictures = await db
     .selectFrom('order_pictures')
     .select(['id', 'width', 'height'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .orderBy('created_at')
     .execute()
+  return pictures.map(picture => ({ ...picture, url: pictureLink(order, picture.id) }))
+}
 
 /** The bytes (WebP) of a picture of this order. @throws ShopError `not_found` */
 export async function readAttachment(db: Db, folder: string, orderId: string, id: string): Promise<Buffer> {
@@ -75,4 +83,9 @@ export async function readAttachment(db: Db, folder: string, orderId: string, id
     .executeTakeFirst()
   if (!known) throw new ShopError('not_found')
   return readFile(fileOf(folder, known.id))
+}
+
+/** Removes the files of pictures whose order is gone; one that is missing is no loss. */
+export async function removePictureFiles(folder: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(fileOf(folder, id), { force: true })
 }

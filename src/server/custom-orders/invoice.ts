@@ -1,31 +1,21 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
+import { isWithdrawable } from '#domain/withdrawal.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { Seller } from '#server/documents/facts.ts'
+import { issueInvoice } from '#server/documents/issue.ts'
 import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * Takes the next invoice number, in the transaction that uses it: a number that is not used is not taken, so there are
- * no gaps (contract §4, Invoice).
- */
-export async function nextInvoiceNumber(trx: Db): Promise<number> {
-  const { value } = await trx
-    .insertInto('counters')
-    .values({ name: 'invoice', value: 1 })
-    .onConflict(c => c.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return value
-}
-
-/**
- * Gives a custom order its price. Priced again, it keeps its invoice number; a paid one is not priced any more.
+ * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
  * @throws ShopError `order_not_found`, `already_paid`
  */
 export async function priceOrder(
   db: Db,
   number: string,
-  invoice: { price: Cents; notes: string },
+  invoice: { price: Cents; notes: string; seller: Seller },
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
@@ -50,12 +40,6 @@ export async function priceOrder(
       .returningAll()
       .execute()
     if (!priced) throw new ShopError('already_paid')
-    if (order.invoice_number === null)
-      await trx
-        .updateTable('orders')
-        .set({ invoice_number: await nextInvoiceNumber(trx) })
-        .where('id', '=', order.id)
-        .execute()
     const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx
@@ -68,9 +52,12 @@ export async function priceOrder(
         unit_price: price,
         quantity: 1,
         image_url: known?.image_url ?? null,
+        withdrawable: isWithdrawable(order.kind) ? 1 : 0,
       })
       .execute()
+    await issueInvoice(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
+    await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price, notes } }, now)
     return priced
   })
 }

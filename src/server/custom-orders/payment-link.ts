@@ -1,4 +1,5 @@
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
@@ -36,7 +37,10 @@ export async function sendPaymentLink(
       recipient: order.customer_email,
       data: orderMail(order, await findLines(db, order.id), link),
     },
-    trx => writeHistory(trx, order.id, actor, 'payment-link', { to: order.customer_email }, now()),
+    async trx => {
+      await writeHistory(trx, order.id, actor, 'payment-link', { to: order.customer_email }, now())
+      await recordAction(trx, { actor, action: 'order.payment-link', subject: number }, now())
+    },
   )
   return {
     emailStatus: sent.ok ? 'sent' : 'failed',

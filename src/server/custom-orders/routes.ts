@@ -16,6 +16,7 @@ import { order, orderParams, orderQuery } from '#contract/orders.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import { UPLOAD_MAX_BYTES } from '#server/catalog/read-picture.ts'
+import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
@@ -23,7 +24,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { attachPicture, listAttachments, readAttachment } from './attachments.ts'
+import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
 import { priceOrder } from './invoice.ts'
 import { sendPaymentLink } from './payment-link.ts'
 import { placeCustomOrder, placeHatOrder } from './place.ts'
@@ -154,8 +155,6 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     return found
   }
   const credentials = orderQuery.omit({ orderNumber: true })
-  const pictureLink = (order: OrderRow, id: string) =>
-    `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
   routes.post(
     '/api/custom-orders/:orderNumber/pictures',
@@ -197,7 +196,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async request => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      return (await listAttachments(db, own.id)).map(each => ({ ...each, url: pictureLink(own, each.id) }))
+      return listAttachments(db, own)
     },
   )
 
@@ -240,7 +239,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         throw new ShopError('invalid_input', {
           issues: [{ path: 'price', message: 'The price of the order' }],
         })
-      return access.showWhole(await priceOrder(db, number, request.body, email, now()))
+      const invoice = { ...request.body, seller: await sellerNow(deps) }
+      return access.showWhole(await priceOrder(db, number, invoice, email, now()))
     },
   )
 

@@ -18,11 +18,14 @@ export type OrderAccess = {
 }
 
 /** Compares secrets in a time that tells nothing about where they differ. */
-function isSame(given: string | undefined, secret: string | null): boolean {
+export function isSameSecret(given: string | undefined, secret: string | null): boolean {
   if (!given || !secret) return false
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** So many orders are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
 
 export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog }): OrderAccess {
   const picturesOf = async (lines: readonly OrderLineRow[]) => {
@@ -34,27 +37,40 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
     }
     return (url: string) => pictures.get(url)
   }
-  const providerOrder = async (row: OrderRow) => {
-    if (!row.paying_id) return null
-    const payment = await db
-      .selectFrom('payments')
-      .select('provider_order_id')
-      .where('id', '=', row.paying_id)
-      .executeTakeFirst()
-    return payment?.provider_order_id ?? null
+  /** The provider's ids of the payments that pay these orders, by the payment's own id. */
+  const providerOrders = async (rows: readonly OrderRow[]) => {
+    const payingIds = [...new Set(rows.map(row => row.paying_id).filter(id => id !== null))]
+    const known = new Map<string, string | null>()
+    for (let i = 0; i < payingIds.length; i += AT_ONCE) {
+      const payments = await db
+        .selectFrom('payments')
+        .select(['id', 'provider_order_id'])
+        .where('id', 'in', payingIds.slice(i, i + AT_ONCE))
+        .execute()
+      for (const payment of payments) known.set(payment.id, payment.provider_order_id)
+    }
+    return (row: OrderRow) => (row.paying_id === null ? null : (known.get(row.paying_id) ?? null))
   }
   const show = async (row: OrderRow, lines: readonly OrderLineRow[], whole: boolean) =>
     showOrder(row, lines, {
       whole,
       pictureOf: await picturesOf(lines),
-      paypalOrderId: whole ? await providerOrder(row) : null,
+      paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })
   const isWhole = (row: OrderRow, { key, sessionId, isAdmin }: Credentials) =>
-    isAdmin || isSame(key, row.access_key) || isSame(sessionId, row.session_id)
+    isAdmin || isSameSecret(key, row.access_key) || isSameSecret(sessionId, row.session_id)
   return {
     isWhole,
     show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
-    showMany: orders => Promise.all(orders.map(({ row, lines }) => show(row, lines, true))),
+    async showMany(orders) {
+      const [pictureOf, paypalOrderOf] = await Promise.all([
+        picturesOf(orders.flatMap(({ lines }) => lines)),
+        providerOrders(orders.map(({ row }) => row)),
+      ])
+      return orders.map(({ row, lines }) =>
+        showOrder(row, lines, { whole: true, pictureOf, paypalOrderId: paypalOrderOf(row) }),
+      )
+    },
   }
 }

@@ -1,7 +1,9 @@
 import type { CustomOrderInput } from '#contract/custom-orders.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
-import { hatSentence } from '#hats/ordered-hat.ts'
+import { tileLink } from '#domain/picture-link.ts'
+import { hatSentence } from '#hats/hat-words.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -11,18 +13,65 @@ export const trackingLink = (
   order: Pick<OrderRow, 'order_number' | 'access_key'>,
 ): string => `${publicUrl}/jalgimine?orderNumber=${order.order_number}&key=${order.access_key}`
 
-/** An order as its mails tell of it. */
+/**
+ * An order as its mails tell of it.
+ * @param link the customer's own page of it, or where to pay: a whole link of this shop
+ */
 export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link: string): OrderMail {
   const details = JSON.parse(order.details) as HatDetails & Partial<CustomOrderInput>
+  const isHat = order.kind === 'custom_hat'
   return {
     orderNumber: order.order_number,
+    kind: order.kind,
+    accessKey: order.access_key,
+    orderedAt: order.placed_at ?? order.created_at,
+    isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
     link,
-    lines: lines.map(line => ({ name: line.name, quantity: line.quantity, unitPrice: line.unit_price })),
+    lines: lines.map(line => ({
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unit_price,
+      picture: wholeLink(tileLink(line.image_url ?? ''), link),
+      canBeWithdrawn: line.withdrawable === 1,
+    })),
     shippingCost: order.shipping_cost,
     total: order.total,
     delivery: order.delivery_method ?? '',
-    picture: order.kind === 'custom_hat' ? new URL(hatPreviewLink(details), link).href : '',
-    description: order.kind === 'custom_hat' ? hatSentence(details) : (details.description ?? ''),
+    destination: destinationOf(order),
+    picture: isHat ? wholeLink(hatPreviewLink(details), link) : '',
+    description: isHat ? hatSentence(details) : (details.description ?? ''),
+    wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
+}
+
+const wholeLink = (path: string, base: string): string => (path ? new URL(path, base).href : '')
+
+function destinationOf(order: OrderRow): string {
+  if (order.parcel_machine) {
+    const { name, address, city } = JSON.parse(order.parcel_machine) as ChosenMachine
+    return [name, address, city].filter(Boolean).join(', ')
+  }
+  return [order.customer_address, order.customer_city, order.customer_postal_code].filter(Boolean).join(', ')
+}
+
+function wishesOf(
+  kind: OrderRow['kind'],
+  details: HatDetails & Partial<CustomOrderInput>,
+): OrderMail['wishes'] {
+  const wish = (label: string, text: string | undefined) => ({ label, text: text ?? '' })
+  if (kind === 'custom_hat')
+    return [wish('Pea ümbermõõt', details.hatDiameter), wish('Erisoovid', details.specialWishes)]
+  if (kind === 'regular') return []
+  const { inspiration, measurements, deadline, budget, additionalNotes } = details
+  return [
+    wish('Inspiratsioon', inspiration),
+    wish('Värvid', String(details.colors ?? '')),
+    wish('Mõõdud', measurements),
+    wish('Tähtaeg', deadline),
+    wish('Eelarve', budget),
+    wish('Lisamärkused', additionalNotes),
+  ]
 }

@@ -10,7 +10,9 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { OrderAccess } from './access.ts'
-import { deleteOrder, findOrderByNumber, listOrders, setStatus } from './store.ts'
+import { changeStatus } from './change-status.ts'
+import { deleteOrder, type TakeOutOfCarts } from './delete-order.ts'
+import { findOrderByNumber, listOrders } from './store.ts'
 
 const allOrders = z.object({
   orders: z.array(order),
@@ -26,8 +28,19 @@ export function orderRoutes(
     access,
     adminOf,
     lookUp,
+    publicUrl,
+    takeOutOfCarts,
     now,
-  }: { db: Db; access: OrderAccess; adminOf: AdminOf; lookUp: Limits['lookUp']; now: () => Date },
+  }: {
+    db: Db
+    access: OrderAccess
+    adminOf: AdminOf
+    lookUp: Limits['lookUp']
+    publicUrl: string
+    /** cart's */
+    takeOutOfCarts: TakeOutOfCarts
+    now: () => Date
+  },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
@@ -100,8 +113,7 @@ export function orderRoutes(
     async request => {
       const { email } = (await adminOf(request))!
       const number = readOrderNumber(request.params.orderNumber)
-      if (!(await setStatus(db, number, request.body.orderStatus, email, now())))
-        throw new ShopError('order_not_found')
+      await changeStatus({ db, publicUrl, now: now() }, number, request.body.orderStatus, email)
       return access.showWhole(await findPlaced(number))
     },
   )
@@ -111,15 +123,15 @@ export function orderRoutes(
     {
       onRequest: requireAdmin,
       schema: {
-        summary: 'Delete an order',
+        summary: 'Delete an order; it can be brought back for 30 days',
         tags: ['orders'],
         querystring: z.object({ orderNumber: z.string().max(40) }),
       },
     },
     async (request, reply) => {
-      const { email } = (await adminOf(request))!
-      if (!(await deleteOrder(db, readOrderNumber(request.query.orderNumber), email, now())))
-        throw new ShopError('order_not_found')
+      const { email: actor } = (await adminOf(request))!
+      const number = readOrderNumber(request.query.orderNumber)
+      await deleteOrder(db, { number, actor, takeOutOfCarts }, now())
       return reply.code(204).send()
     },
   )

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import { foldText } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import { ORDER_NUMBER_BYTES, type OrderKind, orderNumber } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import type { OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
+import { isWithdrawable } from '#domain/withdrawal.ts'
+import type { OrderHistoryTable, OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
+export type OrderHistoryRow = Selectable<OrderHistoryTable>
 
 /** Who orders and where it goes. */
 export type Customer = {
@@ -52,6 +55,7 @@ export const customerColumns = (customer: Customer) => ({
   customer_address: customer.address,
   customer_city: customer.city,
   customer_postal_code: customer.postalCode,
+  customer_folded: foldText(`${customer.name} ${customer.email}`),
 })
 
 const insertRow = statement<Tables>()((db, v: OrderRow) =>
@@ -68,6 +72,7 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     customer_address: v.customer_address,
     customer_city: v.customer_city,
     customer_postal_code: v.customer_postal_code,
+    customer_folded: v.customer_folded,
     delivery_method: v.delivery_method,
     parcel_machine: v.parcel_machine,
     items_total: v.items_total,
@@ -82,6 +87,9 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     placed_at: v.placed_at,
     paying_id: v.paying_id,
     paid_at: v.paid_at,
+    delivered_at: v.delivered_at,
+    erasure_requested_at: v.erasure_requested_at,
+    erased_at: v.erased_at,
     deleted_at: v.deleted_at,
     created_at: v.created_at,
     updated_at: v.updated_at,
@@ -96,6 +104,7 @@ const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
     unit_price: v.unit_price,
     quantity: v.quantity,
     image_url: v.image_url,
+    withdrawable: v.withdrawable,
   }),
 )
 
@@ -129,6 +138,9 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     placed_at: order.placed ? at : null,
     paying_id: null,
     paid_at: null,
+    delivered_at: null,
+    erasure_requested_at: null,
+    erased_at: null,
     deleted_at: null,
     created_at: at,
     updated_at: at,
@@ -143,6 +155,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
       unit_price: line.unitPrice,
       quantity: line.quantity,
       image_url: line.imageUrl,
+      withdrawable: isWithdrawable(order.kind) ? 1 : 0,
     })
   return row
 }
@@ -167,10 +180,31 @@ const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
 export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
   (await selectByNumber(db, { number }))[0]
 
+/** The same for the owner, who also sees what she has deleted. */
+export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', number)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst()
+
 const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', v.orderId).orderBy('position'),
 )
 export const findLines = (db: Db, orderId: string): Promise<OrderLineRow[]> => selectLines(db, { orderId })
+
+/** The lines of several orders in one question, by the order's id. */
+export async function findLinesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(lines, line => line.order_id)
+}
 
 /** All placed orders, newest first, with their lines. */
 export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderLineRow[] }[]> {
@@ -226,14 +260,18 @@ export function listOrdersOfKind(
     .execute()
 }
 
-const insertHistory = statement<Tables>()(
-  (db, v: { id: string; orderId: string; at: string; actor: string; event: string; data: string }) =>
-    db
-      .insertInto('order_history')
-      .values({ id: v.id, order_id: v.orderId, at: v.at, actor: v.actor, event: v.event, data: v.data }),
+const insertHistory = statement<Tables>()((db, v: OrderHistoryRow) =>
+  db.insertInto('order_history').values({
+    id: v.id,
+    order_id: v.order_id,
+    at: v.at,
+    actor: v.actor,
+    event: v.event,
+    data: v.data,
+  }),
 )
 
-/** Keeps a change of an order: who, when, what (contract §4, Orders). */
+/** Keeps a change of an order: who, when, what (contract §4, Orders). @returns the row as it was kept */
 export async function writeHistory(
   trx: Db,
   orderId: string,
@@ -241,38 +279,28 @@ export async function writeHistory(
   event: string,
   data: Record<string, unknown>,
   now: Date,
-): Promise<void> {
-  await insertHistory(trx, {
+): Promise<OrderHistoryRow> {
+  const row = {
     id: unguessable(),
-    orderId,
+    order_id: orderId,
     at: now.toISOString(),
     actor,
     event,
     data: JSON.stringify(data),
-  })
+  }
+  await insertHistory(trx, row)
+  return row
 }
 
-/** Sets the status by hand, with its history row. @returns false where there is no such placed order */
-export async function setStatus(
-  db: Db,
-  number: string,
-  status: OrderStatus,
-  actor: string,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction().execute(async trx => {
-    const order = await findOrderByNumber(trx, number)
-    if (!order) return false
-    if (order.status === status) return true
-    await trx
-      .updateTable('orders')
-      .set({ status, updated_at: now.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
-    await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: status }, now)
-    return true
-  })
-}
+/** What happened to an order, the oldest first. */
+export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
+  db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
@@ -300,20 +328,4 @@ export async function markPaidByHand(
   if (numUpdatedRows === 0n) return 'paid already'
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return order
-}
-
-/** Deletes an order so that it can be brought back (see `orders.deleted_at`). @returns false where there is none */
-export async function deleteOrder(db: Db, number: string, actor: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async trx => {
-    const order = await findOrderByNumber(trx, number)
-    if (!order) return false
-    const at = now.toISOString()
-    await trx
-      .updateTable('orders')
-      .set({ deleted_at: at, updated_at: at })
-      .where('id', '=', order.id)
-      .execute()
-    await writeHistory(trx, order.id, actor, 'deleted', {}, now)
-    return true
-  })
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import { ApiError, detailsOf } from '#web/api.ts'
+import { useIsOwner } from '#web/features/admin/session.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { orderQuery, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
 import { OrderSearch } from '#web/features/orders/order-search.tsx'
 import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
 import { OrderView } from '#web/features/orders/order-view.tsx'
+import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { pageHead } from '#web/head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,6 +53,8 @@ export const Route = createFileRoute('/jalgimine')({
   notFoundComponent: UnknownOrderPage,
 })
 
+const OwnerControls = lazy(() => import('#web/features/orders/owner-controls.tsx'))
+
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 function TrackingPage() {
@@ -79,6 +83,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="wrap pt-7 pb-[72px] md:pt-14 md:pb-[104px]">
       <h1 className="text-page">Kus mu müts on?</h1>
       <OrderSearch searched={orderNumber} onSearch={search} />
+      <HolidayNotice className="mt-7" />
       <div className="mt-12 md:mt-[72px]">{children}</div>
     </div>
   )
@@ -86,10 +91,16 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: string | undefined }) {
   const { order, error } = useOrder({ orderNumber, accessKey })
+  const isOwner = useIsOwner()
   if (order)
     return (
       <>
         <News>{`Tellimus ${order.orderNumber}: ${ORDER_STATUS_LABEL[order.orderStatus]}`}</News>
+        {isOwner && (
+          <Suspense fallback={null}>
+            <OwnerControls order={order} />
+          </Suspense>
+        )}
         <OrderView order={order} accessKey={accessKey} />
       </>
     )

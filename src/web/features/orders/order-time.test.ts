@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, momentText } from './order-time.ts'
+import { dayText, momentText, shortMomentText } from './order-time.ts'
 
 describe('the time of an order', () => {
   it('is told in Estonian and in Tallinn, winter and summer', () => {
     expect(momentText('2025-11-14T16:42:59.000Z')).toBe('14. november 2025, kell 18.42')
     expect(momentText('2026-07-01T05:05:00.000Z')).toBe('1. juuli 2026, kell 08.05')
+  })
+
+  it('is shorter in a list', () => {
+    expect(shortMomentText('2025-11-20T07:14:59.000Z')).toBe('20.11.2025 09:14')
   })
 
   it('belongs to the next day when it is past midnight in Tallinn', () => {

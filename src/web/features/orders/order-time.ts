@@ -35,3 +35,9 @@ export function dayText(iso: string): string {
   const { day, month, year } = inTallinn(iso)
   return `${day}.${month}.${year}`
 }
+
+/** A moment in Tallinn for a list: `14.11.2025 18:42` */
+export function shortMomentText(iso: string): string {
+  const { day, month, year, hour, minute } = inTallinn(iso)
+  return `${day}.${month}.${year} ${hour}:${minute}`
+}

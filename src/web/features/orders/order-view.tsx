@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { isWithdrawable } from '#domain/withdrawal.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderPrivacy } from './order-privacy.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PayLater } from './pay-later.tsx'
@@ -35,12 +39,25 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
         </Part>
         <Part heading="Makse">
           <OrderSums order={order} />
+          <OrderDocuments order={order} accessKey={accessKey} />
+          {order.notes && <p className="mt-3.5 whitespace-pre-line wrap-anywhere">{order.notes}</p>}
           <PayLater order={order} accessKey={accessKey} />
+          {mayWithdraw(order) && (
+            // Without the key: no link may tell it on.
+            <Link to="/taganemine" search={{ orderNumber: order.orderNumber }} className="tlink mt-5">
+              Taganen lepingust siin
+            </Link>
+          )}
         </Part>
       </div>
+      {!order.masked && <OrderPrivacy order={order} accessKey={accessKey} />}
     </article>
   )
 }
+
+/** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
+const mayWithdraw = ({ orderType, paymentStatus }: Order): boolean =>
+  isWithdrawable(orderType) && (paymentStatus === 'completed' || paymentStatus === 'partially_refunded')
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section>

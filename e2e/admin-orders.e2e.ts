@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { expect, OWNER, type Shop, test } from './shop.ts'
+import {
+  acceptTerms,
+  approve,
+  chooseDelivery,
+  expectAccessible,
+  expectToast,
+  fillFields,
+  leaveForProvider,
+} from './shopper.ts'
+
+/** Another name in every test: they share one shop. */
+const someone = () => `Liis ${Math.random().toString(36).slice(2, 8)}`
+
+const ask = async (shop: Shop, name: string): Promise<string> => {
+  const request = { name, email: 'liis.tamm@naide.ee', description: 'Sall, mis näeb välja nagu heeringas' }
+  return (await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', request)).orderNumber
+}
+
+const orderHat = async (shop: Shop, lastName: string): Promise<string> => {
+  const hat = {
+    firstName: 'Liis',
+    lastName,
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56 cm',
+    hatCategory: 'cat',
+    colors: ['rohekas-sinine', 'beež'],
+    colorOrder: 'rohekas-sinine, beež',
+  }
+  return (await shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)).orderNumber
+}
+
+async function signIn(page: Page, shop: Shop) {
+  const reply = await page.request.post('/api/auth/sign-in/email', {
+    data: OWNER,
+    headers: { origin: shop.url },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+async function openOrders(page: Page, shop: Shop, search = '') {
+  await signIn(page, shop)
+  await page.goto(`/admin/orders${search}`)
+  await expect(page.getByRole('heading', { name: 'Tellimused', exact: true })).toBeVisible()
+}
+
+const card = (page: Page, number: string) => page.getByRole('article', { name: `Tellimus ${number}` })
+const statusMenu = (page: Page, number: string) => card(page, number).getByRole('combobox')
+/** Beside the list on a wide page, a sheet over it on a narrow one. */
+const panel = (page: Page, number: string) =>
+  page
+    .getByRole('complementary', { name: `Tellimus ${number}` })
+    .or(page.getByRole('dialog', { name: number, exact: true }))
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: /Otsi tellimust/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('the owner finds an order by filter and search, and the address remembers how', async ({
+  page,
+  shop,
+}) => {
+  const name = someone()
+  const request = await ask(shop, name)
+  const hat = await orderHat(shop, name.slice(5))
+  await openOrders(page, shop)
+  await expect(card(page, request)).toContainText('Hind kinnitamata')
+  await expect(card(page, hat)).toContainText('Kassimüts, 56 cm')
+  await expectAccessible(page)
+
+  await searchBox(page).fill(name.toUpperCase())
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Liik', exact: true }).selectOption('Eritellimusega müts')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue(name.toUpperCase())
+  await expect(card(page, hat)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Olek', exact: true }).selectOption('Kinnitatud')
+  await expect(page.getByRole('heading', { name: 'Ühtegi tellimust ei leitud' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Näita kõiki' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await page.getByRole('link', { name: /Eritellimusega mütsid/ }).click()
+  await expect(page).toHaveURL('/admin/orders?kind=custom_hat')
+  await expect(card(page, request)).toBeHidden()
+  await searchBox(page).fill(hat.toLowerCase().replace('-', ''))
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the menu of each kind has its own statuses, and a change is in another tab within seconds', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const name = someone()
+  const request = await ask(shop, name)
+  const hat = await orderHat(shop, name.slice(5))
+  await openOrders(page, shop, `?q=${name.slice(5)}`)
+  await expect(statusMenu(page, request).getByRole('option')).toHaveText([
+    'Ootel',
+    'Ootab kinnitust',
+    'Kinnitatud',
+    'Töötlemisel',
+    'Valmis',
+    'Tühistatud',
+  ])
+  await expect(statusMenu(page, hat).getByRole('option')).toHaveText([
+    'Ootel',
+    'Ootab kinnitust',
+    'Kinnitatud',
+    'Töötlemisel',
+    'Saadetud',
+    'Kohale jõudnud',
+    'Tühistatud',
+  ])
+  const other = await context.newPage()
+  await other.goto(`/admin/orders?q=${name.slice(5)}&order=${hat}`)
+  await expect(panel(other, hat).getByText('Ootab kinnitust').first()).toBeVisible()
+
+  await statusMenu(page, hat).selectOption('Saadetud')
+  await expectToast(page, 'Olek uuendatud!')
+  await expect(
+    panel(other, hat).locator('.status').getByText('Saadetud', { exact: true }).first(),
+  ).toBeVisible()
+  await expect(panel(other, hat).getByText('Ootab kinnitust → Saadetud')).toBeVisible()
+  await expect(panel(other, hat).getByText('Tellimuse olek')).toBeVisible()
+})
+
+test('a request is priced, its link is sent, it is paid by the customer, made and handed over', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const number = await ask(shop, someone())
+  await openOrders(page, shop)
+  await card(page, number).getByRole('button', { name: 'Loo arve' }).click()
+  const invoice = dialog(page, 'Loo arve')
+  await expect(invoice.getByRole('button', { name: 'Loo arve' })).toBeDisabled()
+  await expectAccessible(page)
+  await invoice.getByLabel('Summa eurodes').fill('0')
+  await invoice.getByRole('button', { name: 'Loo arve' }).click()
+  await expect(invoice.getByText('Sisesta summa eurodes, näiteks 45.50.')).toBeVisible()
+  await invoice.getByLabel('Summa eurodes').fill('45.50')
+  await invoice.getByLabel('Märkused').fill('Koos sabaga')
+  await invoice.getByRole('button', { name: 'Loo arve' }).click()
+  await expect(invoice).toBeHidden()
+  await expectToast(page, 'Arve loodud!')
+  await expect(card(page, number)).toContainText('€45.50')
+
+  await card(page, number).getByRole('button', { name: 'Saada makselink' }).click()
+  const sent = dialog(page, 'Makselink saadetud!')
+  await expect(sent).toContainText('liis.tamm@naide.ee')
+  await expectAccessible(page)
+  const link = await sent.getByLabel('Link, millelt klient maksab').inputValue()
+  await sent.getByRole('button', { name: 'Sulge' }).click()
+  await expect(card(page, number).getByRole('button', { name: 'Saada makselink' })).toBeFocused()
+
+  const customer = await browser.newPage({ baseURL: shop.url })
+  await customer.goto(link)
+  await chooseDelivery(customer, 'DPD kuller')
+  await fillFields(customer, {
+    Telefon: '5123 4534',
+    Aadress: 'Lille 7',
+    Linn: 'Tartu',
+    Postiindeks: '51010',
+  })
+  await acceptTerms(customer)
+  await leaveForProvider(customer)
+  await approve(customer)
+  await expect(customer.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
+  await customer.close()
+
+  // Nobody has touched the owner's page.
+  await expect(card(page, number).getByText('Makstud', { exact: true }).first()).toBeVisible()
+  await card(page, number).getByRole('button', { name: 'Vaata' }).click()
+  const opened = panel(page, number)
+  await expect(opened.getByText('Koos sabaga').first()).toBeVisible()
+  await expect(opened.getByText('Lille 7')).toBeVisible()
+  const { payment } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  await expect(opened.getByText(payment!.providerOrderId!)).toBeVisible()
+  await expect(opened.getByText(payment!.captureId!)).toBeVisible()
+  await expect(opened.getByRole('link', { name: /^Arve \d+ \(PDF\)$/ })).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Tagasta raha' })).toBeVisible()
+  await expectAccessible(page)
+  for (const status of ['Töötlemisel', 'Valmis']) {
+    await opened.getByRole('combobox', { name: `Tellimuse ${number} olek` }).selectOption(status)
+    await expect(opened.locator('.status').getByText(status, { exact: true })).toBeVisible()
+  }
+  await expect(opened.getByText('Töötlemisel → Valmis')).toBeVisible()
+  await opened.getByRole('button', { name: 'Sulge' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page).not.toHaveURL(/order=/)
+})
+
+test('a deleted order is asked about, comes back from the toast, and from among the deleted ones', async ({
+  page,
+  shop,
+}) => {
+  const name = someone()
+  const number = await ask(shop, name)
+  await openOrders(page, shop, `?q=${name.slice(5)}`)
+  const remove = card(page, number).getByRole('button', { name: 'Kustuta' })
+  const question = page.getByRole('alertdialog', { name: `Kas kustutada tellimus ${number}?` })
+  await remove.click()
+  await expect(question.getByRole('button', { name: 'Jäta alles' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+
+  await remove.click()
+  await question.getByRole('button', { name: 'Kustuta' }).click()
+  await expect(card(page, number)).toBeHidden()
+  await expectToast(page, 'Tellimus kustutatud')
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(card(page, number)).toBeVisible()
+
+  await remove.click()
+  await question.getByRole('button', { name: 'Kustuta' }).click()
+  await expect(card(page, number)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Kustutatud' }).check()
+  await expect(card(page, number)).toContainText('Kustutatud')
+  await expect(card(page, number).getByRole('combobox')).toHaveCount(0)
+  await card(page, number).getByRole('button', { name: 'Taasta' }).click()
+  await expect(card(page, number)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Kustutatud' }).uncheck()
+  await expect(card(page, number)).toBeVisible()
+})
+
+test('the owner writes a note, and enters the money that came by transfer', async ({ page, shop }) => {
+  const number = await orderHat(shop, someone())
+  await openOrders(page, shop, `?order=${number}`)
+  const opened = panel(page, number)
+  await expect(opened.getByRole('img', { name: /Kassimüts/ })).toBeVisible()
+  const note = opened.getByLabel('Märkus endale')
+  await note.fill('Helistas: palub saata enne reedet.')
+  await opened.getByRole('button', { name: 'Lisa märkus' }).click()
+  await expect(note).toHaveValue('')
+  await expect(opened.getByRole('listitem').getByText('Helistas: palub saata enne reedet.')).toBeVisible()
+
+  await opened.getByRole('button', { name: 'Märgi makstuks' }).click()
+  const money = dialog(page, 'Raha on käes')
+  await expect(money.getByRole('radio', { name: 'Pangaülekanne' })).toBeChecked()
+  await expectAccessible(page)
+  await money.getByRole('button', { name: 'Märgi makstuks' }).click()
+  await expect(money).toBeHidden()
+  await expect(opened.getByText('Pangaülekanne, €27.00')).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Märgi makstuks' })).toBeHidden()
+})
+
+test('a note that was begun about one order is not written to another', async ({ page, shop, isMobile }) => {
+  test.skip(isMobile, 'the sheet is closed before another order is opened')
+  const name = someone()
+  const [first, second] = [await ask(shop, name), await ask(shop, name)]
+  await openOrders(page, shop, `?q=${name.slice(5)}&order=${first}`)
+  await panel(page, first).getByLabel('Märkus endale').fill('Ainult esimesele')
+  await card(page, second).getByRole('button', { name: 'Vaata' }).click()
+  await expect(panel(page, second).getByLabel('Märkus endale')).toHaveValue('')
+})
+
+test('several orders are chosen, and their papers are printed in one file', async ({ page, shop }) => {
+  const name = someone()
+  const numbers = [await orderHat(shop, name.slice(5)), await orderHat(shop, name.slice(5))]
+  await openOrders(page, shop, `?q=${name.slice(5)}`)
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Vali tellimus ${number}` }).check()
+  const chosen = page.getByRole('region', { name: 'Valitud tellimused' })
+  await expect(chosen).toContainText('2 valitud')
+  await expectAccessible(page)
+  const link = await chosen.getByRole('link', { name: 'Prindi (2 tellimust)' }).getAttribute('href')
+  const papers = await page.request.get(link!)
+  expect(papers.headers()['content-type']).toContain('application/pdf')
+  await chosen.getByRole('button', { name: 'Tühista valik' }).click()
+  await expect(chosen).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Laadi CSV' })).toBeVisible()
+})
+
+test('what fails is said, and what was shown too early is taken back', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/50[03].*\/api\//)
+  const name = someone()
+  const number = await orderHat(shop, name.slice(5))
+  await signIn(page, shop)
+  await page.route('**/api/admin/orders?*', route => route.fulfill({ status: 503, body: 'katki' }))
+  await page.route('**/api/admin/orders', route => route.fulfill({ status: 503, body: 'katki' }))
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { name: 'Viga tellimuste laadimisel' })).toBeVisible()
+  await expect(page.getByText('503: katki')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await expect(card(page, number)).toBeVisible()
+
+  await page.route('**/status', route => route.fulfill({ status: 500, body: '' }))
+  await statusMenu(page, number).selectOption('Saadetud')
+  await expectToast(page, 'Viga')
+  await expect(page.getByText('Oleku uuendamine ebaõnnestus.', { exact: true }).first()).toBeVisible()
+  await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
+
+  await page.route('**/send-payment-email', route =>
+    route.fulfill({
+      json: {
+        emailStatus: 'failed',
+        customerEmail: 'liis.tamm@naide.ee',
+        paymentLink: `${shop.url}/maksmine/${number}?key=a`,
+        error: 'Mailbox unavailable',
+      },
+    }),
+  )
+  await card(page, number).getByRole('button', { name: 'Saada makselink' }).click()
+  const failed = dialog(page, 'Makselink')
+  await expect(failed.getByText('Mailbox unavailable')).toBeVisible()
+  await expect(failed.getByLabel('Link, millelt klient maksab')).toHaveValue(/\/maksmine\/HAT-/)
+})
+
+test('on the tracking page only the owner is offered to change the order', async ({ page, shop }) => {
+  const number = await orderHat(shop, someone())
+  await page.goto(`/jalgimine?orderNumber=${number}`)
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  const controls = page.getByRole('region', { name: 'Omaniku valikud' })
+  await expect(page.getByText('l***@n***.ee')).toBeVisible()
+  await expect(controls).toHaveCount(0)
+
+  await signIn(page, shop)
+  await page.reload()
+  await expect(controls.getByRole('option')).toHaveText([
+    'Ootel',
+    'Ootab kinnitust',
+    'Kinnitatud',
+    'Töötlemisel',
+    'Saadetud',
+    'Kohale jõudnud',
+    'Valmis',
+    'Tühistatud',
+  ])
+  await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+  await controls.getByRole('combobox').selectOption('Saadetud')
+  await expectToast(page, 'Olek uuendatud!')
+  await expect(page.locator('[aria-current=step]')).toContainText('Saadetud')
+  await controls.getByRole('button', { name: 'Saada makselink' }).click()
+  await expectToast(page, 'Makselink saadetud!')
+  await expectAccessible(page)
+})

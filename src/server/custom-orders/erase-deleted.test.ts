@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { eraseDeletedOrders } from './erase-deleted.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+const DAY_MINUTES = 24 * 60
+
+/** The job as it runs at a moment. */
+function erase(shop: TestShop, folder: string): Promise<number> {
+  const before = new Date(shop.now().getTime() - RESTORABLE_DAYS * DAY_MINUTES * 60_000)
+  return eraseDeletedOrders(shop.database.db, folder, before)
+}
+
+const ask = async (shop: TestShop): Promise<{ id: string; orderNumber: string }> =>
+  (
+    await shop.call<{ id: string; orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Karl Õunapuu',
+      email: 'karl@gmail.com',
+      description: 'Rebane',
+    })
+  ).body
+const remove = (shop: TestShop, number: string) => shop.call('DELETE', `/api/orders?orderNumber=${number}`)
+const price = (shop: TestShop, orderNumber: string) =>
+  shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00' })
+
+onEachDatabase('orders that were deleted', fresh => {
+  test('are there for thirty days, and then erased with all that was kept of them', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { db } = shop.database
+    const folder = mkdtempSync(join(tmpdir(), 'heegel-erased-'))
+    folders.push(folder)
+    const [gone, stays] = [await ask(shop), await ask(shop)]
+    for (const { id } of [gone, stays]) {
+      await db
+        .insertInto('order_pictures')
+        .values({ id: `of-${id}`, order_id: id, width: 1, height: 1, created_at: shop.now().toISOString() })
+        .execute()
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, `of-${id}.webp`), '')
+    }
+    await remove(shop, gone.orderNumber)
+    shop.wait(29 * DAY_MINUTES)
+    expect(await erase(shop, folder)).toBe(0)
+    shop.wait(2 * DAY_MINUTES)
+    expect(await erase(shop, folder)).toBe(1)
+
+    const { body } = await shop.call<{ orders: { orderNumber: string }[] }>(
+      'GET',
+      '/api/admin/orders?deleted=true',
+    )
+    expect(body.orders).toEqual([])
+    expect((await shop.call('POST', `/api/admin/orders/${gone.orderNumber}/restore`)).status).toBe(404)
+    for (const table of ['order_history', 'order_pictures'] as const)
+      expect((await db.selectFrom(table).select('order_id').execute()).map(row => row.order_id)).toEqual([
+        stays.id,
+      ])
+    const mails = await db.selectFrom('outbox').select('subject_id').distinct().execute()
+    expect(mails).toEqual([{ subject_id: stays.id }])
+    expect(readdirSync(folder)).toEqual([`of-${stays.id}.webp`])
+    expect(existsSync(join(folder, `of-${gone.id}.webp`))).toBe(false)
+  })
+
+  test('stay in the books where they were paid, or had an invoice', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [paid, invoiced, restored] = [await ask(shop), await ask(shop), await ask(shop)]
+    await price(shop, paid.orderNumber)
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber: paid.orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'bank_transfer',
+    })
+    await price(shop, invoiced.orderNumber)
+    for (const { orderNumber } of [paid, invoiced, restored]) await remove(shop, orderNumber)
+    await shop.call('POST', `/api/admin/orders/${restored.orderNumber}/restore`)
+    shop.wait(31 * DAY_MINUTES)
+    expect(await erase(shop, join(tmpdir(), 'heegel-no-pictures'))).toBe(0)
+    const kept = await shop.database.db
+      .selectFrom('orders')
+      .select(['id', 'invoice_number', 'total', 'payment_status'])
+      .where('deleted_at', 'is not', null)
+      .orderBy('invoice_number')
+      .execute()
+    expect(kept).toEqual([
+      { id: paid.id, invoice_number: 1, total: 4500, payment_status: 'completed' },
+      { id: invoiced.id, invoice_number: 2, total: 4500, payment_status: 'pending' },
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database.ts'
+import { removePictureFiles } from './attachments.ts'
+
+/**
+ * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.
+ * A paid order stays, only hidden: it belongs to the books. So does one with an invoice number, as these have no gaps.
+ * @returns how many were erased
+ */
+export async function eraseDeletedOrders(db: Db, picturesFolder: string, before: Date): Promise<number> {
+  const { erased, pictures } = await db.transaction().execute(async trx => {
+    const old = trx
+      .selectFrom('orders')
+      .select('orders.id')
+      .where('deleted_at', '<', before.toISOString())
+      .where('payment_status', '=', 'pending')
+      .where('paying_id', 'is', null)
+      .where('invoice_number', 'is', null)
+    const pictures = await trx
+      .selectFrom('order_pictures')
+      .select(['id', 'order_id'])
+      .where('order_id', 'in', old)
+      .execute()
+    // Asked again in the deletion itself: what is brought back at this moment stays.
+    const gone = await trx.deleteFrom('orders').where('id', 'in', old).returning('id').execute()
+    const erased = new Set(gone.map(({ id }) => id))
+    if (erased.size > 0)
+      await trx
+        .deleteFrom('outbox')
+        .where('subject_id', 'in', [...erased])
+        .execute()
+    return { erased, pictures: pictures.filter(picture => erased.has(picture.order_id)) }
+  })
+  // After the commit: a file without its order is a lesser fault than an order without its file.
+  await removePictureFiles(
+    picturesFolder,
+    pictures.map(({ id }) => id),
+  )
+  return erased.size
+}

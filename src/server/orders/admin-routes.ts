@@ -1,0 +1,161 @@
+// The owner's list of orders, and all of one order. What else she does to an order has its own call, here or with its owner.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  type AdminOrder,
+  type AdminPayment,
+  adminOrder,
+  adminOrders,
+  adminOrdersQuery,
+  adminOrderWhole,
+  type HistoryEntry,
+  historyEntry,
+  noteInput,
+} from '#contract/admin-orders.ts'
+import type { Attachment } from '#contract/custom-orders.ts'
+import { type Order, orderParams } from '#contract/orders.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { listMailsAbout } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { OrderAccess } from './access.ts'
+import { addNote } from './add-note.ts'
+import { restoreOrder } from './delete-order.ts'
+import { countOrders, findOrderPage } from './order-list.ts'
+import { trackingLink } from './order-mail.ts'
+import { findOrderEvenDeleted, listHistory, type OrderHistoryRow, type OrderRow } from './store.ts'
+
+type AdminOrderDeps = {
+  db: Db
+  access: OrderAccess
+  adminOf: AdminOf
+  publicUrl: string
+  now: () => Date
+  /** the payment with that id in the ledger; payments' */
+  paymentOf: (payingId: string) => Promise<AdminPayment | null>
+  /** the pictures that the customer sent along; custom-orders' */
+  picturesOf: (order: OrderRow) => Promise<Attachment[]>
+}
+
+export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): void {
+  const { db, access, adminOf, publicUrl, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+
+  const showToOwner = (shown: Order, row: OrderRow): AdminOrder => ({
+    ...shown,
+    deletedAt: row.deleted_at,
+    erasureRequestedAt: row.erasure_requested_at,
+    erasedAt: row.erased_at,
+  })
+
+  routes.get(
+    '/api/admin/orders',
+    {
+      onRequest,
+      schema: {
+        summary: 'The orders, newest first, by page; with the counters over all of them',
+        tags: ['admin'],
+        querystring: adminOrdersQuery,
+        response: { 200: adminOrders },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const [page, counters] = await Promise.all([findOrderPage(db, request.query), countOrders(db)])
+      const shown = await access.showMany(page.orders)
+      return {
+        orders: shown.map((order, i) => showToOwner(order, page.orders[i]!.row)),
+        next: page.next,
+        counters,
+      }
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders/:orderNumber',
+    {
+      onRequest,
+      schema: {
+        summary: 'All of one order: its history, payment, mails and pictures too; also of a deleted one',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: adminOrderWhole },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const row = await findOrderEvenDeleted(db, readOrderNumber(request.params.orderNumber))
+      if (!row) throw new ShopError('order_not_found')
+      const [shown, history, payment, mails, pictures] = await Promise.all([
+        access.showWhole(row),
+        listHistory(db, row.id),
+        row.paying_id === null ? null : deps.paymentOf(row.paying_id),
+        listMailsAbout(db, row.id),
+        deps.picturesOf(row),
+      ])
+      return {
+        order: showToOwner(shown, row),
+        trackingLink: trackingLink(publicUrl, row),
+        history: history.map(showEntry),
+        payment,
+        mails: mails.map(mail => ({
+          id: mail.id,
+          template: mail.template,
+          to: mail.recipient,
+          status: mail.status,
+          error: mail.error,
+          createdAt: mail.created_at,
+          sentAt: mail.sent_at,
+        })),
+        pictures,
+      }
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/notes',
+    {
+      onRequest,
+      schema: {
+        summary: 'Write a note into the history; the customer does not see it',
+        tags: ['admin'],
+        params: orderParams,
+        body: noteInput,
+        response: { 201: historyEntry },
+      },
+    },
+    async (request, reply) => {
+      const { email } = (await adminOf(request))!
+      const number = readOrderNumber(request.params.orderNumber)
+      return reply.code(201).send(showEntry(await addNote(db, number, request.body.text, email, now())))
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/restore',
+    {
+      onRequest,
+      schema: {
+        summary: 'Bring a deleted order back',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: adminOrder },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      const row = await restoreOrder(db, readOrderNumber(request.params.orderNumber), email, now())
+      return showToOwner(await access.showWhole(row), row)
+    },
+  )
+}
+
+const showEntry = ({ id, at, actor, event, data }: OrderHistoryRow): HistoryEntry => ({
+  id,
+  at,
+  actor,
+  event,
+  data: JSON.parse(data) as Record<string, unknown>,
+})

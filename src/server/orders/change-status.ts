@@ -1,0 +1,64 @@
+import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { orderMail, trackingLink } from './order-mail.ts'
+import { findLines, findOrderByNumber, type OrderRow, writeHistory } from './store.ts'
+
+/** Then the customer has it: she may withdraw for 14 days from the first of these on. */
+const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
+
+/**
+ * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set: an
+ * owner who changes her mind, or slips, does not fill a letter box.
+ * @throws ShopError `order_not_found`, `changed_meanwhile`
+ */
+export async function changeStatus(
+  { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
+  number: string,
+  status: OrderStatus,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order) throw new ShopError('order_not_found')
+    if (order.status === status) return
+    const { numUpdatedRows } = await trx
+      .updateTable('orders')
+      .set({
+        status,
+        updated_at: now.toISOString(),
+        ...(ARRIVED.has(status) && { delivered_at: order.delivered_at ?? now.toISOString() }),
+      })
+      .where('id', '=', order.id)
+      .where('status', '=', order.status)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
+    const change = { from: order.status, to: status }
+    await writeHistory(trx, order.id, actor, 'status', change, now)
+    await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
+    if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+  })
+}
+
+async function tellCustomer(
+  trx: Db,
+  order: OrderRow,
+  status: OrderStatus,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  if (!order.customer_email) return
+  const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
+  await queueMail(
+    trx,
+    {
+      template: 'status-changed',
+      about: `${order.id}:${status}`,
+      recipient: order.customer_email,
+      data: { ...mail, status },
+    },
+    now,
+  )
+}

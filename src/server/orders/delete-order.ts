@@ -1,0 +1,58 @@
+import { recordAction } from '#server/admin/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { findOrderByNumber, findOrderEvenDeleted, type OrderRow, writeHistory } from './store.ts'
+
+/** What else belongs into the transaction of a deletion. */
+export type TakeOutOfCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
+
+/**
+ * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
+ * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later.
+ * @throws ShopError `order_not_found`, `payment_under_way`
+ */
+export async function deleteOrder(
+  db: Db,
+  { number, actor, takeOutOfCarts }: { number: string; actor: string; takeOutOfCarts: TakeOutOfCarts },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const order = await findOrderByNumber(trx, number)
+    if (!order) throw new ShopError('order_not_found')
+    const at = now.toISOString()
+    const { numUpdatedRows } = await trx
+      .updateTable('orders')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', '=', order.id)
+      .where('deleted_at', 'is', null)
+      // Its money is being taken at this moment: nobody would see the order that it pays.
+      .where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')]))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ShopError('payment_under_way')
+    await takeOutOfCarts(trx, [order.id])
+    await writeHistory(trx, order.id, actor, 'deleted', {}, now)
+    await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
+  })
+}
+
+/**
+ * Brings a deleted order back, as it was. One that is not deleted stays as it is.
+ * @throws ShopError `order_not_found` also where the job has erased it
+ */
+export async function restoreOrder(db: Db, number: string, actor: string, now: Date): Promise<OrderRow> {
+  return db.transaction().execute(async trx => {
+    const order = await findOrderEvenDeleted(trx, number)
+    if (!order) throw new ShopError('order_not_found')
+    const restored = await trx
+      .updateTable('orders')
+      .set({ deleted_at: null, updated_at: now.toISOString() })
+      .where('id', '=', order.id)
+      .where('deleted_at', 'is not', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!restored) return order
+    await writeHistory(trx, order.id, actor, 'restored', {}, now)
+    await recordAction(trx, { actor, action: 'order.restore', subject: number }, now)
+    return restored
+  })
+}

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
+import { foldText } from '#domain/delivery.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
+
+export type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
+
+/**
+ * One page of the owner's list, newest first. What comes or goes meanwhile does not move the pages behind it.
+ * @throws ShopError `invalid_input` for a cursor that is none
+ */
+export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<OrderPage> {
+  const { kind, status, payment, deleted = false, q, limit, cursor } = query
+  let orders = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('placed_at', 'is not', null)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (kind) orders = orders.where('kind', '=', kind)
+  if (status) orders = orders.where('status', '=', status)
+  if (payment) orders = orders.where('payment_status', '=', payment)
+  if (payment === 'pending') orders = orders.where('status', '!=', 'cancelled')
+  if (q) orders = orders.where(eb => eb.and(q.split(/\s+/).map(word => holdsWord(eb, word))))
+  if (cursor) {
+    const [createdAt, id] = readCursor(cursor)
+    orders = orders.where(eb => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(createdAt, id)))
+  }
+  const found = await orders.execute()
+  const rows = found.slice(0, limit)
+  const lines = await findLinesOf(
+    db,
+    rows.map(row => row.id),
+  )
+  return {
+    orders: rows.map(row => ({ row, lines: lines.get(row.id) ?? [] })),
+    next: found.length > limit ? cursorAfter(rows.at(-1)!) : null,
+  }
+}
+
+/** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it. */
+function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
+  const holds = (column: 'customer_folded' | 'order_number', text: string) =>
+    sql<boolean>`${eb.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  return eb.or([
+    holds('customer_folded', foldText(word)),
+    holds('order_number', word.toUpperCase()),
+    holds('order_number', readOrderNumber(word)),
+  ])
+}
+
+const cursorAfter = ({ created_at, id }: OrderRow): string =>
+  Buffer.from(`${created_at} ${id}`).toString('base64url')
+
+function readCursor(cursor: string): [createdAt: string, id: string] {
+  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'cursor', message: 'Take it from the field `next` of the page before' }],
+    })
+  return [match[1]!, match[2]!]
+}
+
+/** The six counters over the list, from an index alone. */
+export async function countOrders(db: Db): Promise<OrderCounters> {
+  const groups = await db
+    .selectFrom('orders')
+    .select(['kind', 'status', 'payment_status', sql<number>`count(*)`.as('count')])
+    .where('deleted_at', 'is', null)
+    .where('placed_at', 'is not', null)
+    .groupBy(['kind', 'status', 'payment_status'])
+    .execute()
+  const sum = (counts: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(counts).reduce((total, { count }) => total + Number(count), 0)
+  return {
+    total: sum(() => true),
+    pending: sum(({ status }) => status === 'pending'),
+    customOrders: sum(({ kind }) => kind === 'custom_order'),
+    customHats: sum(({ kind }) => kind === 'custom_hat'),
+    paid: sum(({ payment_status }) => payment_status === 'completed'),
+    awaitingPayment: sum(
+      ({ status, payment_status }) => payment_status === 'pending' && status !== 'cancelled',
+    ),
+  }
+}

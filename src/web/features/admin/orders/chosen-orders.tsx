@@ -1,0 +1,18 @@
+import { BulkPapers } from '#web/features/admin/papers/bulk-papers.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
+
+/** What can be done with several orders at once; it stays in sight while more of them are chosen. */
+export const ChosenOrders = ({ numbers, onClear }: ChosenOrdersProps) => (
+  <section
+    aria-label="Valitud tellimused"
+    className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 shadow-[inset_0_0_0_2px_var(--color-sammal)]"
+  >
+    <b role="status">{numbers.length} valitud</b>
+    <BulkPapers numbers={numbers} />
+    <Button look="danger" size="small" className="ml-auto" onClick={onClear}>
+      Tühista valik
+    </Button>
+  </section>
+)

@@ -1,0 +1,61 @@
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Erasure } from './erasure.tsx'
+import { Facts, PanelPart } from './panel-parts.tsx'
+
+/** Who ordered, one tap from a call or a letter. */
+export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trackingLink: string }) => (
+  <PanelPart heading="Klient">
+    <Facts
+      rows={[
+        ['Nimi', order.customerName],
+        [
+          'E-post',
+          order.customerEmail && (
+            <a className="underline underline-offset-2" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          ),
+        ],
+        [
+          'Telefon',
+          order.customerPhone && (
+            <a
+              className="underline underline-offset-2"
+              href={`tel:${order.customerPhone.replaceAll(/[^+\d]/g, '')}`}
+            >
+              {order.customerPhone}
+            </a>
+          ),
+        ],
+      ]}
+    />
+    {!order.deletedAt && (
+      <div className="mt-3">
+        <CopyField label="Kliendi enda leht" value={trackingLink} />
+      </div>
+    )}
+    <Erasure order={order} />
+  </PanelPart>
+)
+
+/** Where it goes. */
+export function DeliveryFacts({ order }: { order: AdminOrder }) {
+  const machine = order.selectedParcelMachine
+  const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
+  return (
+    <PanelPart heading="Tarne">
+      <Facts
+        rows={[
+          ['Viis', order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : 'Lepime kokku'],
+          [
+            'Pakiautomaat',
+            machine && [machine.name, machine.address, machine.city].filter(Boolean).join('\n'),
+          ],
+          ['Aadress', [order.customerAddress, city].filter(Boolean).join('\n')],
+        ]}
+      />
+    </PanelPart>
+  )
+}

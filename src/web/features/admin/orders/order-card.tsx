@@ -1,0 +1,82 @@
+import type { Ref } from 'react'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { shortMomentText } from '#web/features/orders/order-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteButton } from './delete-order.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLabels } from './order-labels.tsx'
+import { summaryOf } from './order-words.ts'
+
+type OrderCardProps = {
+  order: AdminOrder
+  /** whether its panel is open */
+  isOpen: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onOpen: () => void
+  onDeleted: () => void
+  nameRef?: Ref<HTMLHeadingElement>
+}
+
+/** One order of the list: who, what, how far, and what to do next. */
+export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted, nameRef }: OrderCardProps) {
+  const { orderNumber, createdAt, customerName, customerEmail } = order
+  return (
+    <article
+      aria-label={`Tellimus ${orderNumber}`}
+      className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          {!order.deletedAt && (
+            // The box is smaller than a finger; what is tapped is not.
+            <label className="-my-2.5 -ml-2 grid size-11 place-items-center">
+              <input
+                type="checkbox"
+                className="tick"
+                aria-label={`Vali tellimus ${orderNumber}`}
+                checked={isChosen}
+                onChange={event => onChoose(event.target.checked)}
+              />
+            </label>
+          )}
+          <h2
+            ref={nameRef}
+            tabIndex={-1}
+            className="num text-body font-bold tracking-tight whitespace-nowrap"
+          >
+            {orderNumber}
+          </h2>
+          <time dateTime={createdAt} className="num text-small text-tint-2">
+            {shortMomentText(createdAt)}
+          </time>
+        </div>
+        <OrderLabels order={order} />
+      </div>
+      <div className="mt-2.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <div className="min-w-0 wrap-anywhere">
+          <b>{customerName}</b>
+          <p className="text-tint-2">{customerEmail}</p>
+        </div>
+        <ul className="min-w-0 wrap-anywhere sm:text-right">
+          {summaryOf(order).map((line, i) => (
+            <li key={line} className={i > 0 ? 'text-tint-2' : undefined}>
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <OrderActions order={order} />
+        <Button look="line" size="small" aria-expanded={isOpen} onClick={onOpen}>
+          Vaata
+        </Button>
+        {!order.deletedAt && (
+          <span className="ml-auto">
+            <DeleteButton order={order} onDeleted={onDeleted} />
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}

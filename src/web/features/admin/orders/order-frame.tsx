@@ -1,0 +1,84 @@
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ShellEdge } from '#web/ui/stitch.tsx'
+import { useWayBack } from '#web/ui/way-back.ts'
+
+/** From here up the panel stands beside the list; the same as the `lg` of the styles. */
+const BESIDE = '(width >= 73.8125rem)'
+
+function watchWidth(watcher: () => void) {
+  const query = matchMedia(BESIDE)
+  query.addEventListener('change', watcher)
+  return () => query.removeEventListener('change', watcher)
+}
+
+/** undefined on the server, which does not know how wide the page is. */
+const useIsBeside = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
+    watchWidth,
+    () => matchMedia(BESIDE).matches,
+    () => undefined,
+  )
+
+type OrderFrameProps = {
+  orderNumber: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Where an order is shown whole: beside the list, or on a narrow screen as a sheet over it. */
+export function OrderFrame(props: OrderFrameProps) {
+  const isBeside = useIsBeside()
+  if (isBeside === undefined) return null
+  return isBeside ? <Beside {...props} /> : <Sheet {...props} />
+}
+
+function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another thing to begin to read
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [orderNumber])
+  return (
+    <aside
+      aria-label={`Tellimus ${orderNumber}`}
+      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+      className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-tile bg-lumi px-7 pt-5 pb-7"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="num text-legend whitespace-nowrap">
+          {orderNumber}
+        </h2>
+        <IconButton label="Sulge" className="-mr-2.5" onClick={onClose}>
+          <Icon name="cross" />
+        </IconButton>
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
+  const wayBack = useWayBack()
+  return (
+    <Dialog.Root open onOpenChange={open => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="veil" />
+        <Dialog.Content className="drawer bg-lumi text-admin" aria-describedby={undefined} {...wayBack}>
+          <ShellEdge side="left" className="text-lumi" />
+          <div className="drawer-inside">
+            <div className="flex items-center justify-between gap-3">
+              <Dialog.Title className="num text-legend whitespace-nowrap">{orderNumber}</Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Sulge" className="-mr-2.5">
+                  <Icon name="cross" />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+            {children}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

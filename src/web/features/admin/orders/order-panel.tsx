@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { detailsOf } from '#web/api.ts'
+import { OrderPapers } from '#web/features/admin/papers/order-papers.tsx'
+import { OrderContents } from '#web/features/orders/order-contents.tsx'
+import { momentText } from '#web/features/orders/order-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
+import { HatFacts } from './hat-facts.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLabels } from './order-labels.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { adminOrderQuery } from './orders-query.ts'
+import { Facts, PanelPart } from './panel-parts.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+/** All of one order, under the heading that its frame gives it. */
+export function OrderPanel({ orderNumber }: { orderNumber: string }) {
+  const { data: whole, error, refetch } = useQuery(adminOrderQuery(orderNumber))
+  if (whole) return <WholeOrder whole={whole} />
+  if (error)
+    return (
+      <Notice tone="red" role="alert" className="mt-4">
+        <p>{detailsOf(error, 'Tellimust ei õnnestunud avada.')}</p>
+        <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
+          Proovi uuesti
+        </Button>
+      </Notice>
+    )
+  return (
+    <div aria-busy="true" className="mt-4 grid gap-4">
+      <Skeleton className="h-7 w-56 rounded-status" />
+      <Skeleton className="h-36 rounded-thumb" />
+      <Skeleton className="h-44 rounded-thumb" />
+    </div>
+  )
+}
+
+function WholeOrder({ whole }: { whole: AdminOrderWhole }) {
+  const { order, trackingLink, history, payment, mails, pictures } = whole
+  return (
+    <>
+      <p className="mt-1 mb-2.5 text-tint-2">{momentText(order.createdAt)}</p>
+      <OrderLabels order={order} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <OrderActions order={order} />
+      </div>
+      {!order.deletedAt && (
+        <p className="mt-2 text-hint text-tint-2">Klient saab iga oleku kohta ühe kirja.</p>
+      )}
+      {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
+      {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
+      {order.orderType === 'regular' && (
+        <PanelPart heading="Tooted">
+          <OrderContents order={order} />
+        </PanelPart>
+      )}
+      <CustomerFacts order={order} trackingLink={trackingLink} />
+      <DeliveryFacts order={order} />
+      {(order.invoicePrice !== null || order.notes) && (
+        <PanelPart heading="Arve">
+          <Facts
+            rows={[
+              ['Hind', order.invoicePrice && `€${order.invoicePrice}`],
+              ['Märkused', order.notes],
+            ]}
+          />
+        </PanelPart>
+      )}
+      <PaymentFacts order={order} payment={payment} />
+      <OrderPapers order={order} />
+      <OrderMails orderNumber={order.orderNumber} mails={mails} />
+      <OrderHistory orderNumber={order.orderNumber} history={history} />
+    </>
+  )
+}

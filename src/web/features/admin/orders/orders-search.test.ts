@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { filtersOf, readOrdersSearch } from './orders-search.ts'
+
+test('the address of the list says what is looked for, and which order is open', () => {
+  const search = {
+    kind: 'custom_hat',
+    status: 'confirmed',
+    payment: 'pending',
+    q: ' liis ',
+    deleted: 'true',
+    order: 'HAT-4Q8ZK2M7C',
+  }
+  expect(readOrdersSearch(search)).toEqual({ ...search, q: 'liis', deleted: true })
+  expect(filtersOf(readOrdersSearch(search))).not.toHaveProperty('order')
+})
+
+test('what it says wrongly is left out', () => {
+  expect(
+    readOrdersSearch({ kind: 'hat', status: 'eaten', payment: 1, q: '  ', deleted: 'no', order: 7 }),
+  ).toEqual({})
+})

@@ -1,0 +1,34 @@
+import type { AdminOrdersQuery } from '#contract/admin-orders.ts'
+import { ORDER_KINDS } from '#domain/order-number.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
+
+/** What the owner looks for among the orders. */
+export type OrderFilters = Partial<Pick<AdminOrdersQuery, 'kind' | 'status' | 'payment' | 'q'>> & {
+  /** the deleted ones instead; absent otherwise */
+  deleted?: true
+}
+
+/** What the address of the screen says: the filters, and the number of the order that is open. */
+export type OrdersSearch = OrderFilters & { order?: string }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Reads the search part of the address; what is unknown is left out. */
+export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
+  const read: OrdersSearch = {}
+  const kind = ORDER_KINDS.find(one => one === search.kind)
+  const status = ORDER_STATUSES.find(one => one === search.status)
+  const payment = PAYMENT_STATUSES.find(one => one === search.payment)
+  const q = textOf(search.q).slice(0, 200)
+  const order = textOf(search.order).slice(0, 40)
+  if (kind) read.kind = kind
+  if (status) read.status = status
+  if (payment) read.payment = payment
+  if (String(search.deleted) === 'true') read.deleted = true
+  if (q) read.q = q
+  if (order) read.order = order
+  return read
+}
+
+/** The filters alone: which order is open does not change the list. */
+export const filtersOf = ({ order: _, ...filters }: OrdersSearch): OrderFilters => filters

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '#contract/orders.ts'
+import { api, detailsOf, withQuery } from '#web/api.ts'
+import { useCartSession } from '#web/features/cart/cart-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What the holder of an order may ask about her data (GDPR, art. 15 and 17). */
+export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
+  const sessionId = useCartSession()
+  const path = `/api/orders/${order.orderNumber}`
+  const right = { key: accessKey, ...(!accessKey && { sessionId }) }
+  const wish = useMutation({ mutationFn: () => api.post(withQuery(`${path}/erasure`, right)) })
+  const download = async () => {
+    const data = await api.get<object>(withQuery(`${path}/data`, right))
+    const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    Object.assign(document.createElement('a'), { href: file, download: `${order.orderNumber}.json` }).click()
+    URL.revokeObjectURL(file)
+  }
+  const fetching = useMutation({ mutationFn: download })
+  const fault = wish.error ?? fetching.error
+  return (
+    <details className="mt-14 max-w-[38rem]">
+      <summary className="min-h-11 cursor-pointer text-hint text-tint-2">
+        Minu andmed selles tellimuses
+      </summary>
+      <p className="mt-3">
+        Mida ja kui kaua ma alles hoian, on kirjas{' '}
+        <Link to="/privaatsus" className="tlink">
+          privaatsuse lehel
+        </Link>
+        .
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-7">
+        <button type="button" className="tlink min-h-11" onClick={() => fetching.mutate()}>
+          Laadi kõik andmed alla
+        </button>
+        {!wish.isSuccess && (
+          <button type="button" className="tlink min-h-11" onClick={() => wish.mutate()}>
+            Palu andmed kustutada
+          </button>
+        )}
+      </div>
+      {wish.isSuccess && (
+        <Notice tone="green" role="status" className="mt-3">
+          Sain su soovi kätte. Kustutan andmed, niipea kui tellimus on lõpetatud; alles jääb vaid see, mida
+          nõuab raamatupidamise seadus.
+        </Notice>
+      )}
+      {fault && (
+        <Notice tone="red" role="alert" className="mt-3">
+          {detailsOf(fault, 'Ei õnnestunud. Proovi hetke pärast uuesti.')}
+        </Notice>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { canBePaidByHand, canBePriced, canBeSentLink } from './owner-actions.ts'
+
+const REQUEST = {
+  orderType: 'custom_order',
+  orderStatus: 'pending',
+  paymentStatus: 'pending',
+  invoiceStatus: 'pending',
+  cartTotal: '0.00',
+  shippingCost: '0.00',
+} as const
+const PRICED = { ...REQUEST, invoiceStatus: 'sent', cartTotal: '45.00' } as const
+const HAT = {
+  ...REQUEST,
+  orderType: 'custom_hat',
+  orderStatus: 'pending_confirmation',
+  invoiceStatus: null,
+  cartTotal: '27.00',
+} as const
+const REGULAR = { ...HAT, orderType: 'regular', orderStatus: 'pending' } as const
+const PAID = { paymentStatus: 'completed', orderStatus: 'paid' } as const
+
+test('a request is priced first, then its link is sent; it may be priced anew until it is paid', () => {
+  expect([canBePriced(REQUEST), canBeSentLink(REQUEST), canBePaidByHand(REQUEST)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([canBePriced(PRICED), canBeSentLink(PRICED), canBePaidByHand(PRICED)]).toEqual([true, true, true])
+  const paid = { ...PRICED, ...PAID }
+  expect([canBePriced(paid), canBeSentLink(paid), canBePaidByHand(paid)]).toEqual([false, false, false])
+})
+
+test('a hat has its price from the start', () => {
+  expect([canBePriced(HAT), canBeSentLink(HAT), canBePaidByHand(HAT)]).toEqual([false, true, true])
+})
+
+test('an order of ready-made things is paid at the checkout, or by hand', () => {
+  expect([canBePriced(REGULAR), canBeSentLink(REGULAR), canBePaidByHand(REGULAR)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('nothing is asked for a cancelled order', () => {
+  for (const order of [REQUEST, PRICED, HAT, REGULAR]) {
+    const cancelled = { ...order, orderStatus: 'cancelled' } as const
+    expect([canBePriced(cancelled), canBeSentLink(cancelled), canBePaidByHand(cancelled)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  }
+})

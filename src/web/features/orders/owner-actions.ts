@@ -1,0 +1,25 @@
+import type { Order } from '#contract/orders.ts'
+import { payability } from './payable.ts'
+
+type Acted = Parameters<typeof payability>[0]
+
+/** Whether the owner can give the order a price, or another one: a free-form one that nobody has paid (specification §4). */
+export const canBePriced = (order: Acted): boolean =>
+  order.orderType === 'custom_order' && ['payable', 'unpriced'].includes(payability(order))
+
+/** Whether the customer can be sent the link to pay: a custom order that has its price and waits for its money. */
+export const canBeSentLink = (order: Acted): boolean =>
+  order.orderType !== 'regular' && payability(order) === 'payable'
+
+/** Whether the owner can enter that the money has come to her. */
+export const canBePaidByHand = (order: Acted): boolean => payability(order) === 'payable'
+
+const METHOD_LABEL: Record<string, string> = {
+  paypal: 'PayPal',
+  cash: 'Sularaha',
+  bank_transfer: 'Pangaülekanne',
+}
+
+/** How an order was paid; a way that the shop does not know is shown raw. */
+export const methodLabel = (method: Order['paymentMethod']): string =>
+  method === null ? '' : Object.hasOwn(METHOD_LABEL, method) ? METHOD_LABEL[method]! : method

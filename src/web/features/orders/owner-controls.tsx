@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '#contract/orders.ts'
+import { allStatusChoices } from '#domain/order-status.ts'
+import { canBeSentLink } from './owner-actions.ts'
+import { PaymentLinkButton } from './payment-link.tsx'
+import { StatusMenu } from './status-menu.tsx'
+
+/** What the owner can do to an order that she follows like a customer; nobody else ever loads it. */
+export default function OwnerControls({ order }: { order: Order }) {
+  return (
+    <section
+      aria-label="Omaniku valikud"
+      className="mb-9 flex flex-wrap items-center gap-3 rounded-tile bg-lumi p-4 md:mb-11"
+    >
+      <StatusMenu
+        order={order}
+        choices={allStatusChoices(order.orderStatus)}
+        className="w-full sm:w-[220px]"
+      />
+      {canBeSentLink(order) && <PaymentLinkButton order={order} failure="Makselinki saatmine ebaõnnestus." />}
+      <Link to="/admin/orders" search={{ order: order.orderNumber }} className="tlink sm:ml-auto">
+        Ava haldusest
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { detailsOf } from '#web/api.ts'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { ChosenOrders } from '#web/features/admin/orders/chosen-orders.tsx'
+import { OrderCountersStrip } from '#web/features/admin/orders/order-counters.tsx'
+import { OrderFilters } from '#web/features/admin/orders/order-filters.tsx'
+import { OrderFrame } from '#web/features/admin/orders/order-frame.tsx'
+import { NoOrders, OrderList, OrderListSkeleton } from '#web/features/admin/orders/order-list.tsx'
+import { OrderPanel } from '#web/features/admin/orders/order-panel.tsx'
+import { adminOrdersQuery } from '#web/features/admin/orders/orders-query.ts'
+import { filtersOf, readOrdersSearch } from '#web/features/admin/orders/orders-search.ts'
+import { CsvButton } from '#web/features/admin/papers/csv-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export const Route = createFileRoute('/admin/_inside/orders')({
+  validateSearch: readOrdersSearch,
+  head: ({ match }) => adminHead(match, 'Tellimused'),
+  component: Orders,
+})
+
+function Orders() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const filters = filtersOf(search)
+  const list = useInfiniteQuery({
+    ...adminOrdersQuery(filters),
+    // While another filter is asked about, the list does not jump away.
+    placeholderData: keepPreviousData,
+  })
+  const orders = list.data?.pages.flatMap(page => page.orders)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // What is not in sight is not printed.
+  const chosenNumbers = (orders ?? []).map(order => order.orderNumber).filter(number => chosen.has(number))
+  const open = (order: string | undefined) =>
+    navigate({ search: before => readOrdersSearch({ ...before, order }), resetScroll: false })
+
+  function onDeleted(orderNumber: string) {
+    // Its card goes, and the buttons with it: the focus waits where the list begins.
+    heading.current?.focus()
+    if (search.order === orderNumber) void open(undefined)
+  }
+
+  function choose(orderNumber: string, isChosen: boolean) {
+    const next = new Set(chosenNumbers)
+    if (isChosen) next.add(orderNumber)
+    else next.delete(orderNumber)
+    setChosen(next)
+  }
+
+  function chooseNone() {
+    setChosen(new Set())
+    heading.current?.focus()
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-panel">
+          Tellimused
+        </h1>
+        <CsvButton />
+      </div>
+      {list.isLoadingError ? (
+        <LoadFailed error={list.error} />
+      ) : (
+        <>
+          <div className="mt-5 mb-4 grid gap-4">
+            <OrderCountersStrip counters={list.data?.pages[0]?.counters} filters={filters} />
+            <OrderFilters filters={filters} />
+          </div>
+          <p role="status" className="sr-only">
+            {orders && !list.isPlaceholderData && foundText(orders.length, list.hasNextPage)}
+          </p>
+          <div
+            className={`grid items-start gap-5 ${search.order ? 'lg:grid-cols-[minmax(0,1fr)_460px]' : ''}`}
+          >
+            <div aria-busy={list.isPlaceholderData} className="min-w-0 aria-busy:opacity-60">
+              {!orders && <OrderListSkeleton />}
+              {orders?.length === 0 && <NoOrders search={search} />}
+              {orders && orders.length > 0 && (
+                <OrderList
+                  orders={orders}
+                  search={search}
+                  more={list}
+                  chosen={chosen}
+                  onChoose={choose}
+                  onOpen={open}
+                  onDeleted={onDeleted}
+                />
+              )}
+              {chosenNumbers.length > 0 && <ChosenOrders numbers={chosenNumbers} onClear={chooseNone} />}
+            </div>
+            {search.order && (
+              <OrderFrame orderNumber={search.order} onClose={() => open(undefined)}>
+                {/* What was typed about one order must not be sent about the next. */}
+                <OrderPanel key={search.order} orderNumber={search.order} />
+              </OrderFrame>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const foundText = (count: number, hasMore: boolean): string =>
+  count === 0 ? 'Ühtegi tellimust ei leitud' : `Näha on ${count} tellimust${hasMore ? ', neid on veel' : ''}`
+
+const LoadFailed = ({ error }: { error: Error }) => (
+  <div role="alert" className="mt-6 grid justify-items-start gap-3 rounded-tile bg-lumi p-6">
+    <h2 className="text-title">Viga tellimuste laadimisel</h2>
+    <p className="wrap-anywhere">{detailsOf(error, error.message)}</p>
+    <Button look="line" size="small" onClick={() => location.reload()}>
+      Proovi uuesti
+    </Button>
+  </div>
+)

@@ -1,0 +1,61 @@
+import { insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** A cat's hat as an order of it keeps it. */
+export const HAT_DETAILS = {
+  hatCategory: 'cat',
+  hatDiameter: '56 cm',
+  colors: ['roosa'],
+  colorOrder: 'roosa',
+  specialWishes: '',
+  frogHatColor: '',
+  frogPinkCheeks: false,
+  frogExpression: '',
+  frogBorderCustomColors: [],
+}
+
+/**
+ * An order as it stands in the books, past the checkout: by courier, 38.99, not paid.
+ * @param columns what is set after it was stored, such as `paidAt(…)`
+ */
+export async function anOrder(
+  db: Db,
+  now: Date,
+  named: Partial<NewOrder> = {},
+  columns: Partial<OrderRow> = {},
+): Promise<OrderRow> {
+  const row = await insertOrder(
+    db,
+    {
+      kind: 'regular',
+      status: 'pending',
+      customer: {
+        name: 'Liis Tamm',
+        email: 'liis@naide.ee',
+        phone: '+372 5123 4534',
+        address: '',
+        city: '',
+        postalCode: '',
+      },
+      deliveryMethod: 'omniva_courier',
+      parcelMachine: null,
+      lines: [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 1, imageUrl: null }],
+      shippingCost: 699,
+      sessionId: null,
+      paymentMethod: null,
+      placed: true,
+      ...named,
+    },
+    now,
+  )
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('orders').set(columns).where('id', '=', row.id).execute()
+  return { ...row, ...columns }
+}
+
+/** The columns of an order that was paid then. */
+export const paidAt = (at: Date): Partial<OrderRow> => ({
+  payment_status: 'completed',
+  status: 'paid',
+  paid_at: at.toISOString(),
+})
