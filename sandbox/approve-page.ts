@@ -75,7 +75,9 @@ export const approvePage = (order: Order): string =>
 
 /** What a payer sees who comes back to a payment that is made. A pending one can be decided here. */
 export function paidPage(order: Order, returnAddress: string): string {
-  const isPending = order.capture?.status === 'PENDING'
+  const { capture } = order
+  const isPending =
+    capture?.status === 'PENDING' || capture?.refunds.some(({ status }) => status === 'PENDING') === true
   const words = isPending ? 'See proovimakse on kontrollis.' : 'See proovimakse on juba tehtud.'
   const next = isPending
     ? '<form method="post"><div class="buttons"><button name="decision" value="complete">Kinnita makse</button><button class="ghost" name="decision" value="decline">Lükka makse tagasi</button></div></form>'

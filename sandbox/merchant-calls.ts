@@ -46,10 +46,9 @@ export function merchantCalls(book: OrderBook, webhooks: Webhooks, addresses: ()
       jsonReply(200, captureAloneJson(book.findCapture(id), addresses())),
 
     'POST /v2/payments/captures/*/refund': call => {
-      const { id, status, links, ...rest } = refundJson(
-        book.refund(call.id, readJson(call.body), requestIdOf(call)),
-        addresses(),
-      )
+      const step = book.refund(call.id, readJson(call.body), requestIdOf(call))
+      if (step.does !== 'answer') return step.does
+      const { id, status, links, ...rest } = refundJson(step.refund, addresses())
       return jsonReply(201, wantsAll(call) ? { id, status, links, ...rest } : { id, status, links })
     },
 

@@ -4,8 +4,8 @@
  */
 import { readOrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
-import { type BookEvent, type Capture, newId, type Order } from './records.ts'
-import { openRefundBook } from './refund-book.ts'
+import { type BookEvent, type Capture, newId, type Order, OUTAGE_CALLS } from './records.ts'
+import { openRefundBook, type RefundStep } from './refund-book.ts'
 import { Refusal } from './refusals.ts'
 
 /** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
@@ -20,9 +20,6 @@ export type OrderBook = ReturnType<typeof openOrderBook>
 const LIFETIME = 3 * 3_600_000
 /** The oldest orders go beyond this, whatever their state: memory stays bounded through a long measurement. */
 const MAX_ORDERS = 20_000
-/** More calls than a patient client makes in one go, so that it has to come back later. */
-const OUTAGE_CALLS = 6
-
 /**
  * @param now the clock, in milliseconds.
  * @param announce is told of every event that the provider would send to webhooks.
@@ -65,13 +62,16 @@ export function openOrderBook(
     return order
   }
 
+  function sufferOutage(order: Order): void {
+    if (order.outage === 0) return
+    order.outage -= 1
+    throw new Refusal('SERVICE_UNAVAILABLE')
+  }
+
   /** `find` for the merchant's calls, which an outage hits. */
   function ask(id: string): Order {
     const order = find(id)
-    if (order.outage > 0) {
-      order.outage -= 1
-      throw new Refusal('SERVICE_UNAVAILABLE')
-    }
+    sufferOutage(order)
     return order
   }
 
@@ -131,6 +131,7 @@ export function openOrderBook(
       refundedCents: 0,
       refunds: [],
       refundRequests: new Map(),
+      refundFaultSpent: false,
       createdAt: at,
       updatedAt: at,
     }
@@ -184,8 +185,15 @@ export function openOrderBook(
     return found
   }
 
-  /** Ends the provider's check of a pending capture; where none is pending nothing changes. */
+  function refund(captureId: string, body: unknown, requestId: string | undefined): RefundStep {
+    const found = findCapture(captureId)
+    sufferOutage(found.order)
+    return refunds.refund(found, body, requestId)
+  }
+
+  /** Ends the provider's check of a pending capture or refund; where none is pending nothing changes. */
   function endReview({ capture: found }: Order, decision: 'complete' | 'decline'): void {
+    if (found) refunds.endPending(found, decision)
     if (found?.status !== 'PENDING') return
     const isComplete = decision === 'complete'
     found.status = isComplete ? 'COMPLETED' : 'DECLINED'
@@ -202,8 +210,7 @@ export function openOrderBook(
     capture,
     findCapture,
     endReview,
-    refund: (captureId: string, body: unknown, requestId: string | undefined) =>
-      refunds.refund(findCapture(captureId), body, requestId),
+    refund,
     findRefund: refunds.find,
   }
 }

@@ -10,6 +10,10 @@ export const OUTCOMES = {
   'no-webhook': 'Teavitust ei tule',
   'webhook-twice': 'Teavitus tuleb kaks korda',
   'refund-fails': 'Tagasimakse ei õnnestu',
+  'refund-pending': 'Tagasimakse jääb pooleli',
+  'refund-timeout': 'Esimene tagasimakse palve jääb vastuseta',
+  'refund-lost-reply': 'Raha läheb tagasi, vastus läheb kaduma',
+  'refund-outage': 'Raha läheb tagasi, siis on teenus mõnda aega maas',
 } as const
 
 export type Outcome = keyof typeof OUTCOMES

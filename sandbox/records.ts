@@ -4,6 +4,9 @@ import type { Money, OrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Issue } from './refusals.ts'
 
+/** More calls than a patient client makes in one go, so that it has to come back later. */
+export const OUTAGE_CALLS = 6
+
 export type Order = {
   id: string
   request: OrderRequest
@@ -33,6 +36,8 @@ export type Capture = {
   refundedCents: number
   refunds: Refund[]
   refundRequests: Map<string, Refund>
+  /** the one-time fault of a refund is over */
+  refundFaultSpent: boolean
   createdAt: string
   updatedAt: string
 }
@@ -40,6 +45,7 @@ export type Capture = {
 export type Refund = {
   id: string
   capture: Capture
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   totalRefunded: Money
   invoiceId: string | undefined

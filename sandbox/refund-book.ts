@@ -1,7 +1,10 @@
 /** The refunds that the sandbox remembers, and the provider's rules about them. */
 import { centsAt, type Money } from './order-request.ts'
-import { type BookEvent, type Capture, newId, type Refund } from './records.ts'
+import { type BookEvent, type Capture, newId, OUTAGE_CALLS, type Refund } from './records.ts'
 import { Refusal } from './refusals.ts'
+
+/** What a refund call comes to on the wire, as `CaptureStep` of a capture. */
+export type RefundStep = { does: 'answer'; refund: Refund } | { does: 'hang' } | { does: 'break' }
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -9,10 +12,25 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
   const refunds = new Map<string, Refund>()
   const refundedInvoices = new Set<string>()
 
+  const completed = (given: Refund): void =>
+    announce({
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      order: given.capture.order,
+      capture: given.capture,
+      refund: given,
+    })
+
+  /** The capture's own status follows from what was given back. */
+  function sumUp(capture: Capture): void {
+    const isWhole = capture.refundedCents === centsAt(capture.amount, '')
+    capture.status = isWhole ? 'REFUNDED' : capture.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+    capture.updatedAt = new Date(now()).toISOString()
+  }
+
   /** @param body `{amount?, invoice_id?, note_to_payer?}`; without an amount, whatever is left. */
-  function refund(capture: Capture, body: unknown, requestId: string | undefined): Refund {
+  function refund(capture: Capture, body: unknown, requestId: string | undefined): RefundStep {
     const earlier = requestId ? capture.refundRequests.get(requestId) : undefined
-    if (earlier) return earlier
+    if (earlier) return { does: 'answer', refund: earlier }
     const fields = (body ?? {}) as { amount?: Money; invoice_id?: string; note_to_payer?: string }
     if (fields.note_to_payer && fields.note_to_payer.length > 255)
       throw new Refusal('INVALID_STRING_LENGTH', { field: '/note_to_payer' })
@@ -28,15 +46,19 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     const invoiceId = fields.invoice_id
     if (invoiceId && refundedInvoices.has(invoiceId))
       throw new Refusal('REFUND_DUPLICATE_INVOICE_ID', { field: '/invoice_id' })
-    if (capture.order.outcome === 'refund-fails') throw new Refusal('REFUND_FAILED_INSUFFICIENT_FUNDS')
+    const { outcome } = capture.order
+    if (outcome === 'refund-fails') throw new Refusal('REFUND_FAILED_INSUFFICIENT_FUNDS')
+    const isFirst = !capture.refundFaultSpent
+    capture.refundFaultSpent = true
+    if (isFirst && outcome === 'refund-timeout') return { does: 'hang' }
 
     capture.refundedCents += cents
-    capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    capture.updatedAt = new Date(now()).toISOString()
+    sumUp(capture)
     const { currency_code } = capture.amount
     const given: Refund = {
       id: newId(17),
       capture,
+      status: outcome === 'refund-pending' ? 'PENDING' : 'COMPLETED',
       amount: { currency_code, value: euros(cents) },
       totalRefunded: { currency_code, value: euros(capture.refundedCents) },
       invoiceId,
@@ -47,12 +69,28 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     refunds.set(given.id, given)
     if (requestId) capture.refundRequests.set(requestId, given)
     if (invoiceId) refundedInvoices.add(invoiceId)
-    announce({ type: 'PAYMENT.CAPTURE.REFUNDED', order: capture.order, capture, refund: given })
-    return given
+    if (given.status === 'COMPLETED') completed(given)
+    if (isFirst && outcome === 'refund-lost-reply') return { does: 'break' }
+    if (isFirst && outcome === 'refund-outage') {
+      capture.order.outage = OUTAGE_CALLS - 1
+      throw new Refusal('SERVICE_UNAVAILABLE')
+    }
+    return { does: 'answer', refund: given }
+  }
+
+  /** The money of pending refunds arrives, or comes back. */
+  function endPending(capture: Capture, decision: 'complete' | 'decline'): void {
+    for (const pending of capture.refunds.filter(({ status }) => status === 'PENDING')) {
+      pending.status = decision === 'complete' ? 'COMPLETED' : 'FAILED'
+      if (decision === 'decline') capture.refundedCents -= centsAt(pending.amount, '')
+      sumUp(capture)
+      if (decision === 'complete') completed(pending)
+    }
   }
 
   return {
     refund,
+    endPending,
 
     /** @throws Refusal INVALID_RESOURCE_ID */
     find(id: string): Refund {

@@ -88,7 +88,8 @@ export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
 export function refundJson(refund: Refund, { apiUrl }: Addresses) {
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    status: refund.status,
+    status_details: refund.status === 'PENDING' ? { reason: 'ECHECK' } : undefined,
     amount: refund.amount,
     invoice_id: refund.invoiceId,
     custom_id: refund.capture.order.request.unit.custom_id,

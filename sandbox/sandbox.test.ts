@@ -360,6 +360,34 @@ describe('a refund', () => {
       'REFUND_FAILED_INSUFFICIENT_FUNDS',
     ])
   })
+
+  test('of which the reply is lost was done, and a repeat tells so', async () => {
+    const { captureId } = await paidOrder('refund-lost-reply')
+    await expect(refund(captureId, {}, 'lost refund')).rejects.toThrow()
+    expect((await refund(captureId, {}, 'lost refund')).body.status).toBe('COMPLETED')
+    expect(issueOf(await refund(captureId))[2]).toBe('CAPTURE_FULLY_REFUNDED')
+  })
+
+  test('before an outage was done, and the next five calls find the service down', async () => {
+    const { orderId, captureId } = await paidOrder('refund-outage')
+    const statuses = [(await refund(captureId, {}, 'dark refund')).status]
+    for (let n = 0; n < 3; n += 1) statuses.push((await refund(captureId, {}, 'dark refund')).status)
+    for (let n = 0; n < 2; n += 1) statuses.push((await call('GET', `/v2/checkout/orders/${orderId}`)).status)
+    expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
+    expect((await refund(captureId, {}, 'dark refund')).body.status).toBe('COMPLETED')
+  })
+
+  test('stays pending until the approve page ends it; where it fails the money is back', async () => {
+    const { orderId, captureId } = await paidOrder('refund-pending')
+    const { body } = await refund(captureId)
+    expect(body.status).toBe('PENDING')
+    await decide(approveUrl(orderId), 'decline')
+    expect((await call('GET', `/v2/payments/refunds/${body.id}`)).body.status).toBe('FAILED')
+    expect((await call('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED')
+    const again = await refund(captureId)
+    await decide(approveUrl(orderId), 'complete')
+    expect((await call('GET', `/v2/payments/refunds/${again.body.id}`)).body.status).toBe('COMPLETED')
+  })
 })
 
 describe('a merchant', () => {

@@ -3,16 +3,18 @@ import type { OrderPatch } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { confirmedPrice } from '#server/cart/cart.ts'
 import { takePaidOrders } from '#server/cart/store.ts'
 import { sellUnheld, wantedOf } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
+import { changeStatus } from '#server/orders/change-status.ts'
 import {
   findLines,
   findOrder,
   findOrderByNumber,
   markPaidByHand,
   type OrderRow,
-  setStatus,
 } from '#server/orders/store.ts'
 import { findPayment, findPaymentById, ordersPaidBy } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -88,10 +90,40 @@ async function takeMoneyByHand(
     if (marked === 'unknown') throw new ShopError('order_not_found')
     // A payment of it is being taken at this moment, or has been.
     if (marked === 'paid already') throw new ShopError('already_paid')
+    const { kind, items_total, invoice_status, total } = marked
+    const price = { order_kind: kind, order_price: items_total, order_invoice_status: invoice_status }
+    if (confirmedPrice(price) === null) throw new ShopError('price_unconfirmed')
+    await recordAction(
+      trx,
+      { actor, action: 'order.paid', subject: number, data: { method, total } },
+      deps.now(),
+    )
     await sellUnheld(trx, wantedOf(await findLines(trx, marked.id)))
     await takePaidOrders(trx, [marked.id])
   })
   deps.catalog.changed()
+}
+
+/** What an administrator says of the payment: that it has come, or what is known already. */
+async function changePaymentByHand(
+  deps: CheckoutDeps,
+  number: string,
+  { paymentStatus, paymentMethod }: OrderPatch,
+  actor: string,
+): Promise<void> {
+  if (paymentStatus === 'completed') {
+    if (paymentMethod && BY_HAND.has(paymentMethod)) await takeMoneyByHand(deps, number, paymentMethod, actor)
+    else await settleByNumber(deps, number, undefined)
+    return
+  }
+  const order = await findOrderByNumber(deps.db, number)
+  if (!order) throw new ShopError('order_not_found')
+  if (paymentStatus === order.payment_status) return
+  // Money that has come is given back, not unsaid.
+  if (paymentStatus === 'pending') throw new ShopError('already_paid')
+  throw new ShopError('invalid_input', {
+    issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],
+  })
 }
 
 /** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
@@ -101,15 +133,12 @@ export async function changeByHand(
   patch: OrderPatch,
   actor: string,
 ): Promise<OrderRow> {
+  const { db, publicUrl } = deps
   if (patch.paypalOrderId) await settleByNumber(deps, number, patch.paypalOrderId)
-  else if (patch.paymentStatus === 'completed') {
-    if (!patch.paymentMethod || !BY_HAND.has(patch.paymentMethod))
-      await settleByNumber(deps, number, undefined)
-    else await takeMoneyByHand(deps, number, patch.paymentMethod, actor)
-  }
-  if (patch.orderStatus && !(await setStatus(deps.db, number, patch.orderStatus, actor, deps.now())))
-    throw new ShopError('order_not_found')
-  const order = await findOrderByNumber(deps.db, number)
+  else if (patch.paymentStatus !== undefined) await changePaymentByHand(deps, number, patch, actor)
+  if (patch.orderStatus)
+    await changeStatus({ db, publicUrl, now: deps.now() }, number, patch.orderStatus, actor)
+  const order = await findOrderByNumber(db, number)
   if (!order) throw new ShopError('order_not_found')
   return order
 }

@@ -10,6 +10,7 @@ import {
   takeDue,
 } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { takeRefundEvent } from './foreign-refunds.ts'
 import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
 import { settle } from './settle.ts'
@@ -92,6 +93,8 @@ export type ProviderEvent = { id: string; event_type: string; resource: Record<s
  */
 export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
   if (await isKnownEvent(deps.db, event.id)) return true
+  if (event.event_type === 'PAYMENT.CAPTURE.REFUNDED' && !(await takeRefundEvent(deps, event.resource)))
+    return false
   const providerOrderId = orderIdOf(event)
   const payment = providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId)
   if (payment && wantsSettling(event.event_type) && !isNobodysYet(payment)) {

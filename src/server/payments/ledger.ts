@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { AdminPayment } from '#contract/admin-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
 import type { PaymentState, PaymentsTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
@@ -120,6 +121,30 @@ const selectById = statement<Tables>()((db, v: { id: string }) =>
 )
 export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await selectById(db, { id }))[0]
+
+/** A payment as the owner sees it, with the numbers of the orders that it pays. */
+export async function showPayment(db: Db, id: string): Promise<AdminPayment | null> {
+  const payment = await findPaymentById(db, id)
+  if (!payment) return null
+  const orderIds = ordersPaidBy(payment)
+  const orders =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('orders')
+          .select('order_number')
+          .where('id', 'in', orderIds)
+          .orderBy('order_number')
+          .execute()
+  return {
+    state: payment.state,
+    providerOrderId: payment.provider_order_id,
+    captureId: payment.capture_id,
+    amount: eurosOf(payment.amount),
+    refunded: eurosOf(payment.refunded),
+    orders: orders.map(({ order_number }) => order_number),
+  }
+}
 
 const moveRow = statement<Tables>()(
   (

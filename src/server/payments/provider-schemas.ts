@@ -19,6 +19,14 @@ const capture = z.object({
   amount: money,
 })
 
+export const refund = z.object({
+  id: z.string().min(1),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount: money,
+  note_to_payer: z.string().optional(),
+})
+
 export const order = z.object({
   id: z.string().min(1),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -29,20 +37,15 @@ export const order = z.object({
         amount: money.optional(),
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
-        payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+        payments: z
+          .object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) })
+          .optional(),
       }),
     )
     .default([]),
 })
 export type ProviderOrder = z.infer<typeof order>
 export type ProviderCapture = z.infer<typeof capture>
-
-export const refund = z.object({
-  id: z.string().min(1),
-  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
-  amount: money,
-})
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 

@@ -49,6 +49,8 @@ export type OrderResult =
         currency: string
         reason?: string
       }
+      /** what was given back of it, here or at the provider's own site; none that failed */
+      refunds: { id: string; amount: Cents; note: string }[]
       amount: Cents
       currency: string
       customId?: string
@@ -77,6 +79,8 @@ export type Provider = {
   captureOrder(providerOrderId: string, requestId: string): Promise<CaptureResult>
   getOrder(providerOrderId: string): Promise<OrderResult>
   refundCapture(captureId: string, input: RefundInput, requestId: string): Promise<RefundResult>
+  /** How a refund stands that the provider took on before. */
+  getRefund(refundId: string): Promise<RefundResult>
   /** Whether an event comes from the provider; needs the raw bytes of its body. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): Promise<boolean>
   /** Waits for the calls under way. */
@@ -101,6 +105,17 @@ const doubt = (answer: Answer): string =>
     : answer.heard === 'refusal'
       ? answer.refusal.issue
       : 'unreadable answer'
+
+/** What a refund comes to, where the provider showed it. */
+function refundVerdict(answer: Answer): RefundResult {
+  const given = answer.heard === 'success' ? schemas.refund.safeParse(answer.json).data : undefined
+  if (!given) return unknown(doubt(answer))
+  const about = { refundId: given.id, amount: given.amount.amount }
+  if (given.status === 'COMPLETED') return { outcome: 'refunded', ...about }
+  if (given.status === 'PENDING')
+    return { outcome: 'pending', ...about, reason: given.status_details?.reason ?? 'OTHER' }
+  return { outcome: 'refused', issue: `REFUND_${given.status}` }
+}
 
 /** Connects to the provider; nothing is asked before the first call. */
 export function connectProvider(config: ProviderConfig, log: ProviderLog): Provider {
@@ -172,6 +187,9 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
           ...capture.amount,
           reason: capture.status_details?.reason,
         },
+        refunds: (unit.payments?.refunds ?? [])
+          .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+          .map(({ id, amount, note_to_payer }) => ({ id, amount: amount.amount, note: note_to_payer ?? '' })),
         ...unit.amount,
         customId: unit.custom_id,
       }
@@ -188,13 +206,12 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
       const answer = await ask({ method: 'POST', path, body, requestId, wantsAll: true })
       if (answer.heard === 'refusal' && answer.refusal.status !== 401)
         return { outcome: 'refused', issue: answer.refusal.issue }
-      const given = answer.heard === 'success' ? schemas.refund.safeParse(answer.json).data : undefined
-      if (!given) return unknown(doubt(answer))
-      const about = { refundId: given.id, amount: given.amount.amount }
-      if (given.status === 'COMPLETED') return { outcome: 'refunded', ...about }
-      if (given.status === 'PENDING')
-        return { outcome: 'pending', ...about, reason: given.status_details?.reason ?? 'OTHER' }
-      return { outcome: 'refused', issue: `REFUND_${given.status}` }
+      return refundVerdict(answer)
+    },
+
+    async getRefund(refundId) {
+      if (!canBeId(refundId)) return unknown('no refund id')
+      return refundVerdict(await ask({ method: 'GET', path: `/v2/payments/refunds/${refundId}` }))
     },
 
     verifyWebhook: connectVerifier(config, log),

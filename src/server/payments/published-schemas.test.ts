@@ -135,6 +135,11 @@ async function exerciseEverything(): Promise<void> {
     const taken = await take(providerOrderId)
     if (taken) await provider.refundCapture(taken, {}, `refund-${taken}`)
   }
+  const slow = await open('refund-pending')
+  const pending = await provider.refundCapture(await take(slow.providerOrderId), {}, 'slow')
+  if (pending.outcome === 'pending') await provider.getRefund(pending.refundId)
+  await provider.getOrder(slow.providerOrderId)
+  await provider.getRefund('NOSUCHREFUND')
   for (const decision of ['complete', 'decline'] as const) {
     const { providerOrderId, approveUrl } = await open('pending')
     const pending = await take(providerOrderId)
@@ -218,6 +223,8 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       'GET /v2/checkout/orders/{id} 401',
       'GET /v2/checkout/orders/{id} 404',
       'GET /v2/checkout/orders/{id} 503',
+      'GET /v2/payments/refunds/{refund_id} 200',
+      'GET /v2/payments/refunds/{refund_id} 404',
       'POST /v2/checkout/orders 201',
       'POST /v2/checkout/orders 400',
       'POST /v2/checkout/orders 422',

@@ -1,0 +1,106 @@
+/**
+ * Gives the money of an order back, whole or in part. A second click, a reply that was lost, the provider's event, the job
+ * and another process all come here for the same refund: the money moves once, and is booked once.
+ *
+ * 1. ask: in one transaction, under the lock of the order's row, the refund is written down and its cents are taken out of
+ *    everybody's reach. Never more than was paid can be asked for.
+ * 2. carry out: the provider is asked, outside of any transaction, under a request id that is the refund's.
+ * 3. book: in one transaction the refund, the order, its history, its credit note, the mail and the stock.
+ *
+ * What stops between the steps stays `asked`, and the job goes on from there.
+ */
+import type { RefundInput } from '#contract/refunds.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { findPaymentById } from '#server/payments/ledger.ts'
+import {
+  findRepeated,
+  insertRefund,
+  listRefunds,
+  type RefundRow,
+  reserveOfPayment,
+  takenUp,
+} from '#server/payments/refunds.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { unguessable } from '#server/platform/random.ts'
+import { bookRefund, carryOut, lockOrder, prepareBooking } from './carry-out-refund.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { takeForeignRefunds } from './foreign-refunds.ts'
+import { faultText, providerPayment } from './refund-view.ts'
+
+/**
+ * Refunds an order.
+ * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
+ * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`
+ */
+export async function refundOrder(
+  deps: CheckoutDeps,
+  number: string,
+  wish: RefundInput,
+  actor: string,
+): Promise<RefundRow> {
+  const asked = await askForRefund(deps, number, wish, actor)
+  const refund = await carryOut(deps, asked)
+  if (refund.state !== 'failed') return refund
+  // What has been given back at the provider's own site is the likeliest reason: then the order shows it at once.
+  const payment = isSpent(refund.fault) && (await findPaymentById(deps.db, refund.payment_id!))
+  if (payment) await takeForeignRefunds(deps, payment)
+  throw new ShopError('refund_refused', { details: faultText(refund.fault) })
+}
+
+/** Step 1. */
+async function askForRefund(
+  deps: CheckoutDeps,
+  number: string,
+  wish: RefundInput,
+  actor: string,
+): Promise<RefundRow> {
+  const now = deps.now()
+  const booking = await prepareBooking(deps)
+  const refund = await deps.db.transaction().execute(async trx => {
+    const order = await lockOrder(trx, 'order_number', number, now)
+    if (!order) throw new ShopError('order_not_found')
+    const refunds = await listRefunds(trx, order.id)
+    const repeated = findRepeated(refunds, wish, now)
+    const left = order.total - takenUp(refunds)
+    // A second part of the same size is no repetition as long as nobody named the sum.
+    if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0)) return repeated
+    if (order.payment_status === 'pending') throw new ShopError('not_paid')
+    if (left === 0) throw new ShopError('already_refunded')
+    const { amount = left, reason, restock } = wish
+    if (amount > left) throw tooLarge(left)
+    const payment = wish.byHand ? undefined : await providerPayment(trx, order)
+    if (payment && !(await reserveOfPayment(trx, payment.id, amount)))
+      throw tooLarge(payment.amount - payment.refunded)
+    const asked = await insertRefund(
+      trx,
+      {
+        id: unguessable(),
+        order_id: order.id,
+        payment_id: payment?.id ?? null,
+        amount,
+        reason,
+        restock: restock ? 1 : 0,
+        actor,
+        request_id: wish.requestId ?? null,
+        provider_refund_id: null,
+      },
+      now,
+    )
+    const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
+    await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
+    return payment ? asked! : (await bookRefund(trx, booking, asked!, null))!
+  })
+  if (refund.state === 'done' && refund.restock) deps.catalog.changed()
+  return refund
+}
+
+const tooLarge = (left: Cents) =>
+  new ShopError('refund_too_large', {
+    details: `Tagastada saab veel kuni €${eurosOf(Math.max(0, left))}.`,
+    issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
+  })
+
+/** The provider says that there is not so much left of the payment. */
+const isSpent = (fault: string | null): boolean =>
+  fault === 'CAPTURE_FULLY_REFUNDED' || fault === 'REFUND_AMOUNT_EXCEEDED'

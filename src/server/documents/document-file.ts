@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database.ts'
+import { drawDocument } from './invoice-pdf.ts'
+import { type DocumentRow, factsOf, findById, findPdf, keepPdf } from './store.ts'
+
+/**
+ * The file of a document: drawn of its facts when it is first asked for, and kept from then on. Of several who draw it at
+ * the same moment the first one's stays.
+ */
+export async function readDocument(db: Db, document: DocumentRow): Promise<Buffer> {
+  const kept = await findPdf(db, document.id)
+  if (kept) return kept
+  const drawn = await drawDocument(factsOf(document))
+  if (await keepPdf(db, document, drawn)) return drawn
+  // Somebody else was quicker, or an invoice that is not paid yet was made anew meanwhile.
+  const now = await findById(db, document.id)
+  return readDocument(db, now)
+}

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import type { OrderDocument } from '#contract/documents.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { ensureInvoice, issueInvoices } from './issue.ts'
+
+const owner = (database: FreshDatabase) => testShop(database, { admin: true })
+
+async function pay(shop: TestShop, name = 'Rõõmus konnamüts'): Promise<string> {
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(await addProduct(shop, { name }), '38.99')
+  return (await shopper.capture(payment)).body.orderNumber
+}
+
+async function aPricedOrder(shop: TestShop, price = '45.00'): Promise<string> {
+  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Mari Maasikas',
+    email: 'mari@gmail.com',
+    description: 'Sall, mis näeb välja nagu heeringas',
+    sessionId: aSession(),
+  })
+  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price })
+  return body.orderNumber
+}
+
+async function payPriced(shop: TestShop, invoice: string, amount: string) {
+  const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+    'POST',
+    '/api/paypal/order',
+    {
+      amount,
+      checkout: aCheckout({ invoice }),
+    },
+  )
+  await aShopper(shop).decide(body)
+  expect((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status).toBe(200)
+}
+
+async function read(shop: TestShop, path: string) {
+  const reply = await shop.app.inject({ url: path })
+  const isPdf = reply.headers['content-type'] === 'application/pdf'
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    bytes: reply.rawPayload,
+    text: isPdf ? pdfText(reply.rawPayload).join('\n') : '',
+  }
+}
+const invoice = (shop: TestShop, number: string) => read(shop, `/api/admin/orders/${number}/invoice.pdf`)
+
+const rowOf = (shop: TestShop, number: string) =>
+  shop.database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+
+const saveSetting = async (shop: TestShop, key: string, value: unknown) => {
+  const row = { key, value: JSON.stringify(value), updated_at: shop.now().toISOString() }
+  await shop.database.db
+    .insertInto('settings')
+    .values(row)
+    .onConflict(c => c.column('key').doUpdateSet(row))
+    .execute()
+  shop.changes.announce('settings')
+}
+const COMPANY = {
+  name: 'Heegel OÜ',
+  registryCode: '12345678',
+  address: 'Riia 2, Tartu',
+  phone: '+372 5123 4567',
+}
+
+onEachDatabase('an invoice', fresh => {
+  test('states who sold what to whom, for how much, and that it is paid', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: '' })
+    const number = await pay(shop, 'Šokolaadipruun kõrvamüts ž')
+    const { status, headers, bytes, text } = await invoice(shop, number)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="arve-1.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const said of [
+      'Arve 1',
+      'Heegel OÜ',
+      'Registrikood 12345678',
+      'Riia 2, Tartu',
+      'Mari Maasikas',
+      '51004 Tartu',
+      number,
+      'Šokolaadipruun kõrvamüts ž 1 €32.00 €32.00',
+      'Tarne: Omniva kuller 1 €6.99 €6.99',
+      'Kokku €38.99',
+      'PayPaliga',
+      'Müüja ei ole käibemaksukohustuslane.',
+      '14 päeva jooksul',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('Käibemaks ')
+  })
+
+  test('of a seller registered for VAT shows what VAT the price contains', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    const { text } = await invoice(shop, await pay(shop))
+    for (const said of [
+      'KMKR number EE123456789',
+      'Summa käibemaksuta €31.44',
+      'Käibemaks 24% €7.55',
+      'Kokku €38.99',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('käibemaksukohustuslane')
+  })
+
+  test('without a company is the artist’s own, and is kept as it was, whatever the settings become', async () => {
+    const shop = await owner(await fresh())
+    const number = await pay(shop)
+    const before = await invoice(shop, number)
+    expect(before.text).toContain('Müüja\nMari\n')
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    await saveSetting(shop, 'brand', 'Konn')
+    expect((await invoice(shop, number)).bytes.equals(before.bytes)).toBe(true)
+    expect((await invoice(shop, await pay(shop))).text).toContain('Heegel OÜ')
+  })
+
+  test('that was issued but never opened states the facts of its day', async () => {
+    const shop = await owner(await fresh())
+    const number = await pay(shop)
+    await issueInvoices(shop.checkout)
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    expect((await invoice(shop, number)).text).not.toContain('Heegel OÜ')
+  })
+
+  test('is made for each paid order by the job, in the order of payment', async () => {
+    const shop = await owner(await fresh())
+    const numbers: string[] = []
+    for (let i = 0; i < 3; i++) {
+      numbers.push(await pay(shop))
+      shop.wait(1)
+    }
+    await issueInvoices(shop.checkout)
+    await issueInvoices(shop.checkout)
+    const rows = await Promise.all(numbers.map(number => rowOf(shop, number)))
+    expect(rows.map(row => row.invoice_number)).toEqual([1, 2, 3])
+    expect(await shop.database.db.selectFrom('documents').select('id').execute()).toHaveLength(3)
+  })
+
+  test('of fifty orders at once, each asked for three times, makes numbers without a gap', async () => {
+    const database = await fresh()
+    const shop = await owner(database)
+    const other = await owner(database)
+    await pay(shop)
+    const { db } = database
+    const paid = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 49 }, (_, i) => ({
+      ...paid,
+      id: `copy-${i}`,
+      order_number: `ORD-COPY${i}`,
+    }))
+    for (const copy of copies) await db.insertInto('orders').values(copy).execute()
+    const orders = [paid, ...copies]
+    const issue = (at: TestShop, order: { id: string }) =>
+      ensureInvoice(at.checkout, { id: order.id, payment_status: 'completed' }, at.now())
+    await Promise.all([
+      ...orders.flatMap(order => [issue(shop, order), issue(other, order)]),
+      issueInvoices(shop.checkout),
+    ])
+    const made = await db.selectFrom('documents').select(['number', 'order_id']).execute()
+    expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(orders.map((_, i) => i + 1))
+    expect(new Set(made.map(each => each.order_id)).size).toBe(50)
+  })
+
+  test('is not there for an order that nobody has paid or priced', async () => {
+    const shop = await owner(await fresh())
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+      customerName: 'Mari Maasikas',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'test_shipping',
+    })
+    expect((await invoice(shop, body.orderNumber)).status).toBe(404)
+    expect((await invoice(shop, 'ORD-000000000')).status).toBe(404)
+    await issueInvoices(shop.checkout)
+    expect(await shop.database.db.selectFrom('documents').select('id').execute()).toEqual([])
+  })
+
+  test('of a custom order is there once it is priced, follows its price, and is final when it is paid', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    const first = await invoice(shop, number)
+    expect(first.text).toContain('Kokku €45.00\nMaksmata')
+    expect(first.text).toContain('Asjal, mis on tehtud sinu enda kirjelduse või mõõtude järgi')
+    expect(first.text).not.toContain('Muudetud')
+    await saveSetting(shop, 'brand', 'Konn')
+    expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)
+
+    shop.wait(24 * 60)
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '50.00' })
+    const second = await invoice(shop, number)
+    expect(second.text).toContain('Arve 1\n')
+    expect(second.text).toContain('Muudetud')
+    expect(second.text).toContain('Kokku €50.00\nMaksmata')
+
+    await payPriced(shop, number, '56.99')
+    const paid = await invoice(shop, number)
+    expect(paid.text).toContain('Tarne: Omniva kuller 1 €6.99 €6.99')
+    expect(paid.text).toContain('Kokku €56.99\nMakstud')
+    expect(paid.text).toContain('Riia 2')
+    const [row] = await shop.database.db.selectFrom('documents').selectAll().execute()
+    expect(row).toMatchObject({ number: 1, is_final: 1 })
+    expect(JSON.parse(row!.superseded)).toMatchObject([{ total: 4500 }, { total: 5000 }])
+    // Nothing makes it anew any more.
+    await issueInvoices(shop.checkout)
+    expect((await invoice(shop, number)).bytes.equals(paid.bytes)).toBe(true)
+  })
+
+  test('is shown to the holder of the key or the cart session, and to nobody else', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), '38.99')
+    const number = (await shopper.capture(payment)).body.orderNumber
+    const { access_key } = await rowOf(shop, number)
+    const path = `/api/orders/${number}/invoice.pdf`
+    expect((await read(shop, `${path}?key=${access_key}`)).text).toContain('Arve 1')
+    expect((await read(shop, `${path}?sessionId=${shopper.sessionId}`)).status).toBe(200)
+    for (const query of ['', '?key=', '?key=wrong', `?sessionId=${aSession()}`])
+      expect((await read(shop, path + query)).status).toBe(404)
+    expect((await invoice(shop, number)).status).toBe(401)
+    expect((await read(await owner(database), path)).status).toBe(200)
+  })
+
+  test('stays with the books when its order is deleted', async () => {
+    const shop = await owner(await fresh())
+    const number = await pay(shop)
+    await shop.call('DELETE', `/api/orders?orderNumber=${number}`)
+    await issueInvoices(shop.checkout)
+    expect((await invoice(shop, number)).text).toContain('Arve 1')
+  })
+})
+
+onEachDatabase('a credit note', fresh => {
+  test('takes back the whole invoice line by line, or a part as one sum', async () => {
+    const shop = await owner(await fresh())
+    const [whole, part] = [await pay(shop), await pay(shop)]
+    const refund = (number: string, wish: object) =>
+      shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', ...wish })
+    expect((await refund(whole, {})).status).toBe(200)
+    expect((await refund(part, { amount: '5.00' })).status).toBe(200)
+
+    const first = await read(shop, `/api/admin/orders/${whole}/credit-notes/1.pdf`)
+    expect(first.headers['content-disposition']).toContain('kreeditarve-1.pdf')
+    for (const said of [
+      'Kreeditarve 1',
+      'Muudab arvet 1,',
+      'Põhjus Liiga väike',
+      'Rõõmus konnamüts 1 −€32.00 −€32.00',
+      'Tarne: Omniva kuller 1 −€6.99 −€6.99',
+      'Kokku −€38.99',
+      'Tagasi makstud',
+    ])
+      expect(first.text).toContain(said)
+    const second = await read(shop, `/api/admin/orders/${part}/credit-notes/2.pdf`)
+    expect(second.text).toContain('Muudab arvet 2,')
+    expect(second.text).toContain('Osaline tagasimakse summast €38.99 1 −€5.00 −€5.00')
+    expect(second.text).toContain('Kokku −€5.00')
+    // A number opens only the papers of its own order.
+    expect((await read(shop, `/api/admin/orders/${part}/credit-notes/1.pdf`)).status).toBe(404)
+    expect((await read(shop, `/api/admin/orders/${part}/credit-notes/x.pdf`)).status).toBe(400)
+  })
+
+  test('is listed for the holder of the key, after the invoice', async () => {
+    const database = await fresh()
+    const shop = await owner(database)
+    const number = await pay(shop)
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Liiga väike', amount: '5.00' })
+    const { access_key } = await rowOf(shop, number)
+    const visitor = await testShop(database)
+    const list = await visitor.call<OrderDocument[]>(
+      'GET',
+      `/api/orders/${number}/documents?key=${access_key}`,
+    )
+    expect(list.body).toMatchObject([
+      { kind: 'invoice', number: 1, total: '38.99', isFinal: true },
+      { kind: 'credit_note', number: 1, total: '-5.00' },
+    ])
+    const note = `/api/orders/${number}/credit-notes/1.pdf`
+    expect((await read(visitor, `${note}?key=${access_key}`)).status).toBe(200)
+    expect((await read(visitor, note)).status).toBe(404)
+    expect((await visitor.call('GET', `/api/orders/${number}/documents`)).status).toBe(404)
+  })
+
+  test('of fifty refunds at once have numbers without a gap', async () => {
+    const shop = await owner(await fresh())
+    const number = await pay(shop)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        shop.call('POST', `/api/admin/orders/${number}/refund`, {
+          reason: 'Osa',
+          amount: '0.10',
+          requestId: `osa-${1000 + i}`,
+        }),
+      ),
+    )
+    const notes = await shop.database.db
+      .selectFrom('documents')
+      .select('number')
+      .where('kind', '=', 'credit_note')
+      .execute()
+    expect(notes.map(note => note.number).toSorted((a, b) => a - b)).toEqual(notes.map((_, i) => i + 1))
+    expect(notes).toHaveLength(50)
+  })
+})

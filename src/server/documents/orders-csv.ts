@@ -1,0 +1,124 @@
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import type { OrderKind } from '#domain/order-number.ts'
+import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'
+import { dayAfter, startOfDay } from '#domain/tallinn.ts'
+import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { dayText } from './day-text.ts'
+import { creditedOf } from './store.ts'
+
+/** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
+export type CsvFormat = 'plain' | 'excel'
+
+type Line = {
+  order: OrderRow
+  line: OrderLineRow | undefined
+  isFirst: boolean
+  refunded: Cents
+  money: (cents: Cents) => string
+}
+
+const KIND: Record<OrderKind, string> = {
+  regular: 'Tavaline',
+  custom_order: 'Eritellimus',
+  custom_hat: 'Eritellimusega müts',
+}
+const METHOD: Record<string, string> = { paypal: 'PayPal', cash: 'Sularaha', bank_transfer: 'Pangaülekanne' }
+
+const machineOf = ({ parcel_machine }: OrderRow): string =>
+  parcel_machine === null ? '' : (JSON.parse(parcel_machine) as ChosenMachine).name
+
+/** Sums of the whole order stand on its first line alone: so a column can be added up. */
+const once = (value: (line: Line) => string) => (line: Line) => (line.isFirst ? value(line) : '')
+
+const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
+  ['Tellimus', ({ order }) => order.order_number],
+  ['Kuupäev', ({ order }) => dayText(order.created_at)],
+  ['Liik', ({ order }) => KIND[order.kind]],
+  ['Olek', ({ order }) => orderStatusLabel(order.status)],
+  ['Makse', ({ order }) => paymentStatusLabel(order.payment_status)],
+  ['Makseviis', ({ order }) => METHOD[order.payment_method ?? ''] ?? ''],
+  ['Makstud', ({ order }) => (order.paid_at ? dayText(order.paid_at) : '')],
+  ['Arve', ({ order }) => (order.invoice_number === null ? '' : String(order.invoice_number))],
+  ['Nimi', ({ order }) => order.customer_name],
+  ['E-post', ({ order }) => order.customer_email],
+  ['Telefon', ({ order }) => order.customer_phone],
+  ['Aadress', ({ order }) => order.customer_address],
+  ['Linn', ({ order }) => order.customer_city],
+  ['Postiindeks', ({ order }) => order.customer_postal_code],
+  ['Tarneviis', ({ order }) => (order.delivery_method ? deliveryLabel(order.delivery_method) : '')],
+  ['Pakiautomaat', ({ order }) => machineOf(order)],
+  ['Toode', ({ order, line }) => line?.name ?? KIND[order.kind]],
+  ['Kogus', ({ line }) => String(line?.quantity ?? 1)],
+  ['Hind', ({ line, money }) => (line ? money(line.unit_price) : '')],
+  ['Summa', ({ line, money }) => (line ? money(line.unit_price * line.quantity) : '')],
+  ['Tarne hind', once(({ order, money }) => money(order.shipping_cost))],
+  ['Tellimus kokku', once(({ order, money }) => money(order.total))],
+  ['Tagastatud', once(({ refunded, money }) => money(refunded))],
+]
+
+/**
+ * What a spreadsheet takes for a formula, also after a tab or a line break, gets an apostrophe in front. Papaparse's own
+ * rule lets a formula with a line break in it pass.
+ */
+const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+/** Orders that are read at once: what is on its way to the owner takes no more memory than that. */
+const PAGE = 200
+
+/**
+ * All orders as CSV, one line an item, oldest first; in pieces as they are asked for.
+ * @param from, to days in Tallinn, both with them
+ */
+export async function* ordersCsv(
+  db: Db,
+  { from, to, format }: { from?: string | undefined; to?: string | undefined; format: CsvFormat },
+): AsyncGenerator<string> {
+  const { default: papa } = await import('papaparse')
+  const forExcel = format === 'excel'
+  const money = (cents: Cents) => (forExcel ? eurosOf(cents).replace('.', ',') : eurosOf(cents))
+  const written = (rows: string[][]) =>
+    `${papa.unparse(rows, { delimiter: forExcel ? ';' : ',', newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+  yield `\uFEFF${written([COLUMNS.map(([heading]) => heading)])}`
+  const since = from === undefined ? '' : startOfDay(from).toISOString()
+  const until = to === undefined ? undefined : startOfDay(dayAfter(to)).toISOString()
+  let last: OrderRow | undefined
+  do {
+    const orders = await readPage(db, since, until, last)
+    last = orders.length === PAGE ? orders.at(-1) : undefined
+    if (orders.length === 0) return
+    const ids = orders.map(({ id }) => id)
+    const [lines, refunded] = [await findLinesOf(db, ids), await creditedOf(db, ids)]
+    const rows = orders.flatMap(order => {
+      const own = lines.get(order.id) ?? []
+      const about = { order, money, refunded: refunded.get(order.id) ?? 0 }
+      return (own.length > 0 ? own : [undefined]).map((line, i) =>
+        COLUMNS.map(([, cell]) => cell({ ...about, line, isFirst: i === 0 })),
+      )
+    })
+    yield written(rows)
+  } while (last)
+}
+
+const readPage = (db: Db, since: string, until: string | undefined, after: OrderRow | undefined) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('placed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>=', since)
+    .$if(until !== undefined, query => query.where('created_at', '<', until!))
+    .$if(after !== undefined, query =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('created_at', '>', after!.created_at),
+          and([eb('created_at', '=', after!.created_at), eb('id', '>', after!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()

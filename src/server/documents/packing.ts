@@ -1,0 +1,74 @@
+import type { CustomOrderInput } from '#contract/custom-orders.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import type { HatDetails } from '#domain/custom-hat.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
+import { hatSentence } from '#hats/hat-words.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+
+/** What is packed and where it goes, as its papers say it. */
+export type Parcel = {
+  orderNumber: string
+  orderedAt: string
+  recipient: string
+  phone: string
+  email: string
+  delivery: string
+  /** the parcel machine or the street address, line by line */
+  destination: string[]
+  contents: { name: string; quantity: number; imageUrl: string | null }[]
+  /** what the customer wrote, with its heading */
+  wishes: { heading: string; text: string }[]
+}
+
+const said = (wishes: readonly (readonly [heading: string, text: unknown])[]): Parcel['wishes'] =>
+  wishes.flatMap(([heading, text]) => (typeof text === 'string' && text.trim() ? [{ heading, text }] : []))
+
+function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
+  if (kind === 'regular') return []
+  const given = JSON.parse(details) as HatDetails & Partial<CustomOrderInput>
+  if (kind === 'custom_hat')
+    return said([
+      ['Müts', hatSentence(given)],
+      ['Pea ümbermõõt', given.hatDiameter],
+      ['Värvide järjekord', given.colorOrder],
+      ['Erisoovid', given.specialWishes],
+    ])
+  return said([
+    ['Soov', given.description],
+    ['Värvid', given.colors],
+    ['Mõõdud', given.measurements],
+    ['Tähtaeg', given.deadline],
+    ['Lisamärkused', given.additionalNotes],
+  ])
+}
+
+const NAMELESS = {
+  custom_order: 'Eritellimus',
+  custom_hat: 'Eritellimusega müts',
+  regular: 'Tellimus',
+} as const
+
+export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parcel {
+  const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
+  const address = [
+    order.customer_address,
+    [order.customer_postal_code, order.customer_city].filter(Boolean).join(' '),
+  ]
+  return {
+    orderNumber: order.order_number,
+    orderedAt: order.created_at,
+    recipient: order.customer_name,
+    phone: order.customer_phone,
+    email: order.customer_email,
+    delivery: order.delivery_method === null ? '' : deliveryLabel(order.delivery_method),
+    destination: (machine
+      ? [machine.name, [machine.address, machine.city].filter(Boolean).join(', ')]
+      : address
+    ).filter(Boolean),
+    contents:
+      lines.length > 0
+        ? lines.map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
+        : [{ name: NAMELESS[order.kind], quantity: 1, imageUrl: null }],
+    wishes: wishesOf(order),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Seller } from './facts.ts'
+import { writeLabels } from './label.ts'
+import type { Parcel } from './packing.ts'
+import { openSheet } from './sheet.ts'
+import { writeSlip } from './slip.ts'
+
+/** Reads a picture of the shop by its link. */
+export type ReadPicture = (url: string) => Promise<Buffer | undefined>
+
+/** Side of a picture on a slip, in pixels: sharp at 250 dots an inch. */
+const PICTURE_SIDE = 220
+const AT_ONCE = 4
+
+/** Draws packing slips and then address labels for these parcels, in their order. */
+export async function drawPapers(
+  parcels: readonly Parcel[],
+  wanted: { slips: boolean; labels: boolean },
+  about: { sender: Seller; readPicture: ReadPicture; now: Date },
+): Promise<Buffer> {
+  const { sender, readPicture, now } = about
+  const pictures = wanted.slips ? await picturesOf(parcels, readPicture) : new Map<string, Buffer>()
+  const sheet = await openSheet({
+    title: `Saatelehed ja kleebised, ${sender.brand}`,
+    author: sender.name,
+    at: now,
+  })
+  if (wanted.slips)
+    for (const parcel of parcels) {
+      writeSlip(sheet, parcel, sender, pictures)
+      // A hundred slips are drawn between the shoppers, not before them.
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  if (wanted.labels) writeLabels(sheet, parcels, sender)
+  return sheet.finish()
+}
+
+/** The pictures of what is packed, small; one that cannot be read is left out. */
+async function picturesOf(
+  parcels: readonly Parcel[],
+  readPicture: ReadPicture,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const urls = new Set(parcels.flatMap(({ contents }) => contents.map(({ imageUrl }) => imageUrl)))
+  const waiting = [...urls].filter(url => url !== null)
+  const pictures = new Map<string, Buffer>()
+  const { default: sharp } = await import('sharp')
+  const work = async () => {
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+      const bytes = await readPicture(url)
+      const small =
+        bytes &&
+        (await sharp(bytes)
+          .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
+          .flatten({ background: '#FFFFFF' })
+          .jpeg({ quality: 80 })
+          .toBuffer()
+          .catch(() => undefined))
+      if (small) pictures.set(url, small)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return pictures
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { runsOf, writable } from './typefaces.ts'
+
+const papers = async (shop: TestShop, query: string) => {
+  const reply = await shop.app.inject({ url: `/api/admin/orders/papers.pdf?${query}` })
+  const pages = reply.statusCode === 200 ? pdfText(reply.rawPayload) : []
+  return { status: reply.statusCode, pages }
+}
+
+async function anOrder(shop: TestShop, checkout = aCheckout()) {
+  const shopper = aShopper(shop)
+  await shopper.add(await addProduct(shop), 2)
+  const fee = checkout.deliveryMethod === 'omniva_courier' ? 699 : 299
+  const { body, status } = await shopper.place(((6400 + fee) / 100).toFixed(2), checkout)
+  expect(status, JSON.stringify(body)).toBe(200)
+  await shopper.decide(body)
+  return (await shopper.capture(body)).body.orderNumber
+}
+
+test('a slip says what to pack, a label where it goes: both in one file, slips first', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const machine = shop.parcelMachines.current().omniva[0]!
+  const byMachine = await anOrder(
+    shop,
+    aCheckout({
+      deliveryMethod: 'omniva_parcel',
+      selectedParcelMachine: machine.id,
+      customer: { ...CUSTOMER, firstName: 'Žanna' },
+    }),
+  )
+  const byCourier = await anOrder(shop)
+  const { status, pages } = await papers(shop, `numbers=${byMachine},${byCourier}`)
+  expect(status).toBe(200)
+  expect(pages).toHaveLength(3)
+  const [first, second, labels] = pages
+  for (const said of [
+    byMachine,
+    'Žanna Maasikas',
+    'Omniva pakiautomaat',
+    machine.name,
+    'Rõõmus konnamüts',
+    '2 ×',
+  ])
+    expect(first).toContain(said)
+  expect(first).not.toContain('€')
+  expect(second).toContain('Riia 2\n51004 Tartu')
+  for (const said of [
+    byMachine,
+    byCourier,
+    machine.name,
+    'Žanna Maasikas',
+    '+372 5123 4534',
+    'Saatja\nMari\n',
+  ])
+    expect(labels).toContain(said)
+})
+
+test('labels alone are four on a sheet, slips alone one an order', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const numbers: string[] = []
+  for (let i = 0; i < 5; i++) numbers.push(await anOrder(shop))
+  expect((await papers(shop, `numbers=${numbers}&slips=false`)).pages).toHaveLength(2)
+  expect((await papers(shop, `numbers=${numbers}&labels=false`)).pages).toHaveLength(5)
+  expect((await papers(shop, `numbers=${numbers}&labels=false&slips=false`)).status).toBe(400)
+})
+
+test('the slip of a hat says what was wished for', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: 'liis@gmail.com',
+    customerPhone: '58123434',
+    hatDiameter: '56 cm',
+    hatCategory: 'cat',
+    colors: ['rohekas-sinine', 'beež', 'punane'],
+    colorOrder: 'rohekas-sinine, beež, punane',
+    specialWishes: 'Kõrvad natuke viltu',
+  })
+  const [slip] = (await papers(shop, `numbers=${body.orderNumber}&labels=false`)).pages
+  for (const said of [
+    'Kassimüts, äärest üles rohekas-sinine, beež ja punane',
+    '56 cm',
+    'Kõrvad natuke viltu',
+  ])
+    expect(slip).toContain(said)
+})
+
+test('papers are the administrator’s, and only of orders that there are', async () => {
+  const database = await freshDatabase()
+  const shop = await testShop(database, { admin: true })
+  const number = await anOrder(shop)
+  expect((await papers(await testShop(database), `numbers=${number}`)).status).toBe(401)
+  expect((await papers(shop, `numbers=${number},ORD-000000000`)).status).toBe(404)
+  expect((await papers(shop, 'numbers=,')).status).toBe(400)
+  expect((await papers(shop, `numbers=${Array.from({ length: 101 }, (_, i) => `ORD-${i}`)}`)).status).toBe(
+    400,
+  )
+})
+
+test.each([
+  ['Õie Äär-Öövel, šž €5', 'Õie Äär-Öövel, šž €5'],
+  ['Jānis Bērziņš', 'Jānis Bērziņš'],
+  ['Мария', 'Мария'],
+  ['Nurr 🐱💚!', 'Nurr !'],
+  ['o\u0303 ǎ', 'õ a'],
+  ['東京', '??'],
+])('what no typeface has is left out or stood in for: %s', (text, written) => {
+  expect(writable(text)).toBe(written)
+  expect(
+    runsOf(written)
+      .map(run => run.text)
+      .join(''),
+  ).toBe(written)
+})

@@ -1,0 +1,223 @@
+/**
+ * Sheets of A4 paper to write on: text that is measured, broken and written in the shop's own typeface, lines that are
+ * stitches, pictures. Places and sizes are in points, from the upper left corner; a text's place is its first baseline.
+ */
+import { canBeStitched, stitchWord } from '#hats/stitch-text.ts'
+import { type Face, fontFile, PAPER_FONTS, runsOf, type Weight, writable } from './typefaces.ts'
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
+
+/** What a long brand is made to fit into. */
+const BRAND_WIDTH = CONTENT_WIDTH * 0.58
+
+export const INK = '#2B2226'
+export const SOFT_INK = '#5F5258'
+export const GREEN = '#1F5C3A'
+
+export type TextStyle = {
+  size: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'right' | 'center'
+  /** lines are broken to it, or the text is set against its right end */
+  width?: number
+  /** distance of the lines, in sizes */
+  leading?: number
+  /** at most so many lines; the rest is left out with an ellipsis */
+  maxLines?: number
+}
+
+/** A part of the document for those who have it read to them. */
+export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+export type Sheet = ReturnType<typeof layOut>
+
+// All figures of one width, so that sums stand under each other.
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern', 'liga']
+
+/** Opens a document without a page. Loaded when it is first asked for: most hours need no paper. */
+export async function openSheet(about: { title: string; author: string; at: Date }): Promise<Sheet> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'et-EE',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, CreationDate: about.at, Creator: about.author },
+  })
+  for (const fonts of Object.values(PAPER_FONTS))
+    for (const name of Object.values(fonts)) doc.registerFont(name, fontFile(name))
+  return layOut(doc)
+}
+
+function layOut(doc: PDFKit.PDFDocument) {
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const faced = (weight: Weight, face: Face, size: number) => doc.font(PAPER_FONTS[weight][face], size)
+
+  const widthOf = (text: string, { size, weight = 'regular' }: TextStyle): number =>
+    runsOf(text).reduce(
+      (width, run) => width + faced(weight, run.face, size).widthOfString(run.text, { features: FEATURES }),
+      0,
+    )
+
+  /** The longest beginning of a word that fits, up to a hyphen where it has one. */
+  function beginning(word: string, style: TextStyle, width: number): string {
+    let fits = word.slice(0, 1)
+    for (const letter of word.slice(1)) {
+      if (widthOf(fits + letter, style) > width) break
+      fits += letter
+    }
+    return fits.slice(0, fits.lastIndexOf('-') + 1) || fits
+  }
+
+  /** A text in lines that fit, broken at spaces, and inside a word only where it is wider than a line. */
+  function linesOf(text: string, style: TextStyle): string[] {
+    const { width = Number.POSITIVE_INFINITY, maxLines = Number.POSITIVE_INFINITY } = style
+    const lines: string[] = []
+    for (const paragraph of text.split(/\r?\n/)) {
+      let line = ''
+      for (const word of writable(paragraph).split(' ')) {
+        const longer = line ? `${line} ${word}` : word
+        if (widthOf(longer, style) <= width) {
+          line = longer
+          continue
+        }
+        if (line) lines.push(line)
+        line = word
+        while (line.length > 1 && widthOf(line, style) > width) {
+          const part = beginning(line, style, width)
+          lines.push(part)
+          line = line.slice(part.length)
+        }
+      }
+      lines.push(line)
+    }
+    return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]} …`]
+  }
+
+  function writeLine(line: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 'regular', color = INK, align = 'left', width = 0 } = style
+    const slack = align === 'left' ? 0 : width - widthOf(line, style)
+    let at = x + (align === 'center' ? slack / 2 : slack)
+    // The space is for those who have it read to them: the next line is another word.
+    for (const { face, text } of runsOf(`${line} `)) {
+      const options = { lineBreak: false, features: FEATURES, baseline: 'alphabetic' as const }
+      faced(weight, face, size).fillColor(color).text(text, at, y, options)
+      at += doc.widthOfString(text, options)
+    }
+  }
+
+  const leadingOf = ({ size, leading = 1.4 }: TextStyle): number => size * leading
+
+  return {
+    addPage: () => void doc.addPage({ size: 'A4', margin: 0 }),
+
+    /** How high a text is that is written with `write`. */
+    heightOf: (text: string, style: TextStyle): number => linesOf(text, style).length * leadingOf(style),
+
+    /** Writes a text. @returns the baseline of the line after it */
+    write(text: string, x: number, y: number, style: TextStyle): number {
+      let at = y
+      for (const line of linesOf(text, style)) {
+        writeLine(line, x, at, style)
+        at += leadingOf(style)
+      }
+      return at
+    },
+
+    /** Says what the drawing in it is; inside a `TR` the cells, inside a `Table` the rows. */
+    tag(kind: Tag, draw: () => void, parent: PDFKit.PDFStructureElement = root): void {
+      parent.add(doc.struct(kind, {}, draw))
+    },
+
+    /** A part that holds other parts. */
+    group(kind: Tag, parent: PDFKit.PDFStructureElement = root): PDFKit.PDFStructureElement {
+      const group = doc.struct(kind)
+      parent.add(group)
+      return group
+    },
+
+    /** A running stitch. */
+    stitch(x: number, y: number, width: number, { color = INK, opacity = 0.34 } = {}): void {
+      const length = 8.2
+      const count = Math.max(1, Math.round(width / 12))
+      const step = (width - length) / Math.max(1, count - 1)
+      doc.markContent('Artifact')
+      doc.save().lineWidth(1.6).lineCap('round').strokeColor(color).strokeOpacity(opacity)
+      for (let i = 0; i < count; i++) {
+        const from = x + i * step + 0.8
+        doc.moveTo(from, y).lineTo(from + length - 1.6, y)
+      }
+      doc.stroke().restore()
+      doc.endMarkedContent()
+    },
+
+    /** The same from top to bottom. */
+    seam(x: number, y: number, height: number, opacity = 0.34): void {
+      const count = Math.max(1, Math.round(height / 12))
+      const step = (height - 8.2) / Math.max(1, count - 1)
+      doc.markContent('Artifact')
+      doc.save().lineWidth(1.6).lineCap('round').strokeColor(INK).strokeOpacity(opacity)
+      for (let i = 0; i < count; i++) doc.moveTo(x, y + i * step + 0.8).lineTo(x, y + i * step + 7.4)
+      doc.stroke().restore()
+      doc.endMarkedContent()
+    },
+
+    /** The brand, worked in stitches where it can be. */
+    brand(brand: string, x: number, top: number, height: number): void {
+      if (!canBeStitched(brand)) {
+        const style: TextStyle = { size: height * 0.8, weight: 'bold', color: GREEN }
+        const size = style.size * Math.min(1, BRAND_WIDTH / widthOf(writable(brand), style))
+        const draw = () => writeLine(writable(brand), x, top + height * 0.8, { ...style, size })
+        root.add(doc.struct('P', {}, draw))
+        return
+      }
+      const word = stitchWord(brand)
+      const viewBox = /viewBox="([^"]+)"/.exec(word)![1]!.split(' ').map(Number)
+      const [left, up, , down] = viewBox as [number, number, number, number]
+      const path = /<path d="([^"]+)"/.exec(word)![1]!
+      const draw = () => {
+        doc
+          .save()
+          .translate(x, top)
+          .scale(height / down)
+        doc.translate(-left, -up).path(path).fill(GREEN).restore()
+      }
+      root.add(doc.struct('Figure', { alt: brand }, draw))
+    },
+
+    /** A picture (JPEG) in a square with round corners. */
+    picture(bytes: Buffer, x: number, top: number, size: number): void {
+      doc.markContent('Artifact')
+      doc
+        .save()
+        .roundedRect(x, top, size, size, size / 7)
+        .clip()
+      doc.image(bytes, x, top, { width: size, height: size })
+      doc.restore()
+      doc.endMarkedContent()
+    },
+
+    /** Writes the number of each page where there is more than one, and closes the document. */
+    finish(footer: (page: number, pages: number) => void = () => undefined): Promise<Buffer> {
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page++) {
+        doc.switchToPage(page)
+        footer(page + 1, count)
+      }
+      root.end()
+      const done = new Promise<Buffer>(resolve => doc.on('end', () => resolve(Buffer.concat(chunks))))
+      doc.end()
+      return done
+    },
+  }
+}

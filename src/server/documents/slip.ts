@@ -1,0 +1,130 @@
+import { dayText } from './day-text.ts'
+import type { Seller } from './facts.ts'
+import type { Parcel } from './packing.ts'
+import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
+
+const LEFT = PAGE.margin
+const BOTTOM = PAGE.height - 90
+
+const BODY: TextStyle = { size: 11.5 }
+const LABEL: TextStyle = { size: 9.5, weight: 'bold', color: SOFT_INK }
+
+/** A row is as high as its picture; without one as its words, and in a long list no higher than it must. */
+const ROW_MAX = 74
+const ROW_PLAIN = 38
+const ROW_MIN = 20
+const QUANTITY_WIDTH = 46
+
+/** A packing slip: what goes into the parcel, for the maker who packs it and the customer who opens it. It names no prices. */
+export function writeSlip(
+  sheet: Sheet,
+  parcel: Parcel,
+  sender: Seller,
+  pictures: ReadonlyMap<string, Buffer>,
+): void {
+  sheet.addPage()
+  sheet.brand(sender.brand, LEFT, PAGE.margin, 30)
+  const title: TextStyle = { size: 25, weight: 'bold', align: 'right', width: CONTENT_WIDTH }
+  sheet.tag('H1', () => sheet.write(parcel.orderNumber, LEFT, PAGE.margin + 23, title))
+  const day: TextStyle = { ...BODY, color: SOFT_INK, align: 'right', width: CONTENT_WIDTH }
+  sheet.tag('P', () =>
+    sheet.write(`Saateleht, tellitud ${dayText(parcel.orderedAt)}`, LEFT, PAGE.margin + 42, day),
+  )
+  sheet.stitch(LEFT, PAGE.margin + 58, CONTENT_WIDTH)
+
+  const top = PAGE.margin + 86
+  const half = CONTENT_WIDTH / 2 - 14
+  const recipient = [parcel.phone, parcel.email].filter(Boolean).join('\n')
+  const ends = [
+    writePart(sheet, 'Kellele', LEFT, top, parcel.recipient, recipient, half),
+    writePart(
+      sheet,
+      'Kuhu',
+      LEFT + half + 28,
+      top,
+      parcel.delivery || 'Lepime kokku',
+      parcel.destination.join('\n'),
+      half,
+    ),
+  ]
+  let y = Math.max(...ends) + 8
+  sheet.stitch(LEFT, y, CONTENT_WIDTH)
+  y = writeContents(sheet, parcel, pictures, y + 16)
+  if (parcel.wishes.length > 0) {
+    sheet.stitch(LEFT, y, CONTENT_WIDTH)
+    writeWishes(sheet, parcel, y + 26)
+  }
+  const thanks = `Aitäh! Kui midagi on valesti, kirjuta mulle: ${sender.email}`
+  sheet.stitch(LEFT, PAGE.height - 66, CONTENT_WIDTH)
+  sheet.tag('P', () => sheet.write(thanks, LEFT, PAGE.height - 46, { ...BODY, size: 10, color: SOFT_INK }))
+}
+
+function writePart(
+  sheet: Sheet,
+  label: string,
+  x: number,
+  y: number,
+  first: string,
+  rest: string,
+  width: number,
+): number {
+  sheet.tag('H2', () => sheet.write(label, x, y, LABEL))
+  let end = y
+  sheet.tag('P', () => {
+    const after = sheet.write(first, x, y + 19, { size: 14, weight: 'bold', width, maxLines: 3 })
+    end = rest ? sheet.write(rest, x, after, { ...BODY, width, maxLines: 4 }) : after
+  })
+  return end
+}
+
+/** Rows get lower where there are many, and lose their pictures before they lose their words. */
+function writeContents(
+  sheet: Sheet,
+  { contents }: Parcel,
+  pictures: ReadonlyMap<string, Buffer>,
+  top: number,
+): number {
+  const isPictured = contents.some(({ imageUrl }) => imageUrl !== null && pictures.has(imageUrl))
+  const fair = (BOTTOM - top) / contents.length
+  const row = Math.max(ROW_MIN, Math.min(isPictured ? ROW_MAX : ROW_PLAIN, fair))
+  const isRoomy = row >= ROW_PLAIN
+  const picture = isPictured && isRoomy ? row - 12 : 0
+  const x = LEFT + (picture && picture + 16)
+  const width = LEFT + CONTENT_WIDTH - x - QUANTITY_WIDTH
+  const nameStyle: TextStyle = { size: isRoomy ? 13 : 11, weight: 'bold', width, maxLines: isRoomy ? 2 : 1 }
+  const countStyle: TextStyle = {
+    size: isRoomy ? 18 : 12,
+    weight: 'bold',
+    align: 'right',
+    width: QUANTITY_WIDTH,
+  }
+  let y = top
+  for (const { name, quantity, imageUrl } of contents) {
+    if (y + row > BOTTOM + 12) {
+      sheet.addPage()
+      y = PAGE.margin
+    }
+    const bytes = imageUrl === null ? undefined : pictures.get(imageUrl)
+    if (bytes && picture) sheet.picture(bytes, LEFT, y + 4, picture)
+    const baseline = y + row / 2 + 4
+    const isTwoLines = sheet.heightOf(name, nameStyle) > nameStyle.size * 2
+    sheet.tag('P', () => {
+      sheet.write(name, x, isTwoLines ? baseline - 9 : baseline, nameStyle)
+      sheet.write(`${quantity} ×`, LEFT + CONTENT_WIDTH - QUANTITY_WIDTH, baseline + 1, countStyle)
+    })
+    y += row
+  }
+  return y + 8
+}
+
+function writeWishes(sheet: Sheet, { wishes }: Parcel, top: number): void {
+  let y = top
+  for (const { heading, text } of wishes) {
+    const room = Math.floor((BOTTOM - y - 16) / (BODY.size * 1.4))
+    if (room < 1) return
+    sheet.tag('H2', () => sheet.write(heading, LEFT, y, LABEL))
+    sheet.tag('P', () => {
+      y = sheet.write(text, LEFT, y + 16, { ...BODY, width: CONTENT_WIDTH, maxLines: room }) + 8
+    })
+  }
+}

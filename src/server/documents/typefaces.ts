@@ -1,0 +1,61 @@
+/**
+ * The typefaces of papers. A paper carries its letters with it, so it looks the same on every machine. Gabarito comes in two
+ * files and knows no Cyrillic, which the handwriting does: a text is cut into runs, each for the file that has its letters.
+ * `scripts/subset-fonts.ts` cuts the files.
+ */
+import { join } from 'node:path'
+
+const range = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
+
+/** The letters of each file. */
+export const PAPER_LETTERS = {
+  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}ıŒœ–—‘’‚“”„•…‹›€™−`,
+  'latin-ext':
+    'ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŊŋŌōŐőŔŕŖŗŘřŚśŞşŠšŤťŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțẞ',
+  cyrillic: `${range(0x400, 0x45f)}Ґґ№`,
+} as const
+
+export type Face = keyof typeof PAPER_LETTERS
+export type Weight = 'regular' | 'bold'
+
+/** The files in `fonts/`, by weight and letters; Cyrillic has one weight for both. */
+export const PAPER_FONTS = {
+  regular: { latin: 'gabarito-400', 'latin-ext': 'gabarito-400-ext', cyrillic: 'shantell-cyrillic' },
+  bold: { latin: 'gabarito-750', 'latin-ext': 'gabarito-750-ext', cyrillic: 'shantell-cyrillic' },
+} as const satisfies Record<Weight, Record<Face, string>>
+
+export const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `${name}.ttf`)
+
+const FACE_OF = new Map<string, Face>(
+  Object.entries(PAPER_LETTERS).flatMap(([face, letters]) =>
+    [...letters].map(letter => [letter, face as Face]),
+  ),
+)
+
+/** What no file has: pictures and marks without a letter are left out, an accent may be, anything else is asked about. */
+function standIn(letter: string): string {
+  if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{C}]/u.test(letter)) return ''
+  const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return [...plain].every(each => FACE_OF.has(each)) ? plain : '?'
+}
+
+/** The text with the letters that there are. */
+export const writable = (text: string): string =>
+  [...text.normalize('NFC').replaceAll(/\s/g, ' ')]
+    .map(letter => (FACE_OF.has(letter) ? letter : standIn(letter)))
+    .join('')
+
+export type Run = { face: Face; text: string }
+
+/** A writable text in pieces, each of one file's letters. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const face = FACE_OF.get(letter) ?? 'latin'
+    const last = runs.at(-1)
+    if (last?.face === face) last.text += letter
+    else runs.push({ face, text: letter })
+  }
+  return runs
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPapers } from '#contract/refunds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+/** Opens the dialog in which money is given back, as long as there is any to give. */
+export function RefundButton({ order, papers }: { order: Order; papers: OrderPapers }) {
+  const [open, setOpen] = useState(false)
+  // As it was when the dialog was opened: what is left changes under it while the refund is done.
+  const [shown, setShown] = useState<OrderPapers>()
+  const end = useRef<HTMLParagraphElement>(null)
+  const isOver = papers.left === '0.00'
+
+  // The button goes with the last cent, and the focus must not go with it.
+  useEffect(() => {
+    if (!isOver || open || !shown) return
+    const timer = setTimeout(() => end.current?.focus())
+    return () => clearTimeout(timer)
+  }, [isOver, open, shown])
+
+  return (
+    <div className="mt-3">
+      {isOver && !open ? (
+        <p ref={end} tabIndex={-1} className="text-tint-2">
+          Rohkem tagastada ei ole.
+        </p>
+      ) : (
+        <Button
+          look="line"
+          size="small"
+          onClick={() => {
+            setShown(papers)
+            setOpen(true)
+          }}
+        >
+          Tagasta raha
+        </Button>
+      )}
+      {shown && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Tagasta raha"
+          text={`Tellimus ${order.orderNumber}, ${order.customerName}`}
+        >
+          <RefundForm order={order} papers={shown} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPapers, Refund, RefundedOrder } from '#contract/refunds.ts'
+import { centsOf, priceText } from '#domain/money.ts'
+import { ApiError, api, detailsOf } from '#web/api.ts'
+import { refreshOrder } from '#web/features/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const REASON_MAX = 200
+
+/** Ways past the provider. */
+const PAID_WITH: Record<string, string> = { cash: 'sularahas', bank_transfer: 'pangaülekandega' }
+
+type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
+
+/** An amount as she types it: a comma is as good as a point. */
+const typed = (amount: string): string => amount.trim().replace(',', '.')
+
+/** What is wrong with an amount, in a sentence. */
+function amountFault(amount: string, left: string): string | undefined {
+  const cents = centsOf(typed(amount))
+  if (cents === undefined || cents === 0) return 'Sisesta summa eurodes, näiteks 12.50.'
+  return cents > centsOf(left)! ? `Tagastada saab veel kuni ${priceText(left)}.` : undefined
+}
+
+type RefundFormProps = { order: Order; papers: OrderPapers; onDone: () => void }
+
+/** How much goes back and why; then what became of it. */
+export function RefundForm({ order, papers, onDone }: RefundFormProps) {
+  const queryClient = useQueryClient()
+  const { orderNumber } = order
+  // Sent again after a reply that never came, it is the same refund. What was refused is over: the next try is another one.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const { register, handleSubmit, watch, formState } = useForm<Wish>({
+    mode: 'onTouched',
+    defaultValues: { amount: papers.left, reason: '', restock: false, byHand: false },
+  })
+  const { errors } = formState
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (wish: Wish) =>
+      api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
+        ...wish,
+        amount: typed(wish.amount),
+        requestId,
+      }),
+    onError: failure => {
+      if (failure instanceof ApiError) setRequestId(crypto.randomUUID())
+    },
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  if (data) return <RefundOutcome refund={data.refund} onDone={onDone} />
+
+  const isRefused = error instanceof ApiError && error.code === 'refund_refused'
+  const amount = watch('amount')
+  const isReadable = amountFault(amount, papers.left) === undefined
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
+      {!papers.throughProvider && (
+        <Notice tone="orange">
+          Selle tellimuse eest maksti {PAID_WITH[order.paymentMethod ?? ''] ?? 'poest mööda'}. Pood paneb
+          tagasimakse kirja ja teeb kreeditarve, raha annad ostjale tagasi ise.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="red" role="alert">
+          {error instanceof ApiError
+            ? detailsOf(error, 'Tagasimakse ebaõnnestus.')
+            : 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'}
+        </Notice>
+      )}
+      <TextField
+        label="Summa eurodes"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        hint={errors.amount ? undefined : `Tagastada saab kuni ${priceText(papers.left)}.`}
+        error={errors.amount?.message}
+        {...register('amount', { validate: value => amountFault(value, papers.left) })}
+      />
+      <TextField
+        label="Põhjus"
+        required
+        autoComplete="off"
+        maxLength={REASON_MAX}
+        hint="Ostja näeb seda kirjas ja kreeditarvel."
+        error={errors.reason?.message}
+        {...register('reason', {
+          validate: value => value.trim() !== '' || 'Kirjuta, miks raha tagasi läheb.',
+        })}
+      />
+      {(papers.isCounted || isRefused) && (
+        <div>
+          {papers.isCounted && <Checkbox label="Pane tooted tagasi lattu" {...register('restock')} />}
+          {isRefused && (
+            <Checkbox label="Annan raha ise tagasi, pood paneb selle ainult kirja" {...register('byHand')} />
+          )}
+        </div>
+      )}
+      <div>
+        <Button type="submit" busy={isPending}>
+          {isReadable ? `Tagasta ${priceText(centsOf(typed(amount))!)}` : 'Tagasta raha'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RefundOutcome({ refund, onDone }: { refund: Refund; onDone: () => void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes on to the next thing to press.
+  useEffect(() => close.current?.focus(), [])
+  const { state, amount, byHand } = refund
+  return (
+    <div className="grid gap-5">
+      {state === 'done' ? (
+        <Notice tone="green" icon="check" role="status">
+          <b>
+            {byHand ? `${priceText(amount)} tagasimakse on kirjas.` : `${priceText(amount)} on tagastatud.`}
+          </b>{' '}
+          {byHand
+            ? 'Anna raha ostjale nüüd ise tagasi.'
+            : 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'}{' '}
+          Ostja saab kirja, kreeditarve on tehtud.
+        </Notice>
+      ) : (
+        <Notice tone="orange" role="status">
+          <b>{priceText(amount)} on teel.</b> PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle,
+          tulemus ilmub siia tellimuse juurde.
+        </Notice>
+      )}
+      <div>
+        <Button ref={close} look="line" size="small" onClick={onDone}>
+          Valmis
+        </Button>
+      </div>
+    </div>
+  )
+}
