@@ -1,29 +1,64 @@
-import type { PublicSettings } from '#contract/settings.ts'
+import type { OwnFacts } from '#contract/settings.ts'
 
-/** The texts that the owner has not written yet. Facts that only she knows stay empty. */
-export type OwnFacts = Omit<PublicSettings, 'notice' | 'paymentSandbox' | 'heroPictures' | 'bioPicture'> & {
-  notice: { text: string; show: 'automatic' | 'always' | 'never' }
-  /** links of pictures that the shop keeps */
-  heroPictureUrls: string[]
-  bioPictureUrl: string | null
-}
-
+/**
+ * What stands where the owner has not written anything yet. Facts that only she knows stay empty. The texts of the law
+ * follow what was read in it; where that is not settled (VÕS § 56⁴ on withdrawal by a button, custom-made goods, the
+ * notice of the legal guarantee), she may reword them.
+ */
 export const DEFAULTS: OwnFacts = {
   brand: 'Heegel',
   artistName: 'Mari',
   contactEmail: 'tere@heegel.example',
-  location: 'Tartu, Eesti',
+  location: 'Tartu, Estonia',
   videoHandle: '@heegel.mari',
   videoUrl: 'https://www.tiktok.com/@heegel.mari',
   photoUrl: 'https://www.instagram.com/heegel.mari',
   notice: { text: 'e-poe maksed ei tööta!', show: 'automatic' },
   heroHeadline: 'Mütsid, millel on oma nägu.',
-  heroPictureUrls: ['/images/landing-rotid.jpeg', '/images/sõbrad.jpg'],
-  bioPictureUrl: '/media/portree/1200.webp',
-  legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  heroPictures: [
+    { url: '/images/landing-rotid.jpeg', alt: '' },
+    { url: '/images/sõbrad.jpg', alt: '' },
+  ],
+  bioPicture: { url: '/media/portree/1200.webp', alt: '' },
   bioParagraphs: [
     'Olen noor kunstnik Tartust. Heegeldan õhtuti, rongis ja loengute tagareas – mütse, mis on natuke naljakad ja päriselt soojad. Lõnga leian taaskasutuspoodidest, vanaemade kappidest ja lahti harutatud kampsunitest.',
     'Heegeldamine on minu vaikne vastupanu kiirmoele: üks müts korraga, nii kaua kui vaja. Kuidas need sünnivad, näed minu videotest.',
   ],
+  makingSteps: [
+    {
+      heading: 'Lõng otsitakse üles',
+      text: 'Kampsun harutatakse lahti, lõng pestakse ja keritakse keraks. Nii tulevad mu värvid: mida leian, seda heegeldan.',
+      picture: { url: '/media/inspiratsioon-08/1200.webp', alt: '' },
+    },
+    {
+      heading: 'Pea mõõdetakse ära',
+      text: 'Sentimeeter ümber pea, kahe sõrme võrra ruumi kõrvadele. Kui mõõtu ei ole, teen suuruse, mis sobib enamikule.',
+      picture: { url: '/media/tutt-johvikas-rotil/1200.webp', alt: '' },
+    },
+    {
+      heading: 'Silmus silmuse järel',
+      text: 'Alustan pealaest ja lähen ringiratast allapoole. Ühe mütsiga läheb õhtu või kolm, olenevalt kõrvadest.',
+      picture: { url: '/media/pooleli/1200.webp', alt: '' },
+    },
+    {
+      heading: 'Lõpuks tuleb nägu',
+      text: 'Silmad, põsed ja suu õmblen külge käsitsi. Alles siis selgub, mis tujus müts on.',
+      picture: { url: '/media/konn-roomus-silmus/1200.webp', alt: '' },
+    },
+  ],
   footerLine: 'Iga müts on tehtud ühe inimese kahe käega.',
+  musicIntro: 'Kui käed on väsinud ja pea veel mitte, teen muusikat.',
+  music: [],
+  legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  legalTexts: {
+    terms: '',
+    withdrawal: '',
+    customMade:
+      'Asjal, mille teen sinu enda kirjelduse või mõõtude järgi, taganemisõigust ei ole. Ütlen selle sulle enne tellimist. Kui müts on kokku pandud ainult valikutest, mida pakun kõigile, võid taganeda nagu valmis toote puhul.',
+    guarantee:
+      'Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb kahe aasta jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. Esimese aasta jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.',
+    privacy: '',
+  },
+  holidayBreak: null,
+  countsVisitors: true,
 }

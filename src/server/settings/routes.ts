@@ -1,15 +1,135 @@
-// Owns the shop's own facts (name, texts, links). Which pictures exist is the catalogue's to know.
-import type { FastifyInstance } from 'fastify'
+// Owns the shop's own facts (name, texts, links, music), their change, and the sounds. Which pictures there are is the
+// catalogue's, who may change anything and the log of it are admin's.
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { publicSettings } from '#contract/settings.ts'
+import {
+  adminSettings,
+  type Connections,
+  connections,
+  keptSound,
+  publicSettings,
+} from '#contract/settings.ts'
+import { SOUND_BYTES_MAX } from '#domain/music.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
+import { keepSound, SOUNDS_PATH } from './sounds.ts'
+import { loadFacts } from './store.ts'
 
-export function settingsRoutes(app: FastifyInstance, { settings }: { settings: Settings }): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
+export type SettingsDeps = ChangeDeps & {
+  settings: Settings
+  changes: Changes
+  requireAdmin: onRequestAsyncHookHandler
+  adminOf: (request: FastifyRequest) => Promise<{ email: string } | undefined>
+  /** what the shop is connected to: of the configuration, and of capabilities that stand after this one */
+  connections: () => Promise<Connections>
+  /** where uploaded sounds are kept */
+  soundsFolder: string
+}
+
+/** What a multipart body says around its file. */
+const MULTIPART_FRAME = 10_000
+
+export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
+  const { db, settings, changes, requireAdmin, soundsFolder, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const actorOf = async (request: FastifyRequest) => (await deps.adminOf(request))!.email
+  const allFacts = async () => {
+    const { version, facts } = await loadFacts(db)
+    return { ...facts, version }
+  }
+
+  routes.get(
     '/api/settings',
     {
       schema: { summary: 'The shop’s public facts', tags: ['settings'], response: { 200: publicSettings } },
     },
     async (_request, reply) => reply.header('cache-control', 'no-cache').send(await settings.public()),
   )
+
+  routes.get(
+    '/api/admin/settings',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'All of the shop’s own facts',
+        tags: ['settings'],
+        response: { 200: adminSettings },
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await allFacts()),
+  )
+
+  routes.put(
+    '/api/admin/settings',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Change the shop’s own facts, all of them at once',
+        description: 'With the `version` that was seen: 409 where somebody has changed them since.',
+        tags: ['settings'],
+        body: adminSettings,
+        response: { 200: adminSettings },
+      },
+    },
+    async request => {
+      if (await changeSettings(deps, request.body, await actorOf(request))) changes.announce('settings')
+      return allFacts()
+    },
+  )
+
+  routes.get(
+    '/api/admin/connections',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'How mail, payment and the carriers’ lists are set up',
+        tags: ['settings'],
+        response: { 200: connections },
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'no-store').send(await deps.connections()),
+  )
+
+  routes.post(
+    '/api/admin/sounds',
+    {
+      onRequest: requireAdmin,
+      bodyLimit: SOUND_BYTES_MAX + MULTIPART_FRAME,
+      schema: {
+        summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
+        tags: ['settings'],
+        consumes: ['multipart/form-data'],
+        response: { 201: keptSound },
+      },
+    },
+    async (request, reply) => {
+      const file = await request.file()
+      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A sound' }] })
+      const url = await keepSound(soundsFolder, await file.toBuffer())
+      const data = { file: file.filename.slice(0, 200) }
+      await deps.record(
+        db,
+        { actor: await actorOf(request), action: 'sound.upload', subject: url, data },
+        now(),
+      )
+      return reply.code(201).send({ url })
+    },
+  )
+
+  // Players ask for parts of a file: it is answered with ranges. The name is the content, so it never changes.
+  app.register(fastifyStatic, {
+    root: soundsFolder,
+    prefix: `${SOUNDS_PATH}/`,
+    decorateReply: false,
+    // The folder comes with the first sound.
+    suppressWarning: true,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: reply => reply.header('content-security-policy', "default-src 'none'; sandbox"),
+  })
 }

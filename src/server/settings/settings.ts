@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/pictures.ts'
-import type { PublicSettings } from '#contract/settings.ts'
+import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
+import { isOnBreak } from '#domain/holiday-break.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OwnFacts } from './defaults.ts'
 import { loadFacts } from './store.ts'
 
 /** The shop's facts, read once for each change of them. */
@@ -10,41 +10,63 @@ export type Settings = {
   facts(): Promise<OwnFacts>
   /** what a shopper may see (contract §5) */
   public(): Promise<PublicSettings>
+  /** the job: what was made from the settings forgets a holiday break that is over */
+  endBreak(): Promise<void>
 }
+
+export type PictureOf = (url: string) => Promise<Picture | undefined>
 
 export function createSettings(deps: {
   db: Db
   changes: Changes
   paymentSandbox: boolean
   /** knows the pictures that the shop keeps */
-  pictureOf: (url: string) => Promise<Picture | undefined>
+  pictureOf: PictureOf
+  now: () => Date
 }): Settings {
   let kept: { version: number | undefined; facts: OwnFacts; shown: PublicSettings } | undefined
 
   const load = async () => {
     const version = deps.changes.version('settings')
     if (kept && version !== undefined && kept.version === version) return kept
-    const facts = await loadFacts(deps.db)
+    const { facts } = await loadFacts(deps.db)
     kept = { version, facts, shown: await shownOf(facts) }
     return kept
   }
 
-  const shownOf = async ({
-    notice,
-    heroPictureUrls,
-    bioPictureUrl,
-    ...facts
-  }: OwnFacts): Promise<PublicSettings> => {
-    const visible = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
-    const pictures = await Promise.all(heroPictureUrls.map(deps.pictureOf))
+  const shownPicture = async (given: OwnFacts['bioPicture']): Promise<Picture | null> => {
+    const picture = given && (await deps.pictureOf(given.url))
+    return picture ? { ...picture, alt: given.alt || picture.alt } : null
+  }
+
+  const shownOf = async ({ countsVisitors: _, ...facts }: OwnFacts): Promise<PublicSettings> => {
+    const { notice, heroPictures, bioPicture, makingSteps, holidayBreak } = facts
+    const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
+    const pictures = await Promise.all(heroPictures.map(shownPicture))
     return {
       ...facts,
-      notice: visible ? notice.text : '',
-      heroPictures: pictures.filter(picture => picture !== undefined),
-      bioPicture: (bioPictureUrl && (await deps.pictureOf(bioPictureUrl))) || null,
+      notice: isNoticed ? notice.text : '',
+      heroPictures: pictures.filter(picture => picture !== null),
+      bioPicture: await shownPicture(bioPicture),
+      makingSteps: await Promise.all(
+        makingSteps.map(async step => ({ ...step, picture: await shownPicture(step.picture) })),
+      ),
+      holidayBreak: holidayBreak && isOnBreak(holidayBreak, deps.now()) ? holidayBreak : null,
       paymentSandbox: deps.paymentSandbox,
     }
   }
 
-  return { facts: async () => (await load()).facts, public: async () => (await load()).shown }
+  const isOver = ({ holidayBreak }: PublicSettings) =>
+    holidayBreak !== null && !isOnBreak(holidayBreak, deps.now())
+
+  return {
+    facts: async () => (await load()).facts,
+    public: async () => {
+      const { shown } = await load()
+      return isOver(shown) ? { ...shown, holidayBreak: null } : shown
+    },
+    endBreak: async () => {
+      if (kept && isOver(kept.shown)) deps.changes.announce('settings')
+    },
+  }
 }

@@ -1,11 +1,75 @@
+import type { OwnFacts } from '#contract/settings.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DEFAULTS, type OwnFacts } from './defaults.ts'
+import { DEFAULTS } from './defaults.ts'
+
+/** Counts the owner's changes; a row beside the facts, which is there from the first change on. */
+const VERSION = 'version'
+const FIRST_VERSION = 1
+
+export type VersionedFacts = { version: number; facts: OwnFacts }
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A group that was stored before it grew has the default for what it does not know. */
+const completed = (value: unknown, normal: unknown): unknown =>
+  isGroup(value) && isGroup(normal) ? { ...normal, ...value } : value
 
 /** The shop's facts as the owner left them; what she has not touched is the default. */
-export async function loadFacts(db: Db): Promise<OwnFacts> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-  const stored = Object.fromEntries(
-    rows.filter(row => Object.hasOwn(DEFAULTS, row.key)).map(row => [row.key, JSON.parse(row.value)]),
+export async function loadFacts(db: Db): Promise<VersionedFacts> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', [VERSION, ...Object.keys(DEFAULTS)])
+    .execute()
+  const stored = new Map(rows.map(row => [row.key, JSON.parse(row.value) as unknown]))
+  const facts = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([name, normal]) => [
+      name,
+      stored.has(name) ? completed(stored.get(name), normal) : normal,
+    ]),
   )
-  return { ...DEFAULTS, ...stored }
+  return { version: Number(stored.get(VERSION) ?? FIRST_VERSION), facts: facts as OwnFacts }
+}
+
+/**
+ * Stores facts, unless somebody has changed any since `version`.
+ * @returns false where somebody has, and nothing is stored
+ */
+export async function storeFacts(
+  trx: Db,
+  { version, facts }: { version: number; facts: Partial<OwnFacts> },
+  now: Date,
+): Promise<boolean> {
+  const updated_at = now.toISOString()
+  if (!(await countChange(trx, version, updated_at))) return false
+  for (const [key, value] of Object.entries(facts)) {
+    const row = { value: JSON.stringify(value), updated_at }
+    await trx
+      .insertInto('settings')
+      .values({ key, ...row })
+      .onConflict(c => c.column('key').doUpdateSet(row))
+      .execute()
+  }
+  return true
+}
+
+/** Moves the version on: of several who saw the same one, the database lets one through. */
+async function countChange(trx: Db, version: number, updated_at: string): Promise<boolean> {
+  const next = { value: String(version + 1), updated_at }
+  if (version === FIRST_VERSION) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('settings')
+      .values({ key: VERSION, ...next })
+      .onConflict(c => c.column('key').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows !== 0n
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('settings')
+    .set(next)
+    .where('key', '=', VERSION)
+    .where('value', '=', String(version))
+    .executeTakeFirst()
+  return numUpdatedRows !== 0n
 }

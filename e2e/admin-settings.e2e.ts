@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { aWav } from '#test/sounds.ts'
+import { resetSettings, signIn } from './owner.ts'
+import { expect, type Shop, test } from './shop.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test.afterEach(({ shop }) => resetSettings(shop))
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+
+async function openSettings(page: Page, shop: Shop) {
+  await signIn(page, shop)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { name: 'Seaded' })).toBeVisible()
+  await expect(field(page, 'Pealkiri')).toBeVisible()
+}
+
+test('what the owner changes stands in the shop at once', async ({ page, shop }) => {
+  await openSettings(page, shop)
+  await expect(page.getByText('Enne päris müüki on vaja kirja panna:')).toBeVisible()
+
+  await field(page, 'Pealkiri').fill('Soojad ja viltu.')
+  await field(page, 'Silt pealkirja kohal').fill('Avamine reedel!')
+  await field(page, 'Millal silti näidata').selectOption('Alati')
+  await expect(page.getByRole('figure').getByText('Avamine reedel!')).toBeVisible()
+  await field(page, 'Olen puhkusel').check()
+  const until = dayAfter(tallinnDay(new Date()), 10)
+  await field(page, 'Viimane puhkusepäev').fill(until)
+  await field(page, 'Mida veel öelda').fill('Olen metsas.')
+  await expect(page.getByText('Salvestamata: 4')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+  await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Soojad ja viltu.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Avamine reedel!' })).toBeVisible()
+  for (const path of ['/', '/toode/1', '/checkout', '/jalgimine']) {
+    await page.goto(path)
+    await expect(page.getByText(/Panen tellimused teele pärast \d+\. .* Olen metsas\./), path).toBeVisible()
+  }
+
+  await page.goto('/admin/settings')
+  await field(page, 'Olen puhkusel').uncheck()
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+  await page.goto('/toode/1')
+  await expect(page.getByText(/Panen tellimused teele/)).toHaveCount(0)
+})
+
+test('what is typed survives a reload, what is wrong is named, and all of it can be dropped', async ({
+  page,
+  shop,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  await openSettings(page, shop)
+  await field(page, 'Poe nimi').fill('Silmus ja Konn OÜ')
+  await expect(page.getByText(/Seda nime näitan tavalises kirjas/)).toBeVisible()
+  await field(page, 'Registrikood').fill('12')
+  await page.reload()
+  await expect(field(page, 'Poe nimi')).toHaveValue('Silmus ja Konn OÜ')
+  await save(page)
+  await expect(field(page, 'Registrikood')).toBeFocused()
+  await expect(field(page, 'Registrikood')).toHaveAccessibleDescription(/Registrikood on 8 numbrit/)
+  await expect(page.getByRole('link', { name: 'Õiguslik, vajab parandamist' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Loobu' }).click()
+  await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
+  await expect(field(page, 'Poe nimi')).toHaveValue('Heegel')
+  await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
+})
+
+test('of two tabs the later one is told, and nothing is lost', async ({
+  page,
+  shop,
+  context,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/admin\/settings/)
+  await openSettings(page, shop)
+  const other = await context.newPage()
+  await other.goto('/admin/settings')
+  await field(other, 'Rida jaluses').fill('Tema rida.')
+  await field(other, 'Asukoht').fill('Võru')
+  await save(other)
+  await expectToast(other, 'Seaded salvestatud!')
+
+  await field(page, 'Rida jaluses').fill('Minu rida.')
+  await field(page, 'Sissejuhatus').fill('Nüüd muusikast.')
+  await save(page)
+  await expect(page.getByText('Keegi teine muutis seadeid vahepeal.')).toBeVisible()
+  await expect(page.getByText(/tema kirjutas „Tema rida\.“/)).toBeVisible()
+  await expect(field(page, 'Asukoht')).toHaveValue('Võru')
+  await expect(field(page, 'Rida jaluses')).toHaveValue('Minu rida.')
+  await page.getByRole('button', { name: 'Võta tema oma: Rida jaluses' }).click()
+  await expect(field(page, 'Rida jaluses')).toHaveValue('Tema rida.')
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+  await page.goto('/muusika')
+  await expect(page.getByText('Nüüd muusikast.')).toBeVisible()
+  await expect(page.getByText('Tema rida.')).toBeVisible()
+})
+
+test('a picture and a piece of music come from the owner’s own files', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/415.*\/api\/admin\/sounds/)
+  await openSettings(page, shop)
+  await page.getByRole('button', { name: 'Tõsta tahapoole: pilt 1' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Tõsta tahapoole: pilt 2' })).toBeFocused()
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300)
+    canvas.getContext('2d')!.fillRect(0, 0, 400, 300)
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())]
+  })
+  await page
+    .getByLabel('Lisa pilt', { exact: true })
+    .setInputFiles({ name: 'uus.png', mimeType: 'image/png', buffer: Buffer.from(png) })
+  await field(page, 'Mis on pildil 3').fill('Must ristkülik')
+
+  await page.getByRole('button', { name: 'Lisa pala' }).click()
+  await field(page, 'Pala 1 pealkiri').fill('Silmus')
+  const file = field(page, 'Helifail: pala 1')
+  await file.setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ei ole laul') })
+  await expect(page.getByText('See fail ei ole heli, mida oskan mängida.', { exact: false })).toBeVisible()
+  await file.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: aWav(5) })
+  await expect(page.getByLabel('Kuula: pala 1')).toBeVisible()
+  await save(page)
+  await expectToast(page, 'Seaded salvestatud!')
+
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pilt 3' })).toBeVisible()
+  await expect(page.getByAltText('Must ristkülik')).toBeAttached()
+  await page.goto('/muusika')
+  await expect(page.getByRole('heading', { name: 'Silmus' })).toBeVisible()
+  await expect(page.getByText('0:05')).toBeVisible()
+})
+
+test('messages are read, marked as answered and deleted', async ({ page, shop }) => {
+  const name = 'Kristjan Kirjasõber'
+  const message = 'Kas teete ka\nponchosid hobustele?'
+  await shop.api('POST', '/api/contact', { name, email: 'kristjan@naide.ee', message })
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Sõnumid' }).click()
+  const card = page.getByRole('article', { name: `Sõnum: ${name}` })
+  await expect(card.getByText('ponchosid hobustele?')).toBeVisible()
+  await expect(card.getByText('Ootab vastust')).toBeVisible()
+  await expect(card.getByRole('link', { name: `Vasta: ${name}` })).toHaveAttribute(
+    'href',
+    /^mailto:kristjan%40naide\.ee\?subject=.*Kristjan/,
+  )
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Märgi vastatuks' }).click()
+  await expect(card.getByText('Vastatud', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: `Kustuta: ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await expectToast(page, 'Sõnum kustutatud!')
+  await expect(card).toHaveCount(0)
+})

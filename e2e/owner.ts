@@ -1,0 +1,33 @@
+/** What the owner does before she does anything else. */
+import type { Page } from '@playwright/test'
+import type { AdminSettings } from '#contract/settings.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { expect, OWNER, type Shop } from './shop.ts'
+
+/** Signs this test's browser in, past the login page. */
+export async function signIn(page: Page, shop: Shop) {
+  const reply = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
+    data: OWNER,
+    headers: { origin: shop.url },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+/** Changes some of the shop's facts, past the settings. */
+export async function changeSettings(shop: Shop, some: Partial<AdminSettings>) {
+  const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
+  await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, ...some })
+}
+
+/** The journeys of a worker share one shop: whoever changes its facts leaves them as they were. */
+export const resetSettings = (shop: Shop) => changeSettings(shop, DEFAULTS)
+
+/** Puts a sound into the shop, past the settings; the browser must be signed in. @returns its link */
+export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promise<string> {
+  const reply = await page.request.post(`${shop.url}/api/admin/sounds`, {
+    multipart: { file: { name: 'lugu.wav', mimeType: 'audio/wav', buffer: bytes } },
+    headers: { origin: shop.url },
+  })
+  expect(reply.status()).toBe(201)
+  return ((await reply.json()) as { url: string }).url
+}

@@ -1,0 +1,33 @@
+import type { Connections } from '#contract/settings.ts'
+import { CARRIERS } from '#domain/delivery.ts'
+import { feedsOf } from './delivery/carriers.ts'
+import { loadLists } from './delivery/store.ts'
+import type { Shop } from './shop.ts'
+
+const LIVE_PAYPAL = 'https://api-m.paypal.com'
+
+/** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
+export async function seeConnections({
+  config,
+  database,
+  settings,
+  parcelMachines,
+}: Shop): Promise<Connections> {
+  const [lists, { contactEmail }] = await Promise.all([loadLists(database.db), settings.facts()])
+  const feeds = feedsOf(config)
+  const machines = parcelMachines.current()
+  const { paypal, smtpUrl, mailFrom } = config
+  return {
+    mail: { isSet: smtpUrl !== undefined, from: mailFrom ?? contactEmail },
+    payment: {
+      provider: !paypal ? 'built-in' : new URL(paypal.apiUrl).origin === LIVE_PAYPAL ? 'live' : 'sandbox',
+      hearsEvents: !paypal || paypal.webhookId !== undefined,
+    },
+    parcelLists: CARRIERS.map(carrier => ({
+      carrier,
+      machines: machines[carrier].length,
+      fetchedAt: lists[carrier]?.fetchedAt ?? null,
+      isAsked: carrier in feeds,
+    })),
+  }
+}

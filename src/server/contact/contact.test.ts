@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { KeptMessage } from '#contract/contact.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+
+const LETTER = { name: 'Liis Tamm', email: 'liis@naide.ee', message: 'Kas konnamüts on veel alles?' }
+
+onEachDatabase('what people write to the shop', fresh => {
+  const open = async (options: Parameters<typeof testShop>[1] = { admin: true }) =>
+    testShop(await fresh(), options)
+  const write = (shop: TestShop, letter: object = LETTER) => shop.call('POST', '/api/contact', letter)
+  const read = async (shop: TestShop, query = '') =>
+    (await shop.call<KeptMessage[]>('GET', `/api/admin/messages${query}`)).body
+  const mails = (shop: TestShop) => shop.database.db.selectFrom('outbox').selectAll().execute()
+
+  test('a message is kept for the owner and mailed to her', async () => {
+    const shop = await open()
+    const padded = { ...LETTER, name: ' Liis Tamm ' }
+    expect(await write(shop, padded)).toMatchObject({ status: 200, body: { ok: true } })
+    const [message] = await read(shop)
+    expect(message).toMatchObject({ ...LETTER, answeredAt: null })
+    const [mail, ...others] = await mails(shop)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      template: 'contact-message',
+      recipient: 'tere@heegel.example',
+      status: 'waiting',
+    })
+    expect(JSON.parse(mail!.data)).toEqual(LETTER)
+  })
+
+  test('the mail goes to the address that the settings name', async () => {
+    const shop = await open()
+    const value = JSON.stringify('mari@heegel.ee')
+    const row = { key: 'contactEmail', value, updated_at: '2026-01-01' }
+    await shop.database.db.insertInto('settings').values(row).execute()
+    await write(shop)
+    expect(await mails(shop)).toMatchObject([{ recipient: 'mari@heegel.ee' }])
+  })
+
+  test('what is missing is named in the words of the specification, and nothing is kept', async () => {
+    const shop = await open()
+    expect(await write(shop, { name: 'L', email: 'liis', message: 'Tere' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        issues: [
+          { path: 'name', message: 'Nimi peab olema vähemalt 2 tähemärki' },
+          { path: 'email', message: 'Palun sisestage kehtiv e-posti aadress' },
+          { path: 'message', message: 'Sõnum peab olema vähemalt 10 tähemärki' },
+        ],
+      },
+    })
+    expect((await write(shop, {})).status).toBe(400)
+    expect((await write(shop, { ...LETTER, message: 'x'.repeat(5_001) })).status).toBe(400)
+    expect(await read(shop)).toEqual([])
+    expect(await mails(shop)).toEqual([])
+  })
+
+  test('a machine that fills in what nobody sees is thanked, and dropped', async () => {
+    const shop = await open()
+    const reply = await write(shop, { ...LETTER, website: 'https://casino.example' })
+    expect(reply).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await read(shop)).toEqual([])
+    expect(await mails(shop)).toEqual([])
+    expect((await write(shop, { ...LETTER, website: '' })).status).toBe(200)
+    expect(await read(shop)).toHaveLength(1)
+  })
+
+  test('the sixth message in a minute is one too many', async () => {
+    const shop = await open({ admin: true, env: { RATE_LIMITS: '1' } })
+    for (let n = 0; n < 5; n++) expect((await write(shop)).status).toBe(200)
+    const sixth = await write(shop)
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(sixth.headers['retry-after']).toBeDefined()
+    expect(await read(shop)).toHaveLength(5)
+  })
+
+  test('the newest stands first, a page at a time', async () => {
+    const shop = await open()
+    for (const name of ['Anna', 'Berta', 'Carl']) {
+      await write(shop, { ...LETTER, name })
+      shop.wait(1)
+    }
+    const first = await shop.call<KeptMessage[]>('GET', '/api/admin/messages?limit=2')
+    expect(first.body.map(({ name }) => name)).toEqual(['Carl', 'Berta'])
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await shop.call<KeptMessage[]>('GET', `/api/admin/messages?limit=2&cursor=${cursor}`)
+    expect(second.body.map(({ name }) => name)).toEqual(['Anna'])
+    expect(second.headers).not.toHaveProperty('x-next-cursor')
+    expect((await shop.call('GET', '/api/admin/messages?cursor=x')).status).toBe(400)
+  })
+
+  test('the owner marks one as answered, takes it back and deletes it; the log names no one', async () => {
+    const shop = await open()
+    await write(shop)
+    const [{ id } = { id: '' }] = await read(shop)
+    const mark = (answered: boolean) =>
+      shop.call<KeptMessage>('PATCH', `/api/admin/messages/${id}`, { answered })
+    expect((await mark(true)).body.answeredAt).toEqual(expect.any(String))
+    expect((await mark(false)).body.answeredAt).toBeNull()
+    expect((await shop.call('DELETE', `/api/admin/messages/${id}`)).status).toBe(204)
+    expect(await read(shop)).toEqual([])
+    expect(await mails(shop)).toEqual([])
+    expect((await shop.call('DELETE', `/api/admin/messages/${id}`)).status).toBe(404)
+    expect((await mark(true)).status).toBe(404)
+    const log = await shop.database.db.selectFrom('audit_log').selectAll().orderBy('at').execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'message.answered',
+      'message.unanswered',
+      'message.delete',
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/liis/i)
+  })
+
+  test('a visitor reads nobody’s messages', async () => {
+    const shop = await open({})
+    await write(shop)
+    expect((await shop.call('GET', '/api/admin/messages')).status).toBe(401)
+    expect((await shop.call('PATCH', '/api/admin/messages/x', { answered: true })).status).toBe(401)
+    expect((await shop.call('DELETE', '/api/admin/messages/x')).status).toBe(401)
+  })
+})

@@ -1,0 +1,165 @@
+// Owns what people write to the shop: taking it, mailing it to the owner, and her list of it.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { done } from '#contract/common.ts'
+import {
+  contactInput,
+  contactMessage,
+  type KeptMessage,
+  messageChange,
+  messagesQuery,
+} from '#contract/contact.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { unguessable } from '#server/platform/random.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import {
+  deleteMessage,
+  findMessage,
+  insertMessage,
+  listMessages,
+  type MessagePlace,
+  type MessageRow,
+  markAnswered,
+} from './store.ts'
+
+type ContactDeps = {
+  db: Db
+  settings: Settings
+  adminOf: AdminOf
+  limit: Limits['limit']
+  now: () => Date
+}
+
+/** Messages a minute that one client address may send (contract §4, Contact). */
+const A_MINUTE = 5
+
+const messageParams = z.object({ id: z.string().max(40) })
+
+export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
+  const { db, settings, adminOf, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const requireAdmin = requireAdminBy(adminOf)
+
+  routes.post(
+    '/api/contact',
+    {
+      config: deps.limit(A_MINUTE),
+      schema: {
+        summary: 'Write to the shop',
+        tags: ['contact'],
+        body: contactInput,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const { website, ...message } = request.body
+      const ok = { ok: true } as const
+      // A machine that is told nothing learns nothing.
+      if (website) return ok
+      const { contactEmail: recipient } = await settings.facts()
+      const id = unguessable()
+      await db.transaction().execute(async trx => {
+        await insertMessage(trx, id, message, now())
+        await queueMail(trx, { template: 'contact-message', about: id, recipient, data: message }, now())
+      })
+      return ok
+    },
+  )
+
+  routes.get(
+    '/api/admin/messages',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'What people have written, the newest first',
+        description: 'The next page’s cursor is in the header X-Next-Cursor.',
+        tags: ['contact'],
+        querystring: messagesQuery,
+        response: { 200: z.array(contactMessage) },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit } = request.query
+      // One more than the page holds tells whether there is a next one.
+      const rows = await listMessages(db, { after: cursor ? placeOf(cursor) : undefined, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      if (rows.length > limit) reply.header('x-next-cursor', cursorOf(page.at(-1)!))
+      return reply.header('cache-control', 'no-store').send(page.map(shown))
+    },
+  )
+
+  /** Changes a message as an administrator. @throws ShopError `not_found` */
+  const change = async (
+    request: FastifyRequest,
+    id: string,
+    action: `message.${string}`,
+    work: (trx: Db) => Promise<void>,
+  ) => {
+    const { email: actor } = (await adminOf(request))!
+    await db.transaction().execute(async trx => {
+      const message = await findMessage(trx, id)
+      if (!message) throw new ShopError('not_found')
+      await work(trx)
+      // Whoever wants to be forgotten must not live on in the log: the message is named by its time.
+      await recordAction(trx, { actor, action, subject: message.created_at }, now())
+    })
+  }
+
+  routes.patch(
+    '/api/admin/messages/:id',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Mark a message as answered, or as waiting again',
+        tags: ['contact'],
+        params: messageParams,
+        body: messageChange,
+        response: { 200: contactMessage },
+      },
+    },
+    async request => {
+      const { id } = request.params
+      const { answered } = request.body
+      await change(request, id, answered ? 'message.answered' : 'message.unanswered', trx =>
+        markAnswered(trx, id, answered ? now() : null),
+      )
+      return shown((await findMessage(db, id))!)
+    },
+  )
+
+  routes.delete(
+    '/api/admin/messages/:id',
+    {
+      onRequest: requireAdmin,
+      schema: { summary: 'Delete a message', tags: ['contact'], params: messageParams },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await change(request, id, 'message.delete', trx => deleteMessage(trx, id))
+      return reply.code(204).send()
+    },
+  )
+}
+
+const shown = ({ created_at, answered_at, ...message }: MessageRow): KeptMessage => ({
+  ...message,
+  createdAt: created_at,
+  answeredAt: answered_at,
+})
+
+const cursorOf = ({ created_at, id }: MessageRow) => Buffer.from(`${created_at} ${id}`).toString('base64url')
+
+function placeOf(cursor: string): MessagePlace {
+  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
+    })
+  return { created_at: match[1]!, id: match[2]! }
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { ContactMessage } from '#domain/contact.ts'
+import type { ContactMessagesTable } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type MessageRow = Selectable<ContactMessagesTable>
+
+/** @param id unguessable, of the caller */
+export async function insertMessage(trx: Db, id: string, message: ContactMessage, now: Date): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values({ id, ...message, created_at: now.toISOString(), answered_at: null })
+    .execute()
+}
+
+/** Where a page of messages ended. */
+export type MessagePlace = Pick<MessageRow, 'created_at' | 'id'>
+
+/** Messages, the newest first, from behind a place on. */
+export async function listMessages(
+  db: Db,
+  { after, limit }: { after: MessagePlace | undefined; limit: number },
+): Promise<MessageRow[]> {
+  let query = db.selectFrom('contact_messages').selectAll()
+  if (after)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', after.created_at),
+        and([eb('created_at', '=', after.created_at), eb('id', '<', after.id)]),
+      ]),
+    )
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @param answeredAt null: it waits for an answer again */
+export async function markAnswered(trx: Db, id: string, answeredAt: Date | null): Promise<void> {
+  await trx
+    .updateTable('contact_messages')
+    .set({ answered_at: answeredAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a message, and the mail that repeats it. */
+export async function deleteMessage(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('subject_id', '=', id).execute()
+  await trx.deleteFrom('contact_messages').where('id', '=', id).execute()
+}

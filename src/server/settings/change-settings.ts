@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorIssue } from '#contract/errors.ts'
+import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { PictureOf } from './settings.ts'
+import { loadFacts, storeFacts } from './store.ts'
+
+/** Keeps an administrator's action, in the transaction that does it; admin's. */
+export type RecordAction = (
+  trx: Db,
+  action: { actor: string; action: `${string}.${string}`; subject: string; data: Record<string, unknown> },
+  now: Date,
+) => Promise<void>
+
+export type ChangeDeps = { db: Db; pictureOf: PictureOf; record: RecordAction; now: () => Date }
+
+/**
+ * Puts the shop's facts in the place of the ones that the administrator saw, and keeps what she changed.
+ * @returns whether anything has changed
+ * @throws ShopError `changed_meanwhile` where somebody has changed them since, `invalid_input` for an unknown picture
+ */
+export async function changeSettings(
+  { db, pictureOf, record, now }: ChangeDeps,
+  { version, ...facts }: AdminSettings,
+  actor: string,
+): Promise<boolean> {
+  await refuseUnknownPictures(facts, (await loadFacts(db)).facts, pictureOf)
+  return db.transaction().execute(async trx => {
+    const before = await loadFacts(trx)
+    if (before.version !== version) throw new ShopError('changed_meanwhile')
+    const changed = changedFacts(before.facts, facts)
+    if (Object.keys(changed).length === 0) return false
+    // Of two that read the same version at once, the database lets one through.
+    if (!(await storeFacts(trx, { version, facts: changed }, now()))) throw new ShopError('changed_meanwhile')
+    const data = Object.fromEntries(
+      Object.entries(changed).map(([name, after]) => [name, [before.facts[name as keyof OwnFacts], after]]),
+    )
+    await record(trx, { actor, action: 'settings.change', subject: 'Seaded', data }, now())
+    return true
+  })
+}
+
+/** The facts that are not what they were. */
+function changedFacts(before: OwnFacts, after: OwnFacts): Partial<OwnFacts> {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !isDeepStrictEqual(value, before[name as keyof OwnFacts]),
+    ),
+  )
+}
+
+/** The pictures that the facts name, and where. */
+const picturesIn = (facts: OwnFacts): { url: string; path: string }[] =>
+  [
+    ...facts.heroPictures.map(({ url }, i) => ({ url, path: `heroPictures.${i}.url` })),
+    { url: facts.bioPicture?.url, path: 'bioPicture.url' },
+    ...facts.makingSteps.map(({ picture }, i) => ({
+      url: picture?.url,
+      path: `makingSteps.${i}.picture.url`,
+    })),
+  ].filter((named): named is { url: string; path: string } => named.url !== undefined)
+
+/** A picture that the shop does not keep would stand on the page as a hole. One that is gone since keeps nothing back. */
+async function refuseUnknownPictures(after: OwnFacts, before: OwnFacts, pictureOf: PictureOf) {
+  const named = new Set(picturesIn(before).map(({ url }) => url))
+  const issues: ErrorIssue[] = []
+  for (const { url, path } of picturesIn(after))
+    if (!named.has(url) && !(await pictureOf(url))) issues.push({ path, message: 'Seda pilti poes ei ole' })
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues })
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
+import { keepPictures } from '#server/catalog/pictures.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { DEFAULTS } from './defaults.ts'
+
+const PICTURES = [
+  ...DEFAULTS.heroPictures,
+  DEFAULTS.bioPicture!,
+  ...DEFAULTS.makingSteps.map(step => step.picture!),
+].map(({ url }) => url)
+
+const MINUTES_A_DAY = 1_440
+
+onEachDatabase('the shop’s own facts', fresh => {
+  /** A shop that keeps the pictures which its default texts name. */
+  const open = async (options: Parameters<typeof testShop>[1] = { admin: true }) => {
+    const database = await fresh()
+    const pictures = PICTURES.map(url => ({
+      url,
+      stem: url,
+      alt: 'Pilt',
+      width: 1200,
+      height: 900,
+      widths: [320],
+      placeholder: '#fff',
+      fit: 'cover' as const,
+    }))
+    await keepPictures(database.db, pictures)
+    return testShop(database, options)
+  }
+  const see = async (shop: TestShop) => (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
+  const shown = async (shop: TestShop) => (await shop.call<PublicSettings>('GET', '/api/settings')).body
+  const put = <T = AdminSettings>(shop: TestShop, facts: object) =>
+    shop.call<T>('PUT', '/api/admin/settings', facts)
+  const change = async (shop: TestShop, some: Partial<AdminSettings>) =>
+    put(shop, { ...(await see(shop)), ...some })
+
+  test('a new shop says what it came with', async () => {
+    const shop = await open()
+    expect(await see(shop)).toEqual({ ...DEFAULTS, version: 1 })
+    expect(await put(shop, await see(shop))).toMatchObject({ status: 200, body: { version: 1 } })
+  })
+
+  test('a change is seen by the very next request, and kept in the log with what was before', async () => {
+    const shop = await open()
+    await shown(shop)
+    const reply = await change(shop, {
+      brand: '  Silmus ',
+      heroHeadline: 'Soe ja viltu.',
+      bioParagraphs: ['Üks.', ' ', 'Kaks.'],
+    })
+    expect(reply).toMatchObject({ status: 200, body: { version: 2, brand: 'Silmus' } })
+    expect(await shown(shop)).toMatchObject({
+      brand: 'Silmus',
+      heroHeadline: 'Soe ja viltu.',
+      bioParagraphs: ['Üks.', 'Kaks.'],
+    })
+    const [action] = await shop.database.db.selectFrom('audit_log').selectAll().execute()
+    expect(action).toMatchObject({ actor: 'mari@heegel.example', action: 'settings.change' })
+    expect(JSON.parse(action!.data)).toEqual({
+      brand: ['Heegel', 'Silmus'],
+      heroHeadline: [DEFAULTS.heroHeadline, 'Soe ja viltu.'],
+      bioParagraphs: [DEFAULTS.bioParagraphs, ['Üks.', 'Kaks.']],
+    })
+  })
+
+  test('of two who changed the same version the later one is told, and overwrites nothing', async () => {
+    const shop = await open()
+    const seen = await see(shop)
+    expect((await put(shop, { ...seen, footerLine: 'Minu rida.' })).status).toBe(200)
+    expect(await put(shop, { ...seen, heroHeadline: 'Sinu rida.' })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', details: expect.any(String) },
+    })
+    expect(await see(shop)).toMatchObject({ footerLine: 'Minu rida.', heroHeadline: DEFAULTS.heroHeadline })
+
+    // As well before the first change of all as afterwards.
+    const untouched = await open()
+    const first = await Promise.all(
+      ['a', 'b', 'c'].map(footerLine => put(untouched, { ...seen, footerLine })),
+    )
+    expect(first.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { version } = await see(shop)
+    const replies = await Promise.all(
+      ['a', 'b', 'c'].map(footerLine => put(shop, { ...seen, version, footerLine })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('what cannot be is named at its field, in Estonian', async () => {
+    const shop = await open()
+    const reply = await change(shop, {
+      brand: ' ',
+      contactEmail: 'mari',
+      videoUrl: 'javascript:alert(1)',
+      heroPictures: [{ url: '/media/portree/1200.webp', alt: 'x'.repeat(301) }],
+      legal: { ...DEFAULTS.legal, registryCode: '123', vatNumber: 'LV123456789' },
+      music: [
+        { title: 'Konn', note: '', soundUrl: '', link: '', seconds: null },
+        { title: 'Kass', note: '', soundUrl: '/media/sounds/../x.mp3', link: '', seconds: null },
+      ],
+      holidayBreak: { until: '2026-02-30', text: '' },
+    })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    const { issues } = reply.body as unknown as { issues: { path: string; message: string }[] }
+    expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
+      brand: 'See ei saa tühi olla',
+      contactEmail: 'Kirjuta kehtiv e-posti aadress',
+      videoUrl: 'Kirjuta aadress koos algusega https://',
+      'heroPictures.0.alt': 'Kuni 300 tähemärki',
+      'legal.registryCode': 'Registrikood on 8 numbrit',
+      'legal.vatNumber': 'KMKR number on EE ja 9 numbrit',
+      'music.0.link': 'Lisa kas helifail või link',
+      'music.1.soundUrl': 'Seda faili poes ei ole',
+      'holidayBreak.until': 'Vali kuupäev',
+    })
+  })
+
+  test('a picture must be the shop’s own; its own words stand before what the shop knows of it', async () => {
+    const shop = await open()
+    const elsewhere = { url: 'https://elsewhere.example/a.jpg', alt: '' }
+    expect(await change(shop, { heroPictures: [elsewhere], bioPicture: elsewhere })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'heroPictures.0.url' }, { path: 'bioPicture.url' }] },
+    })
+    const [first, second] = DEFAULTS.heroPictures
+    await change(shop, {
+      heroPictures: [{ url: second!.url, alt: 'Kaks sõpra pargis' }, first!],
+      bioPicture: null,
+    })
+    const { heroPictures, bioPicture } = await shown(shop)
+    expect(heroPictures.map(({ url, alt }) => [url, alt])).toEqual([
+      [second!.url, 'Kaks sõpra pargis'],
+      [first!.url, 'Pilt'],
+    ])
+    expect(bioPicture).toBeNull()
+  })
+
+  test('the notice is shown, forced or hidden', async () => {
+    const shop = await open()
+    const notice = async (show: 'automatic' | 'always' | 'never') => {
+      await change(shop, { notice: { text: 'Proovime!', show } })
+      return (await shown(shop)).notice
+    }
+    expect(await notice('automatic')).toBe('Proovime!')
+    expect(await notice('never')).toBe('')
+    expect(await notice('always')).toBe('Proovime!')
+  })
+
+  test('a holiday break ends by itself, and what was made from it is told', async () => {
+    const shop = await open()
+    const until = shop.now().toISOString().slice(0, 10)
+    await change(shop, { holidayBreak: { until, text: 'Olen metsas.' } })
+    expect((await shown(shop)).holidayBreak).toEqual({ until, text: 'Olen metsas.' })
+    const version = shop.changes.version('settings')!
+    await shop.settings.endBreak()
+    expect(shop.changes.version('settings')).toBe(version)
+    shop.wait(2 * MINUTES_A_DAY)
+    expect((await shown(shop)).holidayBreak).toBeNull()
+    await shop.settings.endBreak()
+    expect(shop.changes.version('settings')).toBeGreaterThan(version)
+    await shown(shop)
+    const after = shop.changes.version('settings')
+    await shop.settings.endBreak()
+    expect(shop.changes.version('settings')).toBe(after)
+  })
+
+  test('a text that came later than what is stored has its default', async () => {
+    const shop = await open()
+    const row = { key: 'legalTexts', value: '{"terms":"Minu tingimus."}', updated_at: '2026-01-01' }
+    await shop.database.db.insertInto('settings').values(row).execute()
+    expect((await see(shop)).legalTexts).toEqual({ ...DEFAULTS.legalTexts, terms: 'Minu tingimus.' })
+  })
+
+  test('shoppers see what is theirs to see', async () => {
+    const facts: object = await shown(await open())
+    expect(facts).not.toHaveProperty('countsVisitors')
+    expect(facts).not.toHaveProperty('version')
+  })
+
+  test('only the owner sees and changes them', async () => {
+    const shop = await open({})
+    for (const path of ['/api/admin/settings', '/api/admin/connections'])
+      expect((await shop.call('GET', path)).status, path).toBe(401)
+    expect((await shop.call('PUT', '/api/admin/settings', { ...DEFAULTS, version: 1 })).status).toBe(401)
+  })
+
+  test('the owner sees what the shop is connected to, and no secret', async () => {
+    const bare = await open({ admin: true, env: { PARCEL_FEEDS: '1' } })
+    const { body } = await bare.call<Connections>('GET', '/api/admin/connections')
+    expect(body).toMatchObject({
+      mail: { isSet: false, from: 'tere@heegel.example' },
+      payment: { provider: 'built-in', hearsEvents: true },
+    })
+    expect(body.parcelLists.map(({ carrier, fetchedAt, isAsked }) => [carrier, fetchedAt, isAsked])).toEqual([
+      ['omniva', null, true],
+      ['dpd', null, false],
+      ['smartpost', null, true],
+    ])
+
+    const live = await open({
+      admin: true,
+      env: {
+        SMTP_URL: 'smtp://mari:saladus@mail.example:587',
+        MAIL_FROM: 'Heegel <pood@heegel.ee>',
+        PAYPAL_CLIENT_ID: 'konto',
+        PAYPAL_CLIENT_SECRET: 'saladus',
+        PAYPAL_API_URL: 'https://api-m.paypal.com',
+      },
+    })
+    const seen = await live.call<Connections>('GET', '/api/admin/connections')
+    expect(seen.body).toMatchObject({
+      mail: { isSet: true, from: 'Heegel <pood@heegel.ee>' },
+      payment: { provider: 'live', hearsEvents: false },
+    })
+    expect(JSON.stringify(seen.body)).not.toMatch(/saladus|konto|mail\.example/)
+  })
+})

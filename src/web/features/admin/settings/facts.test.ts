@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type AdminSettings, adminSettings } from '#contract/settings.ts'
+import { differingFacts, FACT_PATHS, factAt, rebase } from './facts.ts'
+
+const SEEN: AdminSettings = {
+  version: 3,
+  brand: 'Heegel',
+  artistName: 'Mari',
+  contactEmail: 'mari@heegel.ee',
+  location: 'Tartu',
+  videoHandle: '',
+  videoUrl: '',
+  photoUrl: '',
+  notice: { text: 'Proovime', show: 'automatic' },
+  heroHeadline: 'Mütsid.',
+  heroPictures: [],
+  bioParagraphs: ['Üks.'],
+  bioPicture: null,
+  makingSteps: [],
+  footerLine: '',
+  musicIntro: '',
+  music: [],
+  legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  legalTexts: { terms: '', withdrawal: '', customMade: '', guarantee: '', privacy: '' },
+  holidayBreak: null,
+  countsVisitors: true,
+}
+
+test('every fact that may be changed has a name for its owner', () => {
+  const groups = new Set(FACT_PATHS.map(path => path.split('.')[0]))
+  expect([...groups, 'version'].toSorted()).toEqual(Object.keys(adminSettings.shape).toSorted())
+  for (const path of FACT_PATHS) expect(factAt(SEEN, path), path).not.toBeUndefined()
+})
+
+test('changes of two people meet; where both changed the same, one’s own stands and is named', () => {
+  const mine = {
+    ...SEEN,
+    brand: 'Minu',
+    bioParagraphs: ['Üks.', 'Kaks.'],
+    legal: { ...SEEN.legal, name: 'Minu OÜ', phone: '5123 4534' },
+  }
+  const theirs = {
+    ...SEEN,
+    version: 4,
+    brand: 'Tema',
+    footerLine: 'Tema rida.',
+    legal: { ...SEEN.legal, registryCode: '12345678', phone: '5123 4534' },
+  }
+  expect(rebase({ seen: SEEN, mine, theirs })).toEqual({
+    facts: {
+      ...SEEN,
+      version: 4,
+      brand: 'Minu',
+      footerLine: 'Tema rida.',
+      bioParagraphs: ['Üks.', 'Kaks.'],
+      legal: { ...SEEN.legal, name: 'Minu OÜ', registryCode: '12345678', phone: '5123 4534' },
+    },
+    clashes: ['brand'],
+  })
+})
+
+test('who has changed nothing takes what is there', () => {
+  const theirs = { ...SEEN, version: 4, brand: 'Tema' }
+  expect(rebase({ seen: SEEN, mine: SEEN, theirs })).toEqual({ facts: theirs, clashes: [] })
+  expect(differingFacts(SEEN, theirs)).toEqual(['brand'])
+})

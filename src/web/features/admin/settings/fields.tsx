@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { type FieldPathByValue, get, useController, useFormContext } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { LABELS } from './facts.ts'
+
+export type TextPath = FieldPathByValue<AdminSettings, string>
+
+type Fault = { message?: string; root?: { message?: string } }
+
+const sentenceOf = (fault: Fault | undefined) => fault?.message ?? fault?.root?.message
+
+/** What is wrong with a fact, in a sentence; of a list also what is wrong with it as a whole. */
+export function useFault(path: string): string | undefined {
+  const { formState } = useFormContext<AdminSettings>()
+  return sentenceOf(get(formState.errors, path) as Fault | undefined)
+}
+
+/** The name of a fact, where it has one of its own; parts of lists are named by who shows them. */
+const labelOf = (path: string): string => (path in LABELS ? LABELS[path as keyof typeof LABELS] : '')
+
+type Named<Props> = Omit<Props, 'name' | 'label' | 'error'> & { name: TextPath; label?: string }
+
+export function FactField({
+  name,
+  label = labelOf(name),
+  ...field
+}: Named<ComponentProps<typeof TextField>>) {
+  const { register } = useFormContext<AdminSettings>()
+  return <TextField {...field} {...register(name)} label={label} error={useFault(name)} />
+}
+
+export function FactArea({ name, label = labelOf(name), ...field }: Named<ComponentProps<typeof TextArea>>) {
+  const { register } = useFormContext<AdminSettings>()
+  return <TextArea {...field} {...register(name)} label={label} error={useFault(name)} />
+}
+
+/** Several paragraphs in one field, an empty line between them. */
+export function ParagraphsField({
+  name,
+  ...field
+}: { name: 'bioParagraphs' } & Omit<ComponentProps<typeof TextArea>, 'name' | 'label' | 'error'>) {
+  const { field: fact, formState } = useController<AdminSettings, typeof name>({ name })
+  const faults = get(formState.errors, name) as Fault | (Fault | undefined)[] | undefined
+  const fault = Array.isArray(faults) ? (faults.find(Boolean) ?? (faults as Fault)) : faults
+  return (
+    <TextArea
+      {...field}
+      ref={fact.ref}
+      name={name}
+      label={LABELS[name]}
+      value={fact.value.join('\n\n')}
+      onChange={event => fact.onChange(event.target.value.split('\n\n'))}
+      onBlur={fact.onBlur}
+      error={sentenceOf(fault)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { get, useFormState } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { SECTIONS } from './sections.ts'
+
+/** Leads to the parts of the settings: a row that scrolls sideways on a phone, a list at the side elsewhere. */
+export function JumpList() {
+  const { errors } = useFormState<AdminSettings>()
+  return (
+    <nav
+      aria-label="Seadete osad"
+      className="sticky top-0 z-4 -mx-5 overflow-x-auto bg-admin px-5 sm:-mx-9 sm:px-9 md:top-6 md:mx-0 md:px-0"
+    >
+      <ul className="flex gap-x-6 md:grid">
+        {Object.values(SECTIONS).map(({ id, heading, facts }) => {
+          const isWrong = facts.some(path => get(errors, path))
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-label={isWrong ? `${heading}, vajab parandamist` : undefined}
+                className={`flex min-h-11 items-center font-medium whitespace-nowrap underline-offset-4 hover:underline hover:decoration-2 ${isWrong ? 'text-vaarikas' : ''}`}
+              >
+                {heading}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { useFieldArray } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LABELS } from './facts.ts'
+import { FactArea, FactField, ParagraphsField, useFault } from './fields.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { PictureField } from './picture-fields.tsx'
+import { Part, Section } from './section.tsx'
+
+const STEPS_MAX = 6
+
+/** The page about the maker; the landing page shows its words and picture as well. */
+export const MakerSection = () => (
+  <Section name="maker">
+    <ParagraphsField
+      name="bioParagraphs"
+      rows={9}
+      hint="Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe lõpus."
+    />
+    <Part heading={LABELS.bioPicture}>
+      <PictureField name="bioPicture" label="portree" />
+    </Part>
+    <Part heading={LABELS.makingSteps} note="Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.">
+      <Steps />
+    </Part>
+  </Section>
+)
+
+function Steps() {
+  const { fields, append, move, remove } = useFieldArray<AdminSettings, 'makingSteps'>({
+    name: 'makingSteps',
+  })
+  const fault = useFault('makingSteps')
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {fields.map(({ id }, i) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-field border-[1.5px] border-line p-4 sm:p-5"
+          >
+            <div className="flex items-center justify-between">
+              <b>Samm {i + 1}</b>
+              <OrderButtons
+                what={`samm ${i + 1}`}
+                place={i}
+                count={fields.length}
+                onMove={to => move(i, to)}
+                onRemove={() => remove(i)}
+              />
+            </div>
+            <FactField name={`makingSteps.${i}.heading`} label={`Sammu ${i + 1} pealkiri`} required />
+            <FactArea name={`makingSteps.${i}.text`} label={`Sammu ${i + 1} tekst`} rows={3} />
+            <PictureField name={`makingSteps.${i}.picture`} label={`samm ${i + 1}`} />
+          </li>
+        ))}
+      </ol>
+      {fault && <FieldError>{fault}</FieldError>}
+      {fields.length < STEPS_MAX && (
+        <Button
+          look="line"
+          size="small"
+          className="justify-self-start"
+          onClick={() => append({ heading: '', text: '', picture: null })}
+        >
+          <Icon name="plus" className="size-5" /> Lisa samm
+        </Button>
+      )}
+    </>
+  )
+}

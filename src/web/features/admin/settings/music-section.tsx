@@ -1,0 +1,63 @@
+import { useFieldArray } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LABELS } from './facts.ts'
+import { FactArea, FactField, useFault } from './fields.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { Part, Section } from './section.tsx'
+import { SoundField } from './sound-field.tsx'
+
+/** The music page. */
+export const MusicSection = () => (
+  <Section name="music">
+    <FactArea name="musicIntro" rows={2} />
+    <Part
+      heading={LABELS.music}
+      note="Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab."
+    >
+      <Pieces />
+    </Part>
+  </Section>
+)
+
+function Pieces() {
+  const { fields, append, move, remove } = useFieldArray<AdminSettings, 'music'>({ name: 'music' })
+  const fault = useFault('music')
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {fields.map(({ id }, i) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-field border-[1.5px] border-line p-4 sm:p-5"
+          >
+            <div className="flex items-center justify-between">
+              <b>Pala {i + 1}</b>
+              <OrderButtons
+                what={`pala ${i + 1}`}
+                place={i}
+                count={fields.length}
+                onMove={to => move(i, to)}
+                onRemove={() => remove(i)}
+              />
+            </div>
+            <FactField name={`music.${i}.title`} label={`Pala ${i + 1} pealkiri`} required />
+            <FactField name={`music.${i}.note`} label={`Märkus pala ${i + 1} juurde`} />
+            <SoundField place={i} />
+          </li>
+        ))}
+      </ol>
+      {fault && <FieldError>{fault}</FieldError>}
+      <Button
+        look="line"
+        size="small"
+        className="justify-self-start"
+        onClick={() => append({ title: '', note: '', soundUrl: '', link: '', seconds: null })}
+      >
+        <Icon name="plus" className="size-5" /> Lisa pala
+      </Button>
+    </>
+  )
+}

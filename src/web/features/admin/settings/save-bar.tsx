@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { differingFacts } from './facts.ts'
+
+type SaveBarProps = { seen: AdminSettings; isSaving: boolean; onDrop: () => void }
+
+/** Stands at the lower edge as long as something has been changed and not saved. */
+export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
+  const [asks, setAsks] = useState(false)
+  const { getValues } = useFormContext<AdminSettings>()
+  useWatch<AdminSettings>()
+  const count = differingFacts(seen, getValues()).length
+  useAskBeforeClosing(count > 0)
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-5 -mx-2 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <p role="status" className="sr-only">
+        {count > 0 && 'Sul on salvestamata muudatusi.'}
+      </p>
+      {count > 0 && (
+        <div className="on-dark pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-thumb bg-tint px-5 py-3 text-lumi shadow-toast">
+          <p className="font-semibold">Salvestamata: {count}</p>
+          <div className="flex gap-2">
+            <Button size="small" className="bg-transparent" onClick={() => setAsks(true)}>
+              Loobu
+            </Button>
+            <Button type="submit" look="light" size="small" busy={isSaving}>
+              Salvesta
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Kas loobud muudatustest?"
+        text="Kõik, mida pärast viimast salvestamist muutsid, läheb kaotsi."
+        confirm="Loobu muudatustest"
+        cancel="Tagasi"
+        onConfirm={onDrop}
+      />
+    </div>
+  )
+}
+
+/** A reload keeps what was typed, a closed tab does not. */
+function useAskBeforeClosing(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

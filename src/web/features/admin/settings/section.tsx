@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { SECTIONS, type SectionName } from './sections.ts'
+
+/** One part of the settings: a white card that the list of parts leads to. */
+export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const section: { id: string; heading: string; page?: { to: string; label: string } } = SECTIONS[name]
+  const headingId = `${section.id}-pealkiri`
+  return (
+    <section
+      id={section.id}
+      aria-labelledby={headingId}
+      className="scroll-mt-16 rounded-tile bg-lumi p-5 sm:p-8 md:scroll-mt-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={headingId} className="text-legend">
+          {section.heading}
+        </h2>
+        {section.page && (
+          <a href={section.page.to} target="_blank" rel="noopener" className="tlink">
+            <span>
+              {section.page.label}
+              <span className="sr-only">, avaneb uues aknas</span>
+            </span>
+          </a>
+        )}
+      </div>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </section>
+  )
+}
+
+/** A part of a part, under a heading of its own. */
+export const Part = ({
+  heading,
+  note,
+  children,
+}: {
+  heading: string
+  note?: string
+  children: ReactNode
+}) => (
+  <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div>
+      <h3 className="text-title font-bold tracking-tight">{heading}</h3>
+      {note && <p className="mt-1.5 max-w-[62ch] text-hint text-tint-2">{note}</p>}
+    </div>
+    {children}
+  </div>
+)

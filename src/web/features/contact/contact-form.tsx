@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { api, detailsOf } from '#web/api.ts'
+import { useAwake } from '#web/ui/awake.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
+
+/** The lengths are the contract's (§3): longer text would come back refused. */
+const NAME_MAX = 120
+const EMAIL_MAX = 254
+const TEXT_MAX = 5000
+
+/** A message to the maker. What was typed stays until it has gone. */
+export function ContactForm() {
+  const isAwake = useAwake()
+  const { register, handleSubmit, reset, subscribe, formState } = useForm<MessageForm>({
+    defaultValues: EMPTY_MESSAGE,
+    resolver: resolveMessage,
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    const kept = messageDraft.kept()
+    if (kept) reset({ ...EMPTY_MESSAGE, ...kept })
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { name, email, message } }) => messageDraft.keep({ name, email, message }),
+    })
+  }, [reset, subscribe])
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (message: MessageForm) => api.post('/api/contact', message),
+    onSuccess: () => {
+      toast({ title: 'Sõnum edukalt saadetud!' })
+      reset(EMPTY_MESSAGE)
+      messageDraft.forget()
+    },
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Sõnumi saatmine ebaõnnestus',
+        text: detailsOf(error, 'Palun proovige hiljem uuesti.'),
+      }),
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      inert={!isAwake}
+      className="needs-script grid gap-5"
+      onSubmit={handleSubmit(message => isPending || mutate(message))}
+    >
+      <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+        <TextField
+          {...register('name')}
+          label="Nimi"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          required
+          error={errors.name?.message}
+        />
+        <TextField
+          {...register('email')}
+          label="E-post"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          required
+          error={errors.email?.message}
+        />
+      </div>
+      <TextArea
+        {...register('message')}
+        label="Sõnum"
+        rows={8}
+        maxLength={TEXT_MAX}
+        required
+        error={errors.message?.message}
+      />
+      <p className="sr-only" aria-hidden="true">
+        <label>
+          Jäta see väli tühjaks
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div>
+        <Button type="submit" size="large" busy={isPending} className="max-sm:w-full">
+          Saada sõnum
+        </Button>
+      </div>
+    </form>
+  )
+}

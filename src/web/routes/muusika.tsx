@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { PieceRow } from '#web/features/music/piece-row.tsx'
+import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
+import { pageHead } from '#web/head.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+export const Route = createFileRoute('/muusika')({
+  head: ({ match: { context } }) => {
+    const artistName = context.queryClient.getQueryData(settingsQuery.queryKey)?.artistName
+    return pageHead(context, {
+      title: 'Muusika',
+      description: `Lood, mida ${artistName ?? 'mina'} heegeldamise kõrvalt teeb.`,
+      path: '/muusika',
+    })
+  },
+  component: MusicPage,
+})
+
+function MusicPage() {
+  const { music, musicIntro } = useSettings()
+  return (
+    <div className="wrap pb-16 md:pb-24">
+      <div className="grid items-start gap-8 pt-7 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-20 md:pt-14">
+        <div className="md:sticky md:top-6">
+          <h1 className="text-page">Muusika</h1>
+          {musicIntro && <p className="mt-5 max-w-[32ch] text-lead">{musicIntro}</p>}
+        </div>
+        {music.length > 0 ? <Pieces /> : <Silence />}
+      </div>
+    </div>
+  )
+}
+
+function Pieces() {
+  const { music } = useSettings()
+  return (
+    <ol className="md:-mt-10">
+      {music.map((piece, i) => (
+        <li key={piece.soundUrl || piece.link}>
+          {i > 0 && <Stitch />}
+          <PieceRow piece={piece} place={i} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Silence = () => (
+  <EmptyState
+    heading="Praegu on siin vaikus"
+    text="Ükski lugu ei ole veel valmis. Mütsid on."
+    picture={<HalfMadeHat />}
+    tint="bg-voi"
+    action={<ButtonLink to="/pood">Poodi</ButtonLink>}
+  />
+)
