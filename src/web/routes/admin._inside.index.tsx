@@ -1,7 +1,96 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { Today } from '#contract/today.ts'
+import { detailsOf } from '#web/api.ts'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { dayName, weekdayName } from '#web/features/admin/day-words.ts'
+import { Money } from '#web/features/admin/today/money.tsx'
+import { TaskCard } from '#web/features/admin/today/task-card.tsx'
+import { todayQuery } from '#web/features/admin/today/today-query.ts'
+import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { useSettings } from '#web/features/settings/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const Route = createFileRoute('/admin/_inside/')({ component: Today })
+export const Route = createFileRoute('/admin/_inside/')({
+  head: ({ match }) => adminHead(match, 'Täna'),
+  component: TodayScreen,
+})
 
-function Today() {
-  return <h1 className="text-panel">Täna</h1>
+/** The first screen after signing in: what needs doing now, each thing one tap away, and how the month goes. */
+function TodayScreen() {
+  const { artistName } = useSettings()
+  const { data, error, refetch, isFetching } = useQuery(todayQuery)
+  const day = data?.thisMonth.days.at(-1)?.day
+  return (
+    <>
+      <h1 className="text-panel">Täna</h1>
+      <p className="mt-1 min-h-6 text-tint-2">
+        Tere, {artistName}!{day && ` Täna on ${weekdayName(day)}, ${dayName(day)}.`}
+      </p>
+      <div className="mt-5">
+        {data ? (
+          <Day today={data} day={day ?? ''} />
+        ) : error ? (
+          <Notice tone="red" role="alert">
+            <p className="font-bold">Tänast päeva ei saanud laadida</p>
+            <p>{detailsOf(error, 'Palun proovi uuesti.')}</p>
+            <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
+              Proovi uuesti
+            </Button>
+          </Notice>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  )
 }
+
+function Day({ today: { tasks, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
+      <div className="grid grid-cols-1 gap-5">
+        {tasks.length > 0 ? (
+          tasks.map(task => <TaskCard key={task.kind} task={task} today={day} />)
+        ) : (
+          <div className="rounded-tile bg-lumi p-5 md:p-6">
+            <EmptyState
+              heading="Kõik on tehtud."
+              text="Keegi ei oota pakki, hinda ega vastust. Võta heegelnõel."
+              picture={<HalfMadeHat />}
+            />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-5">
+        <Money thisMonth={thisMonth} lastMonth={lastMonth} />
+        <nav aria-label="Veel" className="grid grid-cols-2 gap-x-5">
+          <Link to="/admin/visits" className="admin-link font-medium underline underline-offset-4">
+            Külastused
+          </Link>
+          <Link to="/admin/audit" className="admin-link font-medium underline underline-offset-4">
+            Logi
+          </Link>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div
+    className="grid gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6"
+    role="status"
+    aria-busy="true"
+  >
+    <span className="sr-only">Laadin…</span>
+    <div className="grid gap-5">
+      <Skeleton className="h-44 rounded-tile" />
+      <Skeleton className="h-32 rounded-tile" />
+    </div>
+    <Skeleton className="h-72 rounded-tile" />
+  </div>
+)

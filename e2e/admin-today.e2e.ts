@@ -1,0 +1,71 @@
+import { signIn } from './owner.ts'
+import { expect, test } from './shop.ts'
+import { expectAccessible } from './shopper.ts'
+
+test('what waits is one tap from being done, and gone when it is; the log says who did it', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await expect(page.getByText(/^Tere, Mari! Täna on \p{L}+, \d+\. \p{L}+\.$/u)).toBeVisible()
+
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Karl Õunapuu',
+    email: 'karl@naide.ee',
+    description: 'Heegeldatud rebane, umbes 30 cm',
+  })
+  // The open screen learns of it by itself.
+  const waiting = page.getByRole('region', { name: /^Anna hind/ })
+  await expect(waiting).toContainText('Heegeldatud rebane, umbes 30 cm')
+  await expectAccessible(page)
+  await waiting.getByRole('link', { name: orderNumber }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders\\?.*${orderNumber}`))
+  // Beside the list, and on a phone over it.
+  const panel = page
+    .getByRole('complementary', { name: `Tellimus ${orderNumber}` })
+    .or(page.getByRole('dialog'))
+  await expect(panel.getByRole('heading', { name: orderNumber })).toBeVisible()
+
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00', notes: '' })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Logi', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Otsi' }).fill(orderNumber.toLowerCase())
+  await expect(page.getByText(`pani tellimuse ${orderNumber} hinnaks €45.00`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('a visitor', () => {
+  // The browser of the journeys says that it is a program, which nobody counts.
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+
+  test('is counted by pages and by the site that led here, and keeps nothing of it', async ({
+    page,
+    context,
+    browser,
+    shop,
+  }) => {
+    await page.goto('/', { referer: 'https://blogi.naide.ee/mutsid?lugeja=12' })
+    const told = page.waitForResponse('**/api/visits')
+    await page.getByRole('link', { name: 'Poodi', exact: true }).click()
+    await expect(page).toHaveURL('/pood')
+    expect((await told).status()).toBe(204)
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+      expect.stringMatching(/visit|refer/i),
+    )
+
+    const herBrowser = await browser.newContext({ baseURL: shop.url })
+    const owner = await herBrowser.newPage()
+    await signIn(owner, shop)
+    await owner.goto('/admin/visits')
+    const row = owner.getByRole('row', { name: /^blogi\.naide\.ee/ })
+    await expect(row).toBeVisible()
+    await expect(row.getByRole('cell').first()).toHaveText('2')
+    await expectAccessible(owner)
+    await herBrowser.close()
+  })
+})

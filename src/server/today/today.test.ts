@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Task, TaskKind, Today } from '#contract/today.ts'
+import { replaceList } from '#server/delivery/store.ts'
+import { type NewOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+
+onEachDatabase('today', fresh => {
+  let shop: TestShop
+  let db: Db
+
+  beforeEach(async () => {
+    shop = await testShop(await fresh(), { admin: true })
+    db = shop.database.db
+  })
+
+  const open = async () => {
+    const { status, body } = await shop.call<Today>('GET', '/api/admin/today')
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const taskOf = async (kind: TaskKind): Promise<Task | undefined> =>
+    (await open()).tasks.find(task => task.kind === kind)
+  const kinds = async () => (await open()).tasks.map(({ kind }) => kind)
+
+  const order = (named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}, at = shop.now()) =>
+    anOrder(db, at, named, columns)
+  const paid = (at = shop.now()) => paidAt(at)
+
+  test('in a new shop there is nothing to do', async () => {
+    const { tasks, thisMonth, lastMonth } = await open()
+    expect(tasks).toEqual([])
+    expect(thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00', orders: 0 })
+    expect(lastMonth.days.length).toBeGreaterThan(27)
+  })
+
+  test('is the owner’s alone', async () => {
+    const stranger = await testShop(await fresh())
+    expect((await stranger.call('GET', '/api/admin/today')).status).toBe(401)
+  })
+
+  describe('what is paid and not sent', () => {
+    test('is to be packed, the longest waiting first', async () => {
+      const second = await order({}, paid(new Date('2026-03-02T10:00:00Z')))
+      const first = await order({}, { ...paid(new Date('2026-03-01T10:00:00Z')), status: 'processing' })
+      expect(await taskOf('pack')).toEqual({
+        kind: 'pack',
+        count: 2,
+        first: [first, second].map(order => ({
+          id: order.order_number,
+          name: 'Liis Tamm',
+          note: 'omniva_courier',
+          sum: '38.99',
+          since: order.paid_at,
+        })),
+      })
+    })
+
+    test('is not to be packed once it is sent, done, cancelled, deleted or given back whole', async () => {
+      for (const status of ['shipped', 'delivered', 'completed', 'cancelled'] as const)
+        await order({}, { ...paid(), status })
+      await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
+      await order({}, { ...paid(), payment_status: 'refunded' })
+      await order()
+      expect(await kinds()).toEqual([])
+      await order({}, { ...paid(), payment_status: 'partially_refunded' })
+      expect(await taskOf('pack')).toMatchObject({ count: 1 })
+    })
+
+    test('of many the first few are shown and all are counted', async () => {
+      for (let n = 0; n < 7; n++) await order({}, paid())
+      const task = await taskOf('pack')
+      expect(task?.count).toBe(7)
+      expect(task?.first).toHaveLength(5)
+    })
+
+    test('goes nowhere if its parcel machine is gone from the carrier’s newest list', async () => {
+      const machine = shop.parcelMachines.current().omniva[0]!
+      const parcelMachine = { carrier: 'omniva' as const, ...machine }
+      const { order_number } = await order({ parcelMachine, deliveryMethod: 'omniva_parcel' }, paid())
+      await order({ parcelMachine, deliveryMethod: 'omniva_parcel' }, { ...paid(), status: 'shipped' })
+      expect(await taskOf('machine')).toBeUndefined()
+      const others = shop.parcelMachines.current().omniva.slice(1)
+      await replaceList(db, 'omniva', others, shop.now())
+      await shop.parcelMachines.reload()
+      expect(await taskOf('machine')).toMatchObject({
+        count: 1,
+        first: [{ id: order_number, note: `Omniva: ${machine.name}` }],
+      })
+    })
+  })
+
+  describe('a request', () => {
+    test('waits for its price until it has one', async () => {
+      const details = { description: `Heegeldatud rebane ${'väga '.repeat(60)}` }
+      const request = await order({ kind: 'custom_order', details }, { invoice_status: 'pending' })
+      const task = await taskOf('price')
+      expect(task).toMatchObject({ count: 1, first: [{ id: request.order_number, sum: null }] })
+      expect(task?.first[0]?.note).toMatch(/^Heegeldatud rebane väga .{1,130}…$/)
+      const price = { orderNumber: request.order_number, price: '45.00', notes: '' }
+      expect((await shop.call('PUT', '/api/orders?action=invoice', price)).status).toBe(200)
+      expect(await taskOf('price')).toBeUndefined()
+    })
+
+    test('that is cancelled waits for nothing', async () => {
+      await order({ kind: 'custom_order', status: 'cancelled' }, { invoice_status: 'pending' })
+      expect(await kinds()).toEqual([])
+    })
+  })
+
+  describe('a hat that is to be paid later', () => {
+    const aHat = (at?: Date) =>
+      order(
+        {
+          kind: 'custom_hat',
+          status: 'pending_confirmation',
+          details: HAT_DETAILS,
+        },
+        {},
+        at,
+      )
+
+    test('waits to be confirmed until its link is sent, and again when that is unpaid for a week', async () => {
+      const hat = await aHat()
+      expect(await taskOf('confirm')).toMatchObject({
+        count: 1,
+        first: [{ id: hat.order_number, note: 'cat' }],
+      })
+      const sent = await shop.call('POST', `/api/orders/${hat.order_number}/send-payment-email`)
+      expect(sent.status).toBe(200)
+      expect(await kinds()).toEqual([])
+      shop.wait(7 * 24 * 60 - 1)
+      expect(await kinds()).toEqual([])
+      shop.wait(2)
+      expect(await taskOf('remind')).toMatchObject({ count: 1, first: [{ id: hat.order_number }] })
+    })
+
+    test('is left in peace for another week when the link is sent again, and when it is paid or cancelled', async () => {
+      const old = new Date(shop.now().getTime() - 20 * 86_400_000)
+      for (const columns of [{}, { status: 'cancelled' as const }, paid()]) {
+        const hat = await aHat(old)
+        await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', {}, old)
+        if (Object.keys(columns).length > 0)
+          await db.updateTable('orders').set(columns).where('id', '=', hat.id).execute()
+        else await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link', {}, shop.now())
+      }
+      expect(await taskOf('remind')).toBeUndefined()
+    })
+  })
+
+  test('a customer’s wish to be forgotten waits until her data is erased', async () => {
+    const asked = new Date('2026-03-04T10:00:00.000Z').toISOString()
+    const bought = await order({}, { ...paid(), status: 'delivered', erasure_requested_at: asked })
+    expect(await taskOf('erasure')).toMatchObject({
+      count: 1,
+      first: [{ id: bought.order_number, since: asked }],
+    })
+    expect((await shop.call('POST', `/api/admin/orders/${bought.order_number}/erase`)).status).toBe(200)
+    expect(await taskOf('erasure')).toBeUndefined()
+  })
+
+  test('a mail that could not be sent waits with its reason', async () => {
+    const at = shop.now().toISOString()
+    const mail = { template: 'order-received', recipient: 'liis@naide.ee', data: '{}', subject_id: 'x' }
+    const times = { next_attempt_at: at, created_at: at, sent_at: null }
+    await db
+      .insertInto('outbox')
+      .values([
+        { id: 'a', cause: 'a', status: 'failed', error: '550 no such user', ...mail, ...times },
+        { id: 'b', cause: 'b', status: 'waiting', error: '450 try later', ...mail, ...times },
+      ])
+      .execute()
+    expect(await taskOf('mail')).toMatchObject({
+      count: 1,
+      first: [{ id: 'a', name: 'liis@naide.ee', note: '550 no such user' }],
+    })
+  })
+
+  test('a message waits for its answer', async () => {
+    const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
+    expect((await shop.call('POST', '/api/contact', message)).status).toBe(200)
+    const task = await taskOf('message')
+    expect(task).toMatchObject({ count: 1, first: [{ name: 'Karl', note: message.message }] })
+    const answered = await shop.call('PATCH', `/api/admin/messages/${task?.first[0]?.id}`, { answered: true })
+    expect(answered.status).toBe(200)
+    expect(await taskOf('message')).toBeUndefined()
+  })
+
+  test('a product is missed when no piece of it is free, unless it is a draft, taken out of sale or not counted', async () => {
+    await addProduct(shop, { name: 'Alles', stockQuantity: 1 })
+    await addProduct(shop, { name: 'Lugemata', stockQuantity: null })
+    await addProduct(shop, { name: 'Müügist maas', stockQuantity: 0, inStock: false })
+    const draft = await addProduct(shop, { name: 'Mustand', stockQuantity: 0 })
+    await db.updateTable('products').set({ published: 0 }).where('id', '=', draft).execute()
+    const id = await addProduct(shop, { name: 'Otsas', stockQuantity: 0 })
+    expect(await taskOf('stock')).toEqual({
+      kind: 'stock',
+      count: 1,
+      first: [{ id: String(id), name: 'Otsas', note: '', sum: null, since: null }],
+    })
+  })
+
+  describe('the money', () => {
+    const NOON = new Date('2026-03-29T09:00:00.000Z')
+    /** moves the shop's clock */
+    const travelTo = (at: Date) => shop.wait((at.getTime() - shop.now().getTime()) / 60_000)
+
+    const refund = (
+      order: OrderRow,
+      amount: number,
+      at: string,
+      state: 'asked' | 'done' | 'failed' = 'done',
+    ) =>
+      db
+        .insertInto('refunds')
+        .values({
+          id: `${order.id}-${amount}`,
+          order_id: order.id,
+          payment_id: null,
+          amount,
+          reason: '',
+          state,
+          restock: 0,
+          actor: 'mari@heegel.example',
+          request_id: null,
+          provider_refund_id: null,
+          fault: state === 'failed' ? 'REFUND_FAILED' : null,
+          next_check_at: null,
+          created_at: at,
+          done_at: state === 'done' ? at : null,
+        })
+        .execute()
+
+    test('is counted on the days of Tallinn, over the change of its clocks and of the month', async () => {
+      travelTo(NOON)
+      // One minute before midnight and at midnight, in winter time and in summer time.
+      for (const at of [
+        '2026-01-31T21:59:00Z',
+        '2026-01-31T22:00:00Z',
+        '2026-02-28T21:59:00Z',
+        '2026-02-28T22:00:00Z',
+        '2026-03-28T21:59:00Z',
+        '2026-03-28T22:00:00Z',
+      ])
+        await order({}, { ...paid(new Date(at)), status: 'delivered' })
+      const { thisMonth, lastMonth } = await open()
+      const busy = (month: Today['thisMonth']) =>
+        month.days.filter(({ orders }) => orders > 0).map(({ day, orders, paid }) => [day, orders, paid])
+      expect(lastMonth).toMatchObject({ month: '2026-02', orders: 2, paid: '77.98' })
+      expect(busy(lastMonth)).toEqual([
+        ['2026-02-01', 1, '38.99'],
+        ['2026-02-28', 1, '38.99'],
+      ])
+      expect(thisMonth).toMatchObject({ month: '2026-03', orders: 3, paid: '116.97' })
+      expect(busy(thisMonth)).toEqual([
+        ['2026-03-01', 1, '38.99'],
+        ['2026-03-28', 1, '38.99'],
+        ['2026-03-29', 1, '38.99'],
+      ])
+      expect(thisMonth.days.at(-1)?.day).toBe('2026-03-29')
+    })
+
+    test('that was given back is counted on the day on which it was, and only if it was', async () => {
+      travelTo(NOON)
+      const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'delivered' })
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
+      await refund(bought, 500, '2026-03-06T10:00:00.000Z', 'asked')
+      const { thisMonth, lastMonth } = await open()
+      expect(lastMonth).toMatchObject({ paid: '38.99', refunded: '0.00' })
+      expect(thisMonth).toMatchObject({ paid: '0.00', refunded: '10.00', orders: 0 })
+      expect(thisMonth.days[4]).toEqual({ day: '2026-03-05', paid: '0.00', refunded: '10.00', orders: 0 })
+    })
+
+    test('that the provider did not give back is something to do, until it is asked for anew', async () => {
+      const bought = await order({}, { ...paid(), status: 'delivered' })
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
+      expect(await taskOf('refund')).toMatchObject({
+        count: 1,
+        first: [{ id: bought.order_number, note: 'REFUND_FAILED', sum: '10.00' }],
+      })
+      await refund(bought, 1001, '2026-03-05T11:00:00.000Z')
+      expect(await taskOf('refund')).toBeUndefined()
+    })
+
+    test('is to be given back when the customer has withdrawn, until it is', async () => {
+      const bought = await order({}, { ...paid(), status: 'delivered' })
+      const at = '2026-03-04T10:00:00.000Z'
+      await db
+        .insertInto('withdrawals')
+        .values({
+          id: 'w',
+          order_id: bought.id,
+          name: 'Liis Tamm',
+          email: 'liis@naide.ee',
+          lines: '[]',
+          statement: '',
+          at,
+        })
+        .execute()
+      await refund(bought, 100, '2026-03-03T10:00:00.000Z')
+      await refund(bought, 200, '2026-03-05T10:00:00.000Z', 'failed')
+      expect(await taskOf('withdrawal')).toMatchObject({
+        count: 1,
+        first: [{ id: bought.order_number, name: 'Liis Tamm', since: at }],
+      })
+      await refund(bought, 300, '2026-03-06T10:00:00.000Z', 'asked')
+      expect(await taskOf('withdrawal')).toBeUndefined()
+    })
+
+    test('of an order that was deleted later still came in', async () => {
+      await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
+      expect((await open()).thisMonth).toMatchObject({ paid: '38.99', orders: 1 })
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+/** So many of each kind are shown; the rest is a number. */
+export const FIRST = 5
+
+/** Something that waits for the owner; what `note` holds depends on the kind. Sums are cents. */
+export type Waiting = { id: string; name: string; note: string; since: string | null; sum: number | null }
+
+/** How many there are, and the first few. */
+export type Found = { count: number; first: Waiting[] }
+
+/** The first rows of a question and how many there are of all. */
+export async function count<Of, TB extends keyof Of>(
+  question: SelectQueryBuilder<Of, TB, Waiting>,
+): Promise<Found> {
+  const rows = await question
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(FIRST)
+    .$castTo<Waiting & { total: number }>()
+    .execute()
+  return {
+    count: rows[0]?.total ?? 0,
+    first: rows.map(({ id, name, note, since, sum }) => ({ id, name, note, since, sum })),
+  }
+}

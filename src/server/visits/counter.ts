@@ -1,0 +1,104 @@
+import { tallinnDay } from '#domain/tallinn.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { addCounts, findTaken, type Visit, type VisitCount } from './store.ts'
+
+/**
+ * Counts visits in the memory of this process, so that a request pays for it with one step in a map; a job adds the sums
+ * to the database. What was counted since the last time is lost if the process dies, and that is all right.
+ */
+export type VisitCounter = {
+  count(visit: Visit): void
+  /** The shopper leaves for the provider: once the payment is taken, an order of this site is counted. */
+  expectOrder(providerOrderId: string, site: string): void
+  /** The job: adds what was counted since to the sums, or forgets it where the owner does not want it. */
+  keep(): Promise<void>
+}
+
+/** Whether the owner wants visits to be counted. */
+export const countsVisitors = async (settings: Settings): Promise<boolean> =>
+  (await settings.facts()).countsVisitors
+
+/** Different things that a day counts apart; a stranger who makes up more of them gets one heap for all the rest. */
+const MOST_A_DAY = 2_000
+
+const MOST_EXPECTED = 1_000
+/** As long as a payment may be under way and still be this visit's. */
+const EXPECTED_MS = 3 * 3_600_000
+
+const HOUR_MS = 3_600_000
+
+type Deps = { db: Db; settings: Settings; now: () => Date }
+
+export function createVisitCounter({ db, settings, now }: Deps): VisitCounter {
+  let counts = new Map<string, VisitCount>()
+  const expected = new Map<string, { site: string; until: number }>()
+  const known = new Set<string>()
+  let hour = Number.NaN
+  let day = ''
+
+  /** The calendar is asked once an hour: in Tallinn, too, a day begins with a full one. */
+  function today(): string {
+    const at = now()
+    const current = Math.floor(at.getTime() / HOUR_MS)
+    if (current !== hour) {
+      hour = current
+      const before = day
+      day = tallinnDay(at)
+      if (day !== before) known.clear()
+    }
+    return day
+  }
+
+  function add({ event, page, site }: Visit): void {
+    const day = today()
+    const key = `${day} ${event} ${page} ${site}`
+    const counted = counts.get(key)
+    if (counted) counted.count++
+    else if (known.has(key) || known.size < MOST_A_DAY || (page === '' && site === '')) {
+      known.add(key)
+      counts.set(key, { day, event, page, site, count: 1 })
+    } else add({ event, page: '', site: '' })
+  }
+
+  async function countPaid(): Promise<void> {
+    const at = now().getTime()
+    for (const [id, { until }] of expected) if (until < at) expected.delete(id)
+    if (expected.size === 0) return
+    for (const id of await findTaken(db, [...expected.keys()])) {
+      const order = expected.get(id)
+      if (order && expected.delete(id)) add({ event: 'order', page: '', site: order.site })
+    }
+  }
+
+  return {
+    count: add,
+    expectOrder(id, site) {
+      if (expected.size < MOST_EXPECTED) expected.set(id, { site, until: now().getTime() + EXPECTED_MS })
+    },
+    async keep() {
+      if (!(await countsVisitors(settings))) {
+        counts.clear()
+        expected.clear()
+        return
+      }
+      await countPaid()
+      if (counts.size === 0) return
+      const taken = counts
+      counts = new Map()
+      // Every process takes the rows in the same order, so that none waits for another in a circle.
+      const rows = [...taken.keys()].sort().map(key => taken.get(key)!)
+      try {
+        await db.transaction().execute(trx => addCounts(trx, rows))
+      } catch (error) {
+        for (const [key, visit] of counts) {
+          const before = taken.get(key)
+          if (before) before.count += visit.count
+          else taken.set(key, visit)
+        }
+        counts = taken
+        throw error
+      }
+    },
+  }
+}

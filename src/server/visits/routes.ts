@@ -1,0 +1,114 @@
+// Owns the counts of visits: views, adds to the cart and orders, by day, page and referring site. It knows no visitors.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type VisitInput, visitInput, visits, visitsQuery } from '#contract/visits.ts'
+import { isPersonalPage } from '#domain/page-address.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { countedPage, productOfPage, referringSite } from '#domain/visits.ts'
+import type { RequireAdmin } from '#server/admin/guard.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { countsVisitors, type VisitCounter } from './counter.ts'
+import { sumVisits } from './sums.ts'
+import { mayBeCounted } from './visitor.ts'
+
+/** Days that are summed where nobody says which. */
+const USUAL_DAYS = 30
+/** No more than a year at once, and the day before it to compare with. */
+const MOST_DAYS = 367
+
+type VisitDeps = {
+  db: Db
+  catalog: Catalog
+  counter: VisitCounter
+  settings: Settings
+  publicUrl: string
+  /** whether a cookie may be the owner's: her own looking around is not counted */
+  carriesSession: (cookie: string | undefined) => boolean
+  requireAdmin: RequireAdmin
+  limit: Limits['limit']
+  now: () => Date
+}
+
+const isOwners = (path: string) => path.startsWith('/admin')
+
+/** Counts a page that the server has shown. */
+export type CountView = (request: FastifyRequest) => void
+
+/** @returns what the pages are to call for each that they show */
+export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
+  const { counter } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const ownHost = new URL(deps.publicUrl).host
+
+  const isVisitor = ({ headers }: FastifyRequest) =>
+    mayBeCounted(headers) && !deps.carriesSession(headers.cookie)
+
+  async function take({ event, page: path, from, payment }: VisitInput, ownHosts: string[]): Promise<void> {
+    const site = referringSite(from, ownHosts)
+    if (event === 'order') {
+      if (payment !== undefined) counter.expectOrder(payment, site)
+    } else if (!isOwners(path)) {
+      const product = productOfPage(path)
+      // What a stranger makes up gets no name in the owner's list.
+      const isGone = product !== undefined && !(await deps.catalog.product(product))
+      counter.count({ event, page: isGone ? '' : countedPage(path), site })
+    }
+  }
+
+  routes.post(
+    '/api/visits',
+    {
+      config: deps.limit(120),
+      logLevel: 'warn',
+      schema: {
+        summary: 'Count a page that the browser showed by itself, an add to the cart, a payment that begins',
+        description: 'Whoever sends DNT or Sec-GPC is not counted. Nothing of the request is kept.',
+        tags: ['visits'],
+        body: visitInput,
+      },
+    },
+    async (request, reply) => {
+      if (isVisitor(request)) await take(request.body, [ownHost, request.host])
+      return reply.code(204).send()
+    },
+  )
+
+  routes.get(
+    '/api/admin/visits',
+    {
+      onRequest: deps.requireAdmin,
+      schema: {
+        summary: 'The counts of a time, the last 30 days by default',
+        tags: ['visits'],
+        querystring: visitsQuery,
+        response: { 200: visits },
+      },
+    },
+    async (request, reply) => {
+      const { to = tallinnDay(deps.now()), from = dayAfter(to, 1 - USUAL_DAYS) } = request.query
+      if (from > to || from < dayAfter(to, -MOST_DAYS))
+        throw new ShopError('invalid_input', {
+          issues: [{ path: 'from', message: 'At most a year before the last day' }],
+        })
+      // The newest are still in memory.
+      await counter.keep()
+      const sums = await sumVisits(deps, { from, to })
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ from, to, counting: await countsVisitors(deps.settings), ...sums })
+    },
+  )
+
+  return request => {
+    if (request.method !== 'GET' || !isVisitor(request)) return
+    const path = request.url.split('?', 1)[0]!
+    if (isOwners(path)) return
+    // Whoever comes to a page of one's own comes from the provider, or out of a mail.
+    const site = isPersonalPage(path) ? '' : referringSite(request.headers.referer, [ownHost, request.host])
+    counter.count({ event: 'view', page: countedPage(path), site })
+  }
+}
