@@ -23,6 +23,39 @@ type Section = { id: string; heading: string; body: (seller: PublicSettings) => 
 
 const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
 
+/** A text of the owner's own: an empty line begins a new paragraph. */
+const Paragraphs = ({ text }: { text: string }) =>
+  text
+    .split(/\n\s*\n/)
+    .filter(paragraph => paragraph.trim())
+    .map(paragraph => <p key={paragraph}>{paragraph}</p>)
+
+/** How to withdraw, as VÕS § 56 and § 56¹ have it; the owner may put words of her own in its place. */
+const Withdrawal = ({ email }: { email: string }) => (
+  <>
+    <p>
+      Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte jõudis
+      (pakiautomaadist siis, kui kapi avasid). Kõige lihtsam on teha seda lehel{' '}
+      <Link to="/taganemine">Taganen lepingust</Link>: kinnitus tuleb kohe sinu e-postile. Võid ka saata enne
+      tähtaja lõppu selge teate aadressile <MailLink to={email} />, kus on sinu nimi ja tellimuse number.
+      Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
+    </p>
+    <p>
+      Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina,
+      välja arvatud siis, kui toode ei vasta tellimusele.
+    </p>
+    <p>
+      Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt
+      14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on
+      tagasi või oled näidanud, et panid selle teele.
+    </p>
+    <p>
+      Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse
+      vähenemise eest.
+    </p>
+  </>
+)
+
 /**
  * The terms of sale, with every term of specification §9. Where that would be unlawful the law stands: outbound delivery
  * is refunded on withdrawal (VÕS § 56¹), choosing from given colours is no personalisation, and the EU's platform for
@@ -45,6 +78,7 @@ export const TERMS: readonly Section[] = [
         <p>
           Kõik tooted on käsitöö: väike erinevus pildist, silmuses või toonis kuulub asja juurde ega ole viga.
         </p>
+        <Paragraphs text={seller.legalTexts.terms} />
       </>
     ),
   },
@@ -104,25 +138,11 @@ export const TERMS: readonly Section[] = [
     heading: '4. Taganemine ja tagastamine',
     body: seller => (
       <>
-        <p>
-          Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte
-          jõudis (pakiautomaadist siis, kui kapi avasid). Selleks saada enne tähtaja lõppu selge teade
-          aadressile <MailLink to={seller.contactEmail} />, kus on sinu nimi ja tellimuse number. Vormi järgi
-          täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
-        </p>
-        <p>
-          Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad
-          sina, välja arvatud siis, kui toode ei vasta tellimusele.
-        </p>
-        <p>
-          Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses,
-          hiljemalt 14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni
-          toode on tagasi või oled näidanud, et panid selle teele.
-        </p>
-        <p>
-          Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse
-          vähenemise eest.
-        </p>
+        {seller.legalTexts.withdrawal ? (
+          <Paragraphs text={seller.legalTexts.withdrawal} />
+        ) : (
+          <Withdrawal email={seller.contactEmail} />
+        )}
         <p>
           Taganemisõigus on tarbijal. Seda ei ole ettevõttel ega asutusel ning see ei kehti asjale, mis on
           valmistatud sinu isiklike vajaduste järgi (vaata punkti 5).
@@ -147,17 +167,13 @@ export const TERMS: readonly Section[] = [
   {
     id: 'eritellimused',
     heading: '5. Eritellimused',
-    body: () => (
+    body: ({ legalTexts }) => (
       <>
         <p>
           Eritellimuse puhul lepime enne kokku, mida ma teen, mis see maksab ja millal valmis saab. Tavaliselt
           kulub kokkuleppest 2–4 nädalat.
         </p>
-        <p>
-          Asjal, mille teen sinu enda kirjelduse või mõõtude järgi, taganemisõigust ei ole. Ütlen selle sulle
-          enne tellimist. Kui müts on kokku pandud ainult valikutest, mida pakun kõigile, võid taganeda nagu
-          valmis toote puhul.
-        </p>
+        <Paragraphs text={legalTexts.customMade} />
         <p>Kui eritellimusel on viga, kehtib sellele kõik, mis on kirjas punktis 6.</p>
       </>
     ),
@@ -165,14 +181,9 @@ export const TERMS: readonly Section[] = [
   {
     id: 'pretensioonid',
     heading: '6. Pretensioonid',
-    body: ({ contactEmail }) => (
+    body: ({ contactEmail, legalTexts }) => (
       <>
-        <p>
-          Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb kahe aasta jooksul alates toote
-          kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis
-          hinna alandamist või raha tagasi. Esimese aasta jooksul eeldatakse, et puudus oli olemas juba toote
-          üleandmisel.
-        </p>
+        <Paragraphs text={legalTexts.guarantee} />
         <p>
           Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: kirjuta{' '}
           <MailLink to={contactEmail} />, lisa tellimuse number ja võimalusel pilt. Vastan 15 päeva jooksul.
@@ -185,7 +196,7 @@ export const TERMS: readonly Section[] = [
   {
     id: 'isikuandmed',
     heading: '7. Isikuandmed',
-    body: ({ contactEmail }) => (
+    body: ({ contactEmail, legalTexts }) => (
       <>
         <p>
           Küsin ainult neid andmeid, mida on vaja tellimuse täitmiseks: nimi, e-post, telefon ja tarne aadress
@@ -202,10 +213,12 @@ export const TERMS: readonly Section[] = [
           ma midagi.
         </p>
         <p>
-          Võid küsida oma andmeid vaadata, parandada, kaasa võtta või kustutada: kirjuta{' '}
-          <MailLink to={contactEmail} />. Kui arvad, et teen midagi valesti, võid pöörduda Andmekaitse
-          Inspektsiooni poole (<a href="https://www.aki.ee">www.aki.ee</a>).
+          Kõik täpsemalt on <Link to="/privaatsus">privaatsuse lehel</Link>. Võid küsida oma andmeid vaadata,
+          parandada, kaasa võtta või kustutada: kirjuta <MailLink to={contactEmail} />. Kui arvad, et teen
+          midagi valesti, võid pöörduda Andmekaitse Inspektsiooni poole (
+          <a href="https://www.aki.ee">www.aki.ee</a>).
         </p>
+        <Paragraphs text={legalTexts.privacy} />
       </>
     ),
   },

@@ -1,0 +1,66 @@
+import { expect, test } from './shop.ts'
+import { expectAccessible } from './shopper.ts'
+
+test('a guest withdraws from one of two hats in two steps, and has the receipt at once', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
+    products: [{ id: 1, quantity: 2 }],
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+    customerAddress: 'Tähe 4',
+    customerCity: 'Tartu',
+    customerPostalCode: '51003',
+    deliveryMethod: 'omniva_courier',
+  })
+
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Taganen lepingust' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Taganen lepingust' })).toBeVisible()
+  const find = page.getByRole('button', { name: 'Leia tellimus' })
+  await find.click()
+  await expect(page.getByRole('alert')).toContainText('Palun kirjuta tellimuse number')
+  await page.getByLabel('Tellimuse number').fill(orderNumber.toLowerCase())
+  await page.getByLabel('E-post, millega tellisid').fill('liis.tamm@naide.ee')
+  await expectAccessible(page)
+  await find.click()
+
+  await expect(page.getByRole('heading', { name: `Tellimus ${orderNumber}` })).toBeFocused()
+  const onwards = page.getByRole('button', { name: 'Edasi kinnitama' })
+  await onwards.click()
+  await expect(page.getByRole('alert')).toContainText('Vali, millest taganed.')
+  await page.getByRole('checkbox').first().check()
+  await page.getByLabel('Mitu tükki').selectOption('1')
+  await expectAccessible(page)
+  await onwards.click()
+
+  await expect(page.getByRole('heading', { name: 'Kinnita' })).toBeFocused()
+  await page.getByRole('button', { name: 'Muudan veel' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.getByLabel('Mitu tükki')).toHaveValue('1')
+  await onwards.click()
+  await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Avaldus on käes' })).toBeFocused()
+  await expect(page.getByText(`Taganen lepingust ${orderNumber}`)).toBeVisible()
+  await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
+  await expectAccessible(page)
+  const mails = await shop.ownerApi<{ to: string; subject: string; text: string }[]>(
+    'GET',
+    '/api/admin/outbox',
+  )
+  const receipt = mails.find(mail => mail.to === 'liis.tamm@naide.ee' && mail.subject.includes(orderNumber))
+  expect(receipt?.text).toContain('Taganen lepingust')
+})
+
+test('somebody else’s order stays closed', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/404/)
+  await page.goto('/taganemine?orderNumber=ORD-000000000')
+  await expect(page.getByLabel('Tellimuse number')).toHaveValue('ORD-000000000')
+  await page.getByLabel('E-post, millega tellisid').fill('keegi@naide.ee')
+  await page.getByRole('button', { name: 'Leia tellimus' }).click()
+  await expect(page.getByRole('alert')).toContainText('tellimust ei leidnud')
+})

@@ -1,0 +1,145 @@
+// Owns what a customer may ask about her data: to have all of it, and to have it erased. How long it is kept: domain/retention.ts.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { done } from '#contract/common.ts'
+import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { keptData } from '#contract/privacy.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { KEPT_FOR } from '#domain/retention.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { listAttachments } from '#server/custom-orders/attachments.ts'
+import { listDocuments } from '#server/documents/store.ts'
+import { listMailsAbout } from '#server/mail/outbox.ts'
+import type { OrderAccess } from '#server/orders/access.ts'
+import {
+  findOrderByNumber,
+  findOrderEvenDeleted,
+  listHistory,
+  type OrderRow,
+  writeHistory,
+} from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { eraseOrder } from './erase-order.ts'
+
+const credentials = orderQuery.omit({ orderNumber: true })
+
+export function privacyRoutes(
+  app: FastifyInstance,
+  deps: {
+    db: Db
+    access: OrderAccess
+    adminOf: AdminOf
+    lookUp: Limits['lookUp']
+    picturesFolder: string
+    now: () => Date
+  },
+): void {
+  const { db, access, adminOf, lookUp, picturesFolder, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+
+  /** The order, for those who may see it whole; for anybody else there is none. */
+  const findOwn = async (request: FastifyRequest, number: string, query: z.infer<typeof credentials>) => {
+    const found = await findOrderByNumber(db, readOrderNumber(number))
+    const isAdmin = (await adminOf(request)) !== undefined
+    if (!found || !access.isWhole(found, { ...query, isAdmin })) throw new ShopError('order_not_found')
+    return found
+  }
+
+  routes.get(
+    '/api/orders/:orderNumber/data',
+    {
+      onRequest: lookUp,
+      schema: {
+        summary: 'Everything that is kept about one’s own order',
+        tags: ['privacy'],
+        params: orderParams,
+        querystring: credentials,
+        response: { 200: keptData },
+      },
+    },
+    async (request, reply) => {
+      const own = await findOwn(request, request.params.orderNumber, request.query)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
+        .send({ order: await access.showWhole(own), ...(await keptBeside(own)), keptFor: [...KEPT_FOR] })
+    },
+  )
+
+  const keptBeside = async (own: OrderRow) => {
+    const [history, mails, pictures, withdrawals, invoices] = await Promise.all([
+      listHistory(db, own.id),
+      listMailsAbout(db, own.id),
+      listAttachments(db, own),
+      db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
+      listDocuments(db, own.id),
+    ])
+    const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
+    return {
+      history: history.map(({ at, actor, event, data }) => ({ at, actor, event, data: JSON.parse(data) })),
+      // The owner's own notices say nothing that is not said here.
+      mails: mails
+        .filter(({ recipient }) => addresses.has(recipient))
+        .map(mail => ({
+          to: mail.recipient,
+          about: mail.template,
+          createdAt: mail.created_at,
+          sentAt: mail.sent_at,
+        })),
+      pictures,
+      withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
+      invoices: invoices.map(({ kind, number, issuedAt }) => ({ kind, number, issuedAt })),
+    }
+  }
+
+  routes.post(
+    '/api/orders/:orderNumber/erasure',
+    {
+      onRequest: lookUp,
+      schema: {
+        summary: 'Ask to have one’s data erased; the owner answers',
+        tags: ['privacy'],
+        params: orderParams,
+        querystring: credentials,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const own = await findOwn(request, request.params.orderNumber, request.query)
+      const at = now()
+      await db.transaction().execute(async trx => {
+        const { numUpdatedRows } = await trx
+          .updateTable('orders')
+          .set({ erasure_requested_at: at.toISOString(), updated_at: at.toISOString() })
+          .where('id', '=', own.id)
+          .where('erasure_requested_at', 'is', null)
+          .executeTakeFirst()
+        // Asked again, it is the same wish.
+        if (numUpdatedRows > 0n) await writeHistory(trx, own.id, 'customer', 'erasure-requested', {}, at)
+      })
+      return { ok: true as const }
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/erase',
+    {
+      onRequest: requireAdminBy(adminOf),
+      schema: {
+        summary: 'Erase what is kept about the customer; what bookkeeping must keep stays',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: order },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      const number = readOrderNumber(request.params.orderNumber)
+      await eraseOrder({ db, picturesFolder, now: now() }, number, email)
+      return access.showWhole((await findOrderEvenDeleted(db, number))!)
+    },
+  )
+}

@@ -1,0 +1,51 @@
+// Owns withdrawing from a purchase: who may, from what and until when, and the receipt. Giving money back is checkout's.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { findWithdrawable, withdraw } from './withdraw.ts'
+
+export function withdrawalRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; settings: Settings; publicUrl: string; lookUp: Limits['lookUp']; now: () => Date },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const { db, publicUrl, now, lookUp } = deps
+
+  routes.post(
+    '/api/withdrawals/look-up',
+    {
+      onRequest: lookUp,
+      schema: {
+        summary: 'What of an order can be withdrawn, for whoever knows its number and its key or e-mail',
+        tags: ['withdrawals'],
+        body: withdrawalLookUp,
+        response: { 200: withdrawable },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'private, no-store')
+        .send(await findWithdrawable({ db, now: now() }, request.body)),
+  )
+
+  routes.post(
+    '/api/withdrawals',
+    {
+      onRequest: lookUp,
+      schema: {
+        summary: 'Withdraw from a purchase, or from some of it',
+        tags: ['withdrawals'],
+        body: withdrawalInput,
+        response: { 201: withdrawalReceipt },
+      },
+    },
+    async (request, reply) => {
+      const { contactEmail } = await deps.settings.facts()
+      const shop = { db, publicUrl, ownerEmail: contactEmail, now: now() }
+      return reply.code(201).send(await withdraw(shop, request.body))
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { isSameSecret } from '#server/orders/access.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import {
+  findLines,
+  findOrderByNumber,
+  type OrderLineRow,
+  type OrderRow,
+  writeHistory,
+} from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { unguessable } from '#server/platform/random.ts'
+
+type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
+
+type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
+type Taken = { position: number; quantity: number }
+
+const foldEmail = (email: string) => email.trim().toLowerCase()
+
+/**
+ * The order, for whoever names its number and its key, or the e-mail that it was ordered with.
+ * @throws ShopError `order_not_found`, in the same words whichever of them is wrong
+ */
+async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, readOrderNumber(who.orderNumber))
+  const isOwner =
+    order &&
+    (isSameSecret(who.key, order.access_key) ||
+      (who.email !== undefined &&
+        order.customer_email !== '' &&
+        foldEmail(who.email) === foldEmail(order.customer_email)))
+  if (!isOwner) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Pieces that have been withdrawn before, by the line's position. */
+async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of rows.flatMap(row => JSON.parse(row.lines) as Taken[]))
+    pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return pieces
+}
+
+/** What of an order can be withdrawn, and until when. @throws ShopError `order_not_found` */
+export async function findWithdrawable(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  who: Identification,
+): Promise<Withdrawable> {
+  const order = await findOwn(db, who)
+  const [lines, before] = await Promise.all([findLines(db, order.id), withdrawnBefore(db, order.id)])
+  return {
+    orderNumber: order.order_number,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    lastDay: lastWithdrawalDay(order.delivered_at),
+    isInTime: isInTimeToWithdraw(order.delivered_at, now),
+    lines: lines.map(line => ({
+      position: line.position,
+      name: line.name,
+      quantity: line.quantity,
+      withdrawn: before.get(line.position) ?? 0,
+      withdrawable: line.withdrawable === 1,
+    })),
+  }
+}
+
+/** The declaration as the model form has it (VÕS § 56, justiitsministri määrus nr 41, lisa 1). */
+const declare = (order: OrderRow, taken: { name: string; quantity: number }[], name: string): string =>
+  [
+    `Taganen lepingust ${order.order_number}, millega ostsin:`,
+    ...taken.map(line => `${line.quantity} × ${line.name}`),
+    `Tellitud ${estonianDate(order.placed_at ?? order.created_at)}.`,
+    `Nimi: ${name}`,
+  ].join('\n')
+
+const dateFormat = new Intl.DateTimeFormat('et', { timeZone: 'Europe/Tallinn', dateStyle: 'long' })
+const estonianDate = (iso: string): string => dateFormat.format(new Date(iso))
+
+/**
+ * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
+ * withdrawn was decided when they were sold; sending it twice withdraws nothing twice.
+ * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
+ */
+export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
+  const { now, publicUrl, ownerEmail } = deps
+  return deps.db.transaction().execute(async trx => {
+    const order = await findOwn(trx, input)
+    if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
+    // Touched first, the order lets one withdrawal through at a time.
+    await trx
+      .updateTable('orders')
+      .set({ updated_at: now.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    const lines = await findLines(trx, order.id)
+    const taken = takeLines(lines, input.lines, await withdrawnBefore(trx, order.id))
+    const statement = declare(order, taken, input.name)
+    const row = {
+      id: unguessable(),
+      order_id: order.id,
+      name: input.name,
+      email: input.receiptEmail,
+      lines: JSON.stringify(taken.map(({ position, quantity }) => ({ position, quantity }))),
+      statement,
+      at: now.toISOString(),
+    }
+    await trx.insertInto('withdrawals').values(row).execute()
+    const withdrawnLines = taken.map(({ name, quantity }) => ({ name, quantity }))
+    await writeHistory(
+      trx,
+      order.id,
+      'customer',
+      'withdrawal',
+      { lines: withdrawnLines, name: input.name },
+      now,
+    )
+    const data = {
+      ...orderMail(order, lines, trackingLink(publicUrl, order)),
+      withdrawnLines,
+      at: row.at,
+      statement,
+    }
+    const mail = { about: row.id, data }
+    await queueMail(trx, { template: 'withdrawal-received', recipient: input.receiptEmail, ...mail }, now)
+    await queueMail(trx, { template: 'withdrawal-notice', recipient: ownerEmail, ...mail }, now)
+    return {
+      id: row.id,
+      orderNumber: order.order_number,
+      at: row.at,
+      receiptEmail: row.email,
+      statement,
+    }
+  })
+}
+
+function takeLines(lines: readonly OrderLineRow[], wanted: readonly Taken[], before: Map<number, number>) {
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return [...pieces].map(([position, quantity]) => {
+    const line = lines.find(each => each.position === position)
+    if (line?.withdrawable !== 1) throw new ShopError('not_withdrawable')
+    if (quantity + (before.get(position) ?? 0) > line.quantity) throw new ShopError('withdrawn_already')
+    return { position, name: line.name, quantity }
+  })
+}

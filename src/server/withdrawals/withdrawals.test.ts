@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+
+const DAY_MINUTES = 24 * 60
+
+onEachDatabase('withdrawing from a purchase', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+
+  async function anOrder(shop: TestShop, quantity = 2) {
+    const products = [{ id: await addProduct(shop, { name: 'Konn' }), quantity }]
+    const reply = await shop.call<{ orderNumber: string; customerEmail: string }>('POST', '/api/orders', {
+      ...CUSTOMER,
+      customerEmail: CUSTOMER.email,
+      products,
+      deliveryMethod: 'omniva_courier',
+      customerAddress: 'Tähe 4',
+      customerCity: 'Tartu',
+      customerPostalCode: '51003',
+      customerPhone: CUSTOMER.phone,
+    })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
+    shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
+  const lookUp = (shop: TestShop, who: object) =>
+    shop.call<Withdrawable>('POST', '/api/withdrawals/look-up', who)
+  const withdraw = (shop: TestShop, orderNumber: string, named: object = {}) =>
+    shop.call<WithdrawalReceipt & { code?: string }>('POST', '/api/withdrawals', {
+      orderNumber,
+      email: CUSTOMER.email,
+      name: 'Liis Tamm',
+      receiptEmail: 'liis@mujal.ee',
+      lines: [{ position: 0, quantity: 1 }],
+      ...named,
+    })
+  const mails = (shop: TestShop) =>
+    shop.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', 'like', 'withdrawal%')
+      .orderBy('template')
+      .execute()
+
+  test('the customer is confirmed at once what she declared, and the owner hears of it', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const { status, body } = await withdraw(shop, orderNumber)
+    expect(status).toBe(201)
+    expect(body.statement).toContain(`Taganen lepingust ${orderNumber}`)
+    expect(body.statement).toContain('1 × Konn')
+    expect(body.statement).toContain('Nimi: Liis Tamm')
+    const sent = await mails(shop)
+    expect(sent.map(mail => [mail.template, mail.recipient])).toEqual([
+      ['withdrawal-notice', 'tere@heegel.example'],
+      ['withdrawal-received', 'liis@mujal.ee'],
+    ])
+    expect(JSON.parse(sent[1]!.data)).toMatchObject({
+      at: body.at,
+      statement: body.statement,
+      withdrawnLines: [{ name: 'Konn', quantity: 1 }],
+    })
+  })
+
+  test('nobody withdraws from somebody else’s order', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    for (const who of [
+      { email: 'keegi@muu.ee' },
+      { email: '' },
+      { email: undefined },
+      { email: undefined, key: 'x' },
+    ])
+      expect((await withdraw(shop, orderNumber, who)).body.code).toBe('order_not_found')
+    expect((await withdraw(shop, 'ORD-000000000')).body.code).toBe('order_not_found')
+    expect(await mails(shop)).toEqual([])
+  })
+
+  test('the order’s key stands for the e-mail, and case does not matter in either', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const { access_key: key } = await shop.database.db
+      .selectFrom('orders')
+      .select('access_key')
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    expect((await lookUp(shop, { orderNumber, key })).body.lines).toMatchObject([
+      { name: 'Konn', quantity: 2, withdrawn: 0, withdrawable: true },
+    ])
+    const email = ` ${CUSTOMER.email.toUpperCase()} `
+    expect((await lookUp(shop, { orderNumber: orderNumber.toLowerCase(), email })).status).toBe(200)
+  })
+
+  test('the time runs from the delivery, and not before', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    shop.wait(60 * DAY_MINUTES)
+    expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body).toMatchObject({
+      lastDay: null,
+      isInTime: true,
+    })
+    await setStatus(shop, orderNumber, 'delivered')
+    shop.wait(13 * DAY_MINUTES)
+    expect((await withdraw(shop, orderNumber)).status).toBe(201)
+    // Set again later, the status does not begin the time anew.
+    await setStatus(shop, orderNumber, 'shipped')
+    await setStatus(shop, orderNumber, 'delivered')
+    shop.wait(3 * DAY_MINUTES)
+    expect((await withdraw(shop, orderNumber)).body.code).toBe('withdrawal_too_late')
+    expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body.isInTime).toBe(false)
+  })
+
+  test('no piece is withdrawn twice, however often it is sent and in how many tabs', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const twice = { lines: [{ position: 0, quantity: 2 }] }
+    const replies = await Promise.all([1, 2, 3].map(() => withdraw(shop, orderNumber, twice)))
+    expect(replies.map(reply => reply.status).toSorted()).toEqual([201, 409, 409])
+    expect((await withdraw(shop, orderNumber)).body.code).toBe('withdrawn_already')
+    expect(await mails(shop)).toHaveLength(2)
+    const split = {
+      lines: [
+        { position: 0, quantity: 2 },
+        { position: 0, quantity: 1 },
+      ],
+    }
+    const other = await anOrder(shop)
+    expect((await withdraw(shop, other.orderNumber, split)).body.code).toBe('withdrawn_already')
+  })
+
+  test('what was made to the customer’s own wishes is not withdrawn', async () => {
+    const shop = await open()
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Liis Tamm',
+      email: CUSTOMER.email,
+      description: 'Rebane, kes seisab ise püsti',
+    })
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price: '40.00' })
+    expect((await withdraw(shop, body.orderNumber)).body.code).toBe('not_withdrawable')
+  })
+
+  test('what is not a declaration is said so', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    for (const wrong of [
+      { lines: [] },
+      { receiptEmail: 'liis' },
+      { name: ' ' },
+      { lines: [{ position: 0, quantity: 0 }] },
+    ])
+      expect((await withdraw(shop, orderNumber, wrong)).status).toBe(400)
+    expect((await withdraw(shop, orderNumber, { lines: [{ position: 7, quantity: 1 }] })).status).toBe(409)
+  })
+})

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { momentText } from '#web/features/orders/order-time.ts'
+import { Paper } from '#web/features/orders/paper.tsx'
+
+/** What the law wants the customer to have at once: that her declaration has arrived, what it says, and when. */
+export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="withdrawal-receipt">
+      <h2 id="withdrawal-receipt" ref={heading} tabIndex={-1} className="legend outline-none">
+        Avaldus on käes
+      </h2>
+      <p className="mt-4 max-w-[38rem]">
+        Sain sinu avalduse kätte: {momentText(receipt.at)}. Kinnitus on teel aadressile {receipt.receiptEmail}
+        .
+      </p>
+      <div className="mt-6">
+        <Paper>
+          <p className="whitespace-pre-line">{receipt.statement}</p>
+        </Paper>
+      </div>
+      <h3 className="mt-8 text-title font-bold">Mis edasi saab</h3>
+      <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">
+        <li>Saada asjad tagasi 14 päeva jooksul. Kuhu, kirjutan sulle eraldi.</li>
+        <li>
+          Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi 14 päeva jooksul.
+        </li>
+        <li>
+          Loe lähemalt{' '}
+          <Link to="/tingimused" hash="taganemine-ja-tagastamine" className="tlink">
+            tingimustest
+          </Link>
+          .
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { useSettings } from '#web/features/settings/settings.ts'
+import { FindOrder } from '#web/features/withdrawal/find-order.tsx'
+import { Receipt } from '#web/features/withdrawal/receipt.tsx'
+import type { Identification } from '#web/features/withdrawal/withdraw.ts'
+import { WithdrawalForm } from '#web/features/withdrawal/withdrawal-form.tsx'
+import { pageHead } from '#web/head.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Search = { orderNumber?: string; key?: string }
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
+
+export const Route = createFileRoute('/taganemine')({
+  validateSearch: (given: Record<string, unknown>): Search => {
+    const [orderNumber, key] = [text(given.orderNumber), text(given.key)]
+    return { ...(orderNumber && { orderNumber }), ...(key && { key }) }
+  },
+  head: ({ match: { context, search } }) => {
+    const head = pageHead(context, {
+      title: 'Taganen lepingust',
+      description: 'Siin saad ostust 14 päeva jooksul taganeda, ilma põhjust ütlemata.',
+      path: '/taganemine',
+      isPrivate: search.orderNumber !== undefined,
+    })
+    // The address may carry the order's key: no link may tell it on.
+    return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
+  },
+  component: WithdrawalPage,
+})
+
+type State = { who: Identification; found: Withdrawable; receipt?: WithdrawalReceipt }
+
+/** The withdrawal function of Directive 2011/83, art. 11a: a declaration, its confirmation, and a receipt at once. */
+function WithdrawalPage() {
+  const search = Route.useSearch()
+  const [state, setState] = useState<State>()
+  return (
+    <div className="wrap max-w-[860px] pt-7 pb-16 md:pt-14 md:pb-24">
+      <h1 className="text-page">Taganen lepingust</h1>
+      {!state && (
+        <p className="mt-5 max-w-[38rem] text-lead">
+          Ostust saad taganeda 14 päeva jooksul pärast kättesaamist, põhjust ütlemata. Kinnituse saadan kohe
+          sinu e-postile. Mida see tähendab, loe{' '}
+          <Link to="/tingimused" hash="taganemine-ja-tagastamine" className="tlink">
+            tingimustest
+          </Link>
+          .
+        </p>
+      )}
+      <div className="mt-9">
+        {state?.receipt ? (
+          <Receipt receipt={state.receipt} />
+        ) : state ? (
+          <WithdrawalForm
+            who={state.who}
+            found={state.found}
+            onSent={receipt => setState({ ...state, receipt })}
+            onOther={() => setState(undefined)}
+          />
+        ) : (
+          <FindOrder linked={search} onFound={(who, found) => setState({ who, found })} />
+        )}
+      </div>
+      <noscript>
+        <WithoutScript />
+      </noscript>
+    </div>
+  )
+}
+
+function WithoutScript() {
+  const { contactEmail } = useSettings()
+  return (
+    <Notice tone="orange" className="mt-7">
+      Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil{' '}
+      <a href={`mailto:${contactEmail}`} className="tlink">
+        {contactEmail}
+      </a>{' '}
+      oma nimi, tellimuse number ja et taganed: see on sama kehtiv.
+    </Notice>
+  )
+}
