@@ -1,15 +1,75 @@
 import type { Product } from '#contract/products.ts'
+import { isPersonalPage } from '#domain/page-address.ts'
+import { inCategory } from '#domain/product-list.ts'
+import { parentElement, textElement, xmlDocument } from './xml.ts'
 
-/** Public pages that a search engine may show, besides the products. */
-const PAGES = ['/', '/pood', '/custom-hat', '/eritellimus', '/jalgimine', '/tingimused']
+/** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
+const CLOSED = [
+  '/api/',
+  '/admin',
+  '/checkout',
+  '/payment/',
+  '/jalgimine',
+  '/maksmine/',
+  '/seller-payment',
+  '/offline/',
+]
 
 /** @param origin the shop's public address */
 export const robotsText = (origin: string): string =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /checkout\nDisallow: /payment/\nSitemap: ${origin}/sitemap.xml\n`
+  ['User-agent: *', ...CLOSED.map(path => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
 
-/** The sitemap: every public page and every product. */
-export function sitemap(origin: string, products: readonly Pick<Product, 'id'>[]): string {
-  const paths = [...PAGES, ...products.map(product => `/toode/${product.id}`)]
-  const urls = paths.map(path => `  <url><loc>${origin}${path}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+/** Of all screens those that anybody may find: not one person's own, and not those that are one of many. */
+export const findablePages = (routes: readonly string[]): string[] =>
+  routes.filter(route => /^\/[^_$]*$/.test(route) && !isPersonalPage(route)).sort()
+
+type Found = {
+  /** the shop's public address, without a slash at the end */
+  origin: string
+  pages: readonly string[]
+  products: readonly Product[]
+  categories: readonly string[]
+  /** when a product last changed, ISO 8601 */
+  changedAt: (id: number) => string | undefined
+}
+
+/** The sitemap: every public page, every category that holds something, every product with its pictures. */
+export function sitemap({ origin, pages, products, categories, changedAt }: Found): string {
+  const whole = (path: string) => new URL(path, origin).href
+  const lastChange = (some: readonly Product[]) =>
+    some.reduce<string | undefined>((last, { id }) => {
+      const at = changedAt(id)
+      return at !== undefined && (last === undefined || at > last) ? at : last
+    }, undefined)
+  const url = (path: string, changed?: string, pictures: readonly string[] = []) =>
+    parentElement('url', [
+      textElement('loc', whole(path)),
+      ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
+      ...pictures.map(link => parentElement('image:image', [textElement('image:loc', whole(link))])),
+    ])
+
+  return xmlDocument(
+    parentElement(
+      'urlset',
+      [
+        // The landing page and the listing show the products; when the others were last worded anew, nobody knows.
+        ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
+        ...categories.flatMap(category => {
+          const held = products.filter(product => inCategory(product, category))
+          return held.length > 0
+            ? [url(`/pood?category=${encodeURIComponent(category)}`, lastChange(held))]
+            : []
+        }),
+        ...products.map(({ id, imageUrl, imageUrls }) =>
+          url(`/toode/${id}`, changedAt(id), [...new Set([imageUrl, ...imageUrls])]),
+        ),
+      ],
+      {
+        xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+        'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+      },
+    ),
+  )
 }

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type ViteManifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[] }>
+type ViteManifest = Record<
+  string,
+  { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+>
 
 /** TanStack Router's manifest: the files that each route needs. */
 export type RouterManifest = {
@@ -13,18 +16,27 @@ export type RouterManifest = {
 
 const ENTRY = 'src/web/main.tsx'
 
+const manifestFile = (clientFolder: string) => join(clientFolder, '.vite', 'manifest.json')
+
+/** A file and all that it imports, by their keys. */
+function closure(vite: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of vite[key]?.imports ?? []) closure(vite, imported, seen)
+  return seen
+}
+
+/** Whether the pages have been built: while developing they need not be. */
+export const isBuilt = (clientFolder: string): boolean => existsSync(manifestFile(clientFolder))
+
+const readVite = (clientFolder: string) =>
+  JSON.parse(readFileSync(manifestFile(clientFolder), 'utf8')) as ViteManifest
+
 /** Reads the manifest of the built pages. @throws where they have not been built */
 export function readManifest(clientFolder: string): RouterManifest {
-  const vite = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8')) as ViteManifest
-
-  const closure = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen
-    seen.add(key)
-    for (const imported of vite[key]?.imports ?? []) closure(imported, seen)
-    return seen
-  }
+  const vite = readVite(clientFolder)
   const urlOf = (key: string) => `/${vite[key]!.file}`
-  const entry = closure(ENTRY)
+  const entry = closure(vite, ENTRY)
   const styles = [...entry].flatMap(key => vite[key]!.css ?? []).map(file => `/${file}`)
 
   const routes: RouterManifest['routes'] = {
@@ -38,7 +50,7 @@ export function readManifest(clientFolder: string): RouterManifest {
     const match = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)
     if (!match || match[1] === '__root') continue
     const id = `/${match[1] === 'index' ? '' : match[1]!.replaceAll('.', '/')}`
-    const own = [...closure(key)].filter(each => !entry.has(each))
+    const own = [...closure(vite, key)].filter(each => !entry.has(each))
     routes[id] = {
       preloads: [...new Set([...(routes[id]?.preloads ?? []), ...own.map(urlOf)])],
       css: [
@@ -50,6 +62,37 @@ export function readManifest(clientFolder: string): RouterManifest {
     }
   }
   return { routes }
+}
+
+const TYPEFACE = 'src/web/fonts/gabarito-latin.woff2'
+const HALF_MADE_HAT = 'src/web/pictures/half-made-hat.svg'
+
+/** What any page may need, also one that is shown without a network. */
+export type Everywhere = {
+  files: string[]
+  /** of them the stylesheets of every page */
+  styles: string[]
+  /** and the picture that stands where something is missing */
+  picture: string
+}
+
+/**
+ * What all pages run on, and what opens over any of them, such as the cart; not the screens' own files.
+ * @throws where the pages have not been built
+ */
+export function readEverywhere(clientFolder: string): Everywhere {
+  const vite = readVite(clientFolder)
+  const urlOf = (file: string) => `/${file}`
+  const entry = closure(vite, ENTRY)
+  const opened = [...entry]
+    .flatMap(key => vite[key]!.dynamicImports ?? [])
+    .filter(key => !key.startsWith('src/web/routes/'))
+  const keys = new Set([...entry, ...opened.flatMap(key => [...closure(vite, key)]), TYPEFACE, HALF_MADE_HAT])
+  return {
+    files: [...new Set([...keys].flatMap(key => [vite[key]!.file, ...(vite[key]!.css ?? [])]))].map(urlOf),
+    styles: [...entry].flatMap(key => vite[key]!.css ?? []).map(urlOf),
+    picture: urlOf(vite[HALF_MADE_HAT]!.file),
+  }
 }
 
 /** While developing, Vite itself serves the sources. */

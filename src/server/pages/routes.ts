@@ -1,18 +1,18 @@
-// Owns what a browser loads that is no API call: rendered pages, their files, pictures, robots.txt and the sitemap.
+// Owns what a browser loads that is no API call: rendered pages, their files, pictures.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Product } from '#contract/products.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { robotsText, sitemap } from './found.ts'
-import { createHatPictures, drawHatTile } from './hat-picture.ts'
+import type { CountView } from '#server/visits/routes.ts'
+import { drawHatTile } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
+import { SHOWN_ELSEWHERE } from './security.ts'
 import { drawWordmark } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
@@ -43,14 +43,13 @@ export async function pageRoutes(
   app: FastifyInstance,
   deps: {
     root: string
-    publicUrl: string
     render: Renderer
     changes: Changes
     limit: Limits['limit']
     lookUp: Limits['lookUp']
     development: boolean
-    products: () => Promise<Pick<Product, 'id'>[]>
     adminOf: AdminOf
+    countView: CountView
   },
 ): Promise<void> {
   const client = join(deps.root, 'dist', 'client')
@@ -73,7 +72,8 @@ export async function pageRoutes(
     cacheControl: false,
     index: false,
     decorateReply: true,
-    setHeaders: reply => reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`),
+    setHeaders: reply =>
+      reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`).header(...SHOWN_ELSEWHERE),
   })
 
   for (const file of ['icon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
@@ -90,16 +90,11 @@ export async function pageRoutes(
   app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, (request, reply) => {
     const file = legacy.get(request.params.name.normalize('NFC'))
     if (!file) throw new ShopError('not_found')
-    return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).sendFile(file, legacyFolder)
+    return reply
+      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+      .header(...SHOWN_ELSEWHERE)
+      .sendFile(file, legacyFolder)
   })
-
-  const hatPicture = createHatPictures()
-  app.get('/og/hat.jpg', { schema: { hide: true }, config: deps.limit(60) }, async (request, reply) =>
-    reply
-      .type('image/jpeg')
-      .header('cache-control', `public, max-age=${30 * DAY_SECONDS}`)
-      .send(await hatPicture(request.query as Record<string, unknown>)),
-  )
 
   app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) =>
     new CachedReply(drawHatTile(request.query as Record<string, unknown>), DRAWING).send(request, reply),
@@ -109,13 +104,6 @@ export async function pageRoutes(
     if (!drawing) throw new ShopError('not_found')
     return new CachedReply(drawing, DRAWING).send(request, reply)
   })
-
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain').send(robotsText(deps.publicUrl)),
-  )
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/xml').send(sitemap(deps.publicUrl, await deps.products())),
-  )
 
   const page = createPages({
     render: deps.render,
@@ -129,6 +117,8 @@ export async function pageRoutes(
         .header('cache-control', 'no-store')
         .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
     if (namesAnOrder(request.url)) await deps.lookUp(request)
-    return (await page(request.url)).send(request, reply)
+    const shown = await page(request.url)
+    if (shown.status === 200) deps.countView(request)
+    return shown.send(request, reply)
   })
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** Searches and chats show the shop's pictures on pages of their own. */
+export const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
@@ -19,6 +22,7 @@ export function contentSecurityPolicy(html: string, development = false): string
     // The maker may link a picture from elsewhere.
     "img-src 'self' data: https:",
     `connect-src 'self'${development ? ' ws:' : ''}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+type Fact = { '@type': string; [name: string]: unknown }
+
+const factsOn = (page: Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll(scripts => scripts.map(script => JSON.parse(script.textContent ?? '') as Fact))
+const contentOf = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
+const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
+
+test('search engines learn who sells, what a product costs, and how it comes and goes back', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  const [store, site] = await factsOn(page)
+  expect(store).toMatchObject({
+    '@type': 'OnlineStore',
+    name: 'Heegel',
+    hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'EE' },
+  })
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${shop.url}/` })
+
+  await page.goto('/toode/1')
+  const [product, trail] = await factsOn(page)
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Rõõmus konnamüts',
+    brand: { name: 'Heegel' },
+    offers: {
+      price: '32.00',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+      shippingDetails: [{ shippingRate: { value: '2.99' } }, { shippingRate: { value: '6.99' } }],
+    },
+  })
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(await canonicalOf(page)).toBe(`${shop.url}/toode/1`)
+})
+
+test('a link to a product shows its picture', async ({ page, request }) => {
+  await page.goto('/toode/1')
+  expect(await contentOf(page, 'og:image:width')).toBe('1200')
+  const picture = await request.get((await contentOf(page, 'og:image'))!)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  expect(picture.headers()['cache-control']).toContain('immutable')
+})
+
+test('a category that there is can be found, one that somebody made up cannot', async ({ page, shop }) => {
+  await page.goto('/pood?category=KASSIM%C3%9CTSID')
+  expect(await canonicalOf(page)).toBe(`${shop.url}/pood?category=kassim%C3%BCtsid`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await page.goto('/pood?category=zzz')
+  expect(await contentOf(page, 'robots')).toBe('noindex')
+})
+
+test('the shop can be put on a home screen, and its news be subscribed to', async ({ page, request }) => {
+  await page.goto('/')
+  const session = await page.context().newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as { icons: { src: string }[]; shortcuts: { url: string }[] }
+  for (const link of [...manifest.icons.map(({ src }) => src), ...manifest.shortcuts.map(({ url }) => url)])
+    expect((await request.get(link)).status(), link).toBe(200)
+  const feed = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')
+  expect((await request.get(feed!)).headers()['content-type']).toContain('application/rss+xml')
+})
+
+test('developers read of every call on a page of the shop’s own', async ({ page }) => {
+  await page.goto('/api/docs')
+  await page.getByText('Put a product, a custom order or a custom hat into a cart').click()
+  await expect(page.getByText('Request body').first()).toBeVisible()
+})

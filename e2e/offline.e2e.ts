@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+import { approveButton, expectAccessible, expectToast, fillCheckout, LIIS, payButton } from './shopper.ts'
+
+const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
+
+/** What the worker has put away, without the origin. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const links: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        links.push(url.slice(location.origin.length))
+    return links
+  })
+
+const waitUntilKept = (page: Page, path: string) =>
+  expect.poll(async () => (await keptBy(page)).some(link => link.startsWith(path))).toBe(true)
+
+/** A line to the shop that can be held: whatever is asked meanwhile waits. */
+async function openLine(shopUrl: string) {
+  let held: Promise<void> | undefined
+  let letGo = () => {}
+  const server = createServer(async (request, reply) => {
+    await held
+    const { method, headers, url = '/' } = request
+    const onward = ask(new URL(url, shopUrl), { method, headers }, answer => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    onward.on('error', () => reply.destroy())
+    request.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      held = new Promise(resolve => {
+        letGo = resolve
+      })
+    },
+    letGo: () => letGo(),
+    async close() {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}
+
+test.describe('with the network gone', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test.beforeEach(({ tolerateErrors }) => tolerateErrors(/Failed to load resource|was not reached/))
+
+  test('pages that were seen open with a notice, the cart is as it was, and nothing pretends to be ordered', async ({
+    page,
+    context,
+    addToCart,
+  }) => {
+    await addToCart(1)
+    await page.goto('/pood')
+    await waitUntilKept(page, '/pood')
+    await waitUntilKept(page, '/api/cart')
+    // A page that the browser has drawn by itself is kept as well.
+    await page.getByRole('heading', { name: 'Triibuline kassimüts' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/toode\/2$/)
+    await waitUntilKept(page, '/toode/2')
+
+    await context.setOffline(true)
+    await expect(notice(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Poe Kollektsioon' })).toBeVisible()
+    await expect(notice(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/toode/2?fbclid=1')
+    await expect(page.getByRole('heading', { level: 1, name: 'Triibuline kassimüts' })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
+    await expectToast(page, 'Võrku ei ole')
+    await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
+    await expect(drawer.getByText('Rõõmus konnamüts')).toBeVisible()
+    await expect(drawer.getByText(/Ostukorv on alles/)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Suurenda kogust: Rõõmus konnamüts' })).toBeDisabled()
+    await expect(drawer.getByRole('button', { name: 'Eemalda Rõõmus konnamüts' })).toBeDisabled()
+    await expect(drawer.getByRole('link', { name: 'Mine Maksma' })).toBeHidden()
+
+    await page.goto('/tingimused')
+    await expect(page.getByRole('heading', { level: 1, name: 'Oled võrgust väljas' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/checkout')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Selle lehe jaoks on vaja võrku' }),
+    ).toBeVisible()
+
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Proovi uuesti' }).click()
+    await expect(payButton(page)).toBeVisible()
+    expect(
+      (await keptBy(page)).filter(
+        link => /checkout|orders|admin|jalgimine/.test(link) && !/assets/.test(link),
+      ),
+    ).toEqual([])
+  })
+
+  test('a checkout says that the network is gone, keeps what was typed, and goes on when it is back', async ({
+    page,
+    context,
+    addToCart,
+  }) => {
+    await addToCart(1)
+    await page.goto('/checkout')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await fillCheckout(page)
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expectToast(page, 'Võrku ei ole')
+    for (const [label, text] of Object.entries(LIIS))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+    await context.setOffline(false)
+    await expect(notice(page)).toBeHidden()
+    await payButton(page).click()
+    await expect(approveButton(page)).toBeVisible()
+  })
+
+  test('a page that keeps the person waiting gives way to its copy, and is made fresh when it comes', async ({
+    page,
+    shop,
+  }) => {
+    const line = await openLine(shop.url)
+    await page.goto(`${line.url}/pood`)
+    await waitUntilKept(page, '/pood')
+    line.hold()
+    await page.goto(`${line.url}/pood`)
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Rõõmus konnamüts' })).toBeVisible()
+    line.letGo()
+    await expect(notice(page)).toBeHidden()
+    await line.close()
+  })
+})
+
+test('a page that is still open over a new deploy is loaded anew when a file of it is gone, once', async ({
+  page,
+  tolerateErrors,
+}) => {
+  // The browser names no reason for a file that did not come.
+  tolerateErrors(/404|dynamically imported module|^$/)
+  await page.goto('/pood', { waitUntil: 'networkidle' })
+  let asked = 0
+  await page.route(/\/assets\/(cart-drawer|toaster)-/, route => {
+    asked++
+    return route.fulfill({ status: 404, body: '' })
+  })
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: /^Ostukorv/ }).focus()
+  await loaded
+  expect(asked).toBeGreaterThan(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^Ostukorv/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import type { Product } from '#contract/products.ts'
+import { HANDLING_DAYS, offeredMethods } from '#domain/delivery.ts'
+import { centsOf, eurosOf } from '#domain/money.ts'
+import { parentElement, textElement, xmlDocument } from './xml.ts'
+
+/** Who publishes a feed. */
+export type Publisher = {
+  brand: string
+  /** the shop's public address, without a slash at the end */
+  origin: string
+}
+
+/** Addresses of the feeds. */
+export const MERCHANT_FEED = '/feeds/products.xml'
+export const NEWS_FEED = '/feeds/new.xml'
+
+// Limits of the merchant listings' specification.
+const TITLE_MAX = 150
+const DESCRIPTION_MAX = 5000
+const EXTRA_PICTURES_MAX = 10
+
+/** How many of the newest products the news tell of. */
+const NEWS = 20
+
+const g = (name: string, text: string): string => textElement(`g:${name}`, text)
+const euros = (amount: string): string => `${amount} EUR`
+const linkOf = ({ origin }: Publisher, { id }: Product): string => `${origin}/toode/${id}`
+
+/** The same for every product: what it costs to have it sent within Estonia. */
+const SHIPPING = offeredMethods().map(({ label, fee }) =>
+  parentElement('g:shipping', [g('country', 'EE'), g('service', label), g('price', euros(eurosOf(fee)))]),
+)
+
+/** A reduction is told against the lowest price of the thirty days before it; one without a record claims nothing. */
+function prices({ price, priorPrice }: Product): string[] {
+  const isReduced = priorPrice !== null && (centsOf(priorPrice) ?? 0) > (centsOf(price) ?? 0)
+  return isReduced
+    ? [g('price', euros(priorPrice)), g('sale_price', euros(price))]
+    : [g('price', euros(price))]
+}
+
+/** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
+export function merchantFeed(shop: Publisher, products: readonly Product[]): string {
+  const whole = (link: string) => new URL(link, shop.origin).href
+  const items = products.map(product => {
+    const extra = [...new Set(product.imageUrls)].filter(link => link !== product.imageUrl)
+    return parentElement('item', [
+      g('id', String(product.id)),
+      g('title', product.name.slice(0, TITLE_MAX)),
+      g(
+        'description',
+        [product.description, product.longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX),
+      ),
+      g('link', linkOf(shop, product)),
+      g('image_link', whole(product.imageUrl)),
+      ...extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', whole(link))),
+      g('availability', product.inStock ? 'in_stock' : 'out_of_stock'),
+      ...prices(product),
+      g('condition', 'new'),
+      g('brand', shop.brand),
+      // Made by hand, one by one: there is no number that a manufacturer would give.
+      g('identifier_exists', 'no'),
+      g('product_type', product.category),
+      ...(product.fibres ? [g('material', product.fibres)] : []),
+      ...SHIPPING,
+      g('min_handling_time', String(HANDLING_DAYS.least)),
+      g('max_handling_time', String(HANDLING_DAYS.most)),
+    ])
+  })
+  return xmlDocument(
+    parentElement(
+      'rss',
+      [
+        parentElement('channel', [
+          textElement('title', shop.brand),
+          textElement('link', `${shop.origin}/`),
+          textElement('description', `${shop.brand}: kõik tooted`),
+          ...items,
+        ]),
+      ],
+      { version: '2.0', 'xmlns:g': 'http://base.google.com/ns/1.0' },
+    ),
+  )
+}
+
+/**
+ * The newest products for feed readers: RSS 2.0.
+ * @param offeredAt since when shoppers see a product, ISO 8601
+ */
+export function newsFeed(
+  shop: Publisher,
+  products: readonly Product[],
+  offeredAt: (id: number) => string,
+): string {
+  const whole = (link: string) => new URL(link, shop.origin).href
+  const newest = products
+    .map(product => ({ product, at: offeredAt(product.id) }))
+    .sort((one, other) => other.at.localeCompare(one.at) || other.product.id - one.product.id)
+    .slice(0, NEWS)
+  const dateOf = (at: string) => new Date(at).toUTCString()
+  return xmlDocument(
+    parentElement(
+      'rss',
+      [
+        parentElement('channel', [
+          textElement('title', `${shop.brand}: uued tooted`),
+          textElement('link', `${shop.origin}/pood?sort=newest`),
+          textElement('description', 'Mida ma viimati valmis sain.'),
+          textElement('language', 'et'),
+          textElement('atom:link', '', {
+            rel: 'self',
+            type: 'application/rss+xml',
+            href: shop.origin + NEWS_FEED,
+          }),
+          ...(newest[0] ? [textElement('lastBuildDate', dateOf(newest[0].at))] : []),
+          ...newest.map(({ product, at }) =>
+            parentElement('item', [
+              textElement('title', `${product.name} – €${product.price}`),
+              textElement('link', linkOf(shop, product)),
+              textElement('guid', linkOf(shop, product), { isPermaLink: 'true' }),
+              textElement('pubDate', dateOf(at)),
+              textElement('category', product.category),
+              textElement('description', product.description),
+              textElement('media:content', '', { url: whole(product.imageUrl), medium: 'image' }),
+            ]),
+          ),
+        ]),
+      ],
+      {
+        version: '2.0',
+        'xmlns:atom': 'http://www.w3.org/2005/Atom',
+        'xmlns:media': 'http://search.yahoo.com/mrss/',
+      },
+    ),
+  )
+}

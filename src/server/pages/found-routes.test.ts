@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import { productPreviewLink } from '#domain/product-link.ts'
+import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { findablePages, robotsText } from './found.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+function open(database: FreshDatabase): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-found-'))
+  folders.push(folder)
+  return testShop(database, { admin: true, env: { DATA_DIR: folder, PUBLIC_URL: 'https://heegel.ee' } })
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: name => ['item', 'url', 'g:shipping', 'g:additional_image_link', 'image:image'].includes(name),
+})
+
+async function read<T>(shop: TestShop, path: string): Promise<T> {
+  const reply = await shop.app.inject(path)
+  expect(reply.statusCode).toBe(200)
+  return parser.parse(reply.body) as T
+}
+
+type Merchant = { rss: { channel: { item?: Record<string, unknown>[] } } }
+type News = { rss: { channel: { item: { title: string; pubDate: string }[] } } }
+type SiteMap = { urlset: { url: { loc: string; lastmod?: string; 'image:image'?: object[] }[] } }
+
+const itemsOf = async (shop: TestShop) =>
+  (await read<Merchant>(shop, '/feeds/products.xml')).rss.channel.item ?? []
+const newsOf = async (shop: TestShop) =>
+  (await read<News>(shop, '/feeds/new.xml')).rss.channel.item.map(({ title }) => title)
+const foundOf = async (shop: TestShop) => (await read<SiteMap>(shop, '/sitemap.xml')).urlset.url
+
+onEachDatabase('being found', fresh => {
+  test('merchants read each product with what it costs, where it is seen, and what sending it costs', async () => {
+    const shop = await open(await fresh())
+    const id = await addProduct(shop, {
+      name: 'Konn & kass < "müts"',
+      price: 2900,
+      imageUrls: ['/media/b/1200.webp', 'https://example.com/c.jpg?a=1&b=2'],
+      fibres: '100% vill',
+    })
+    const [item] = await itemsOf(shop)
+    expect(item).toMatchObject({
+      'g:id': String(id),
+      'g:title': 'Konn & kass < "müts"',
+      'g:link': `https://heegel.ee/toode/${id}`,
+      'g:image_link': 'https://heegel.ee/media/konn-roomus/1200.webp',
+      'g:additional_image_link': ['https://heegel.ee/media/b/1200.webp', 'https://example.com/c.jpg?a=1&b=2'],
+      'g:availability': 'in_stock',
+      'g:price': '29.00 EUR',
+      'g:condition': 'new',
+      'g:brand': 'Heegel',
+      'g:identifier_exists': 'no',
+      'g:product_type': 'konnimütsid',
+      'g:material': '100% vill',
+    })
+    const shipping = item!['g:shipping'] as { 'g:country': string; 'g:price': string }[]
+    expect(shipping).toHaveLength(5)
+    expect(new Set(shipping.map(each => `${each['g:country']} ${each['g:price']}`))).toEqual(
+      new Set(['EE 2.99 EUR', 'EE 6.99 EUR']),
+    )
+  })
+
+  test('what is sold out says so, and a reduction is told only where the shop has a record of it', async () => {
+    const shop = await open(await fresh())
+    await addProduct(shop, { stockQuantity: 0, originalPrice: 4000 })
+    const [item] = await itemsOf(shop)
+    expect(item).toMatchObject({ 'g:availability': 'out_of_stock', 'g:price': '32.00 EUR' })
+    expect(item).not.toHaveProperty('g:sale_price')
+
+    const offer = { name: 'Kass', description: 'Kass.', imageUrl: '/a.webp', category: 'muu' }
+    const { body } = await shop.call<Product>('POST', '/api/products', { ...offer, price: '35.00' })
+    shop.wait(60)
+    await shop.call('PUT', `/api/products?id=${body.id}`, {
+      ...offer,
+      price: '29.00',
+      originalPrice: '40.00',
+    })
+    const reduced = (await itemsOf(shop)).find(each => each['g:id'] === String(body.id))
+    expect(reduced).toMatchObject({ 'g:price': '35.00 EUR', 'g:sale_price': '29.00 EUR' })
+  })
+
+  test('nobody hears of a draft, and of a product at once', async () => {
+    const shop = await open(await fresh())
+    await addProduct(shop, { name: 'Vana' })
+    const { body } = await shop.call<Product>('POST', '/api/products', { name: 'Mustand', published: false })
+    const known = (text: string) => text.includes('Mustand') || text.includes(`/toode/${body.id}<`)
+    for (const path of ['/feeds/products.xml', '/feeds/new.xml', '/sitemap.xml'])
+      expect(known((await shop.app.inject(path)).body), path).toBe(false)
+    shop.wait(60)
+    await addProduct(shop, { name: 'Uus', price: 1000 })
+    expect(await newsOf(shop)).toEqual(['Uus – €10.00', 'Vana – €32.00'])
+    expect(await itemsOf(shop)).toHaveLength(2)
+  })
+
+  test('a product is news from when shoppers see it, not from when it was drafted', async () => {
+    const shop = await open(await fresh())
+    const draft = {
+      name: 'Mustand',
+      description: 'Konn.',
+      price: '20.00',
+      imageUrl: '/a.webp',
+      category: 'muu',
+    }
+    const { body } = await shop.call<Product>('POST', '/api/products', { ...draft, published: false })
+    shop.wait(60)
+    await addProduct(shop, { name: 'Vahepeal' })
+    shop.wait(60)
+    await shop.call('PUT', `/api/products?id=${body.id}`, { ...draft, published: true })
+    expect(await newsOf(shop)).toEqual(['Mustand – €20.00', 'Vahepeal – €32.00'])
+  })
+
+  test('the sitemap names pages, categories that hold something and products with their pictures', async () => {
+    const shop = await open(await fresh())
+    const id = await addProduct(shop, { imageUrls: ['/media/b.webp'] })
+    const found = await foundOf(shop)
+    const links = found.map(({ loc }) => loc)
+    expect(links).toContain('https://heegel.ee/pood')
+    expect(links).toContain('https://heegel.ee/pood?category=konnim%C3%BCtsid')
+    expect(links).not.toContain('https://heegel.ee/pood?category=kassim%C3%BCtsid')
+    expect(links.filter(link => /checkout|payment|admin|jalgimine/.test(link))).toEqual([])
+    const product = found.find(({ loc }) => loc === `https://heegel.ee/toode/${id}`)
+    expect(product?.['image:image']).toHaveLength(2)
+    expect(Date.parse(product!.lastmod!)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+test('who has read a feed gets it anew only when it has changed', async () => {
+  const shop = await open(await freshDatabase())
+  await addProduct(shop)
+  for (const path of ['/feeds/products.xml', '/feeds/new.xml', '/sitemap.xml', '/manifest.webmanifest']) {
+    const { headers } = await shop.app.inject(path)
+    const again = { url: path, headers: { 'if-none-match': String(headers.etag) } }
+    expect((await shop.app.inject(again)).statusCode, path).toBe(304)
+  }
+  const before = await shop.app.inject('/feeds/products.xml')
+  await addProduct(shop, { name: 'Uus' })
+  const after = await shop.app.inject('/feeds/products.xml')
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test('pages of one person’s own are found by no search engine', () => {
+  const routes = [
+    '/',
+    '/pood',
+    '/toode/$id',
+    '/checkout',
+    '/payment/success',
+    '/jalgimine',
+    '/minust',
+    '__root__',
+  ]
+  expect(findablePages([...routes, '/admin/_inside/orders', '/seller-payment/{-$orderId}'])).toEqual([
+    '/',
+    '/minust',
+    '/pood',
+  ])
+  const robots = robotsText('https://heegel.ee')
+  for (const path of ['/api/', '/admin', '/checkout', '/payment/', '/jalgimine', '/maksmine/'])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toContain('Sitemap: https://heegel.ee/sitemap.xml')
+})
+
+test('a link to a product brings its picture along, whole and in the size that chats ask for', async () => {
+  const shop = await open(await freshDatabase())
+  const form = new FormData()
+  const red = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#cf3a34' } })
+    .png()
+    .toBuffer()
+  form.set('file', new Blob([new Uint8Array(red)]), 'konn.png')
+  const upload = await shop.app.inject({ method: 'POST', url: '/api/admin/uploads', payload: form })
+  const { url } = upload.json() as Picture
+  const id = await addProduct(shop, { imageUrl: url })
+  const { body: product } = await shop.call<Product>('GET', `/api/products?id=${id}`)
+
+  const link = productPreviewLink(product)
+  const [preview, same] = await Promise.all([shop.app.inject(link), shop.app.inject(link)])
+  expect(preview.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': expect.stringContaining('immutable'),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(same.rawPayload.equals(preview.rawPayload)).toBe(true)
+  const picture = sharp(preview.rawPayload)
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+
+  const stale = await shop.app.inject(`/og/product/${id}.jpg?v=another`)
+  expect([stale.statusCode, stale.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  for (const path of [
+    '/og/product/99999.jpg',
+    '/og/product/0.jpg',
+    '/og/product/a.jpg',
+    `/og/product/${id}.png`,
+  ])
+    expect((await shop.app.inject(path)).statusCode, path).toBe(404)
+})
+
+test('a product whose picture the shop does not keep has no preview of its own', async () => {
+  const shop = await open(await freshDatabase())
+  const id = await addProduct(shop, { imageUrl: 'https://example.com/konn.jpg' })
+  expect((await shop.app.inject(`/og/product/${id}.jpg`)).statusCode).toBe(404)
+})
+
+test('the shop can be put on a home screen under its own name', async () => {
+  const shop = await open(await freshDatabase())
+  const reply = await shop.app.inject('/manifest.webmanifest')
+  expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(reply.json()).toMatchObject({ name: 'Heegel', lang: 'et', start_url: '/', display: 'standalone' })
+  const purposes = reply
+    .json()
+    .icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)
+  expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
+})

@@ -1,0 +1,122 @@
+// Owns what others read to find the shop and to show links to it: robots.txt, sitemap, feeds, link previews.
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ID_MAX } from '#contract/common.ts'
+import { previewMark } from '#domain/product-link.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import { productDates } from '#server/catalog/product-dates.ts'
+import { CachedReply } from '#server/platform/cached-reply.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
+import { findablePages, robotsText, sitemap } from './found.ts'
+import { keepReply } from './kept-reply.ts'
+import { createLinkPreviews } from './link-previews.ts'
+import { isBuilt, readManifest } from './manifest.ts'
+import { SHOWN_ELSEWHERE } from './security.ts'
+
+const HOUR_SECONDS = 3_600
+const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
+
+const productId = z.coerce.number().int().positive().max(ID_MAX)
+
+type FoundDeps = {
+  db: Db
+  catalog: Catalog
+  settings: Settings
+  changes: Changes
+  limit: Limits['limit']
+  root: string
+  publicUrl: string
+}
+
+export function foundRoutes(app: FastifyInstance, deps: FoundDeps): void {
+  const { db, catalog, settings, changes, publicUrl: origin } = deps
+  const hidden = { schema: { hide: true } }
+
+  const document = (type: string, write: () => Promise<string>) =>
+    keepReply(
+      changes,
+      async () =>
+        new CachedReply(await write(), {
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-cache',
+        }),
+    )
+
+  const publisher = async () => ({ brand: (await settings.public()).brand, origin })
+
+  const client = join(deps.root, 'dist', 'client')
+  // While developing, Vite serves the screens and nobody has listed them.
+  const pages = isBuilt(client) ? findablePages(Object.keys(readManifest(client).routes)) : ['/', '/pood']
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(origin)),
+  )
+
+  const siteMap = document('application/xml', async () => {
+    const [products, categories, dates] = await Promise.all([
+      catalog.all(),
+      catalog.categories(),
+      productDates(db),
+    ])
+    return sitemap({ origin, pages, products, categories, changedAt: id => dates.get(id)?.changed })
+  })
+  app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
+
+  const merchant = document('application/xml', async () =>
+    merchantFeed(await publisher(), await catalog.all()),
+  )
+  app.get(MERCHANT_FEED, hidden, async (request, reply) => (await merchant()).send(request, reply))
+
+  const news = document('application/rss+xml', async () => {
+    const [shop, products, dates] = await Promise.all([publisher(), catalog.all(), productDates(db)])
+    // A product that came between the two readings is told of by the next making, which its coming has asked for.
+    const known = products.filter(({ id }) => dates.has(id))
+    return newsFeed(shop, known, id => dates.get(id)!.offered)
+  })
+  app.get(NEWS_FEED, hidden, async (request, reply) => (await news()).send(request, reply))
+
+  const previews = createLinkPreviews(async path => {
+    // Asked as a browser asks: wherever the shop keeps its pictures, it knows the way.
+    const { statusCode, rawPayload } = await app.inject({
+      url: path,
+      headers: { 'x-heegel-render': app.renderSecret },
+    })
+    if (statusCode !== 200) throw new ShopError('not_found')
+    return rawPayload
+  })
+
+  app.get('/og/hat.jpg', { ...hidden, config: deps.limit(60) }, async (request, reply) =>
+    reply
+      .type('image/jpeg')
+      .header(...SHOWN_ELSEWHERE)
+      .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
+      .send(await previews.hat(request.query as Record<string, unknown>)),
+  )
+
+  app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
+    '/og/product/:file',
+    { ...hidden, config: deps.limit(60) },
+    async (request, reply) => {
+      const id = productId.safeParse(/^(\d+)\.jpg$/.exec(request.params.file)?.[1])
+      const product = id.success ? (await catalog.product(id.data))?.shown : undefined
+      const picture = product?.pictures.find(({ url }) => url === product.imageUrl)
+      if (!product || !picture) throw new ShopError('not_found')
+      const isNamed = request.query.v === previewMark(product)
+      return reply
+        .type('image/jpeg')
+        .header(...SHOWN_ELSEWHERE)
+        .header(
+          'cache-control',
+          // Under the name of another picture it is only what stands in for that one.
+          isNamed ? `public, max-age=${MONTH_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+        )
+        .send(await previews.picture(picture))
+    },
+  )
+}

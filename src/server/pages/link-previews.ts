@@ -1,0 +1,80 @@
+import type { Picture } from '#contract/pictures.ts'
+import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
+import { lookDetails } from '#domain/hat-look.ts'
+import { drawHat } from '#hats/hat.ts'
+import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
+import { takeTurns } from '#server/platform/turns.ts'
+
+// Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
+
+/** The size that they ask for. */
+const WIDTH = 1200
+const HEIGHT = 630
+
+const JPEG = { quality: 82, mozjpeg: true }
+
+/** Previews that are kept: one is made in a fifth of a second, and weighs about 40 kB. */
+const KEPT = 200
+
+/** Where a picture has no ground of its own, udu in the tokens. */
+const GROUND = '#e3e6df'
+
+export type LinkPreviews = {
+  /** the hat that the search part of an address tells of */
+  hat(search: Record<string, unknown>): Promise<Buffer>
+  /** a picture that the shop keeps, whole on its own ground */
+  picture(picture: Picture): Promise<Buffer>
+}
+
+/**
+ * Makes link previews, each once while it is kept, two at a time.
+ * @param readFile gives the bytes behind a path of the shop's own
+ */
+export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
+  const inTurn = takeTurns({ atATime: 2, waitingMax: 30 })
+  const kept = new Map<string, Promise<Buffer>>()
+
+  function keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = kept.get(key)
+    if (known) return known
+    const preview = inTurn(make)
+    preview.catch(() => kept.delete(key))
+    kept.set(key, preview)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    return preview
+  }
+
+  return {
+    hat: search => {
+      // The same hat is drawn once, however its address is written.
+      const look = hatFromSearch(search)
+      return keep(`hat${hatQuery(look)}`, () => drawHatPreview(lookDetails(look)))
+    },
+    picture: picture => keep(picture.stem, () => composePreview(picture, readFile)),
+  }
+}
+
+async function drawHatPreview(details: ReturnType<typeof lookDetails>): Promise<Buffer> {
+  const scale = HEIGHT / 400
+  const hat = drawHat(orderedHat(details), { id: 'hat' })
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${groundOf(details)}"/><g transform="translate(${(WIDTH - HEIGHT) / 2} 0) scale(${scale})">${hat}</g></svg>`
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(drawing)).jpeg(JPEG).toBuffer()
+}
+
+/** Whole, not cut: half of a square picture would be lost. */
+async function composePreview(
+  picture: Picture,
+  readFile: (path: string) => Promise<Buffer>,
+): Promise<Buffer> {
+  const { stem, widths, width, height, placeholder } = picture
+  const enough = widths.find(each => (each * height) / width >= HEIGHT || each >= WIDTH) ?? width
+  const file = await readFile(`${stem}/${enough}.webp`)
+  const background = /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : GROUND
+  const { default: sharp } = await import('sharp')
+  return sharp(file)
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'contain', background })
+    .flatten({ background })
+    .jpeg(JPEG)
+    .toBuffer()
+}

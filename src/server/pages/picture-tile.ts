@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import type { Picture } from '#contract/pictures.ts'
+import { TILE_PATH } from '#domain/picture-link.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { takeTurns } from '#server/platform/turns.ts'
+import { drawHatTile } from './hat-picture.ts'
+import { SHOWN_ELSEWHERE } from './security.ts'
+
+/** Twice as many pixels as a mail shows, for sharp screens. */
+const SIDE = 176
+
+/** Tiles that are kept; each is a few kilobytes, and takes some milliseconds to make. */
+const KEPT = 200
+
+const MONTH_SECONDS = 30 * 86_400
+
+const inTurn = takeTurns({ atATime: 1, waitingMax: 50 })
+
+/** The pictures of what was ordered as small square JPEGs. Mails of other people's servers and screens show them. */
+export function tileRoute(
+  app: FastifyInstance,
+  { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
+): void {
+  const kept = new Map<string, Promise<Buffer>>()
+
+  const draw = async (url: string): Promise<Buffer> => {
+    const { default: sharp } = await import('sharp')
+    const { bytes, ground, fit } = await openPicture(app, pictureOf, url)
+    return sharp(bytes)
+      .resize({ width: SIDE, height: SIDE, fit, background: ground })
+      .flatten({ background: ground })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+  }
+
+  app.get<{ Querystring: { of?: string } }>(
+    TILE_PATH,
+    { schema: { hide: true }, config: limit(300) },
+    async (request, reply) => {
+      const url = String(request.query.of ?? '')
+      let tile = kept.get(url)
+      if (!tile) {
+        tile = inTurn(() => draw(url))
+        tile.catch(() => kept.delete(url))
+        kept.set(url, tile)
+        if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+      }
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
+        .header(...SHOWN_ELSEWHERE)
+        .send(await tile)
+    },
+  )
+}
+
+/** @throws ShopError `not_found` for what is no picture of this shop */
+async function openPicture(
+  app: FastifyInstance,
+  pictureOf: (url: string) => Promise<Picture | undefined>,
+  url: string,
+): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover' }> {
+  if (url.startsWith('/hat.svg')) {
+    const search = Object.fromEntries(new URL(url, 'http://shop').searchParams)
+    return { bytes: Buffer.from(drawHatTile(search)), ground: '#ffffff', fit: 'cover' }
+  }
+  const picture = await pictureOf(url)
+  if (!picture) throw new ShopError('not_found')
+  const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
+  // Whoever keeps the file answers with it: set-up's drawings and the owner's uploads lie in different places.
+  const file = await app.inject({
+    url: `${picture.stem}/${width}.webp`,
+    headers: { 'x-heegel-render': app.renderSecret },
+  })
+  if (file.statusCode !== 200) throw new ShopError('not_found')
+  return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
+}

@@ -1,0 +1,59 @@
+// Owns what makes the shop an app on somebody's screen: the manifest, the service worker, the pages it shows offline.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { CachedReply } from '#server/platform/cached-reply.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { keepReply } from './kept-reply.ts'
+import { readEverywhere } from './manifest.ts'
+import { type OfflinePage, offlinePage } from './offline-page.ts'
+import { contentSecurityPolicy } from './security.ts'
+import { webAppManifest } from './web-app.ts'
+
+const OFFLINE_PAGES: OfflinePage[] = ['unseen', 'personal']
+
+type WebAppDeps = { settings: Settings; changes: Changes; root: string }
+
+export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: WebAppDeps): void {
+  const hidden = { schema: { hide: true } }
+
+  const manifest = keepReply(changes, async () => {
+    const { brand } = await settings.public()
+    return new CachedReply(JSON.stringify(webAppManifest(brand)), {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => (await manifest()).send(request, reply))
+
+  const script = join(root, 'dist', 'worker', 'sw.js')
+  // While developing, no page registers a worker: it would show yesterday's sources.
+  if (!existsSync(script)) return
+  const everywhere = readEverywhere(join(root, 'dist', 'client'))
+  const worker = new CachedReply(workerOf(readFileSync(script, 'utf8'), everywhere), {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'self'",
+  })
+  app.get('/sw.js', hidden, async (request, reply) => worker.send(request, reply))
+
+  for (const kind of OFFLINE_PAGES) {
+    const page = keepReply(changes, async () => {
+      const html = offlinePage(kind, (await settings.public()).brand, everywhere)
+      return new CachedReply(html, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': contentSecurityPolicy(html),
+      })
+    })
+    app.get(`/offline/${kind}`, hidden, async (request, reply) => (await page()).send(request, reply))
+  }
+}
+
+/** The built script, told which build it belongs to: with another one it is another script, and every browser takes it. */
+function workerOf(script: string, { files }: { files: readonly string[] }): string {
+  const version = createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)
+  return `const BUILD=${JSON.stringify({ version, files })};\n${script}`
+}

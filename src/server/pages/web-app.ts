@@ -1,0 +1,34 @@
+/** The ground of every page (web/styles/tokens.css, piim). */
+const GROUND = '#f6f7f1'
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const SHORTCUTS = [
+  { name: 'Pood', url: '/pood' },
+  { name: 'Pane oma müts kokku', url: '/custom-hat' },
+  { name: 'Kus mu müts on?', url: '/jalgimine' },
+]
+
+/** The shop as an app on somebody's home screen (W3C Web Application Manifest). */
+export const webAppManifest = (brand: string) => ({
+  id: '/',
+  name: brand,
+  short_name: brand,
+  description: 'Armastusega heegeldatud, taaskasutatud lõngast.',
+  lang: 'et',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: GROUND,
+  theme_color: GROUND,
+  categories: ['shopping'],
+  // The icons have room around the face, so that a phone may cut them to any shape.
+  icons: ([192, 512] as const).flatMap(size => [icon(size, 'any'), icon(size, 'maskable')]),
+  shortcuts: SHORTCUTS.map(shortcut => ({ ...shortcut, icons: [icon(192, 'any')] })),
+})

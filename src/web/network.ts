@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+// Whether the network is gone, as far as this page can tell: by what the browser says, and by how calls come out.
+
+/** Stands in a page that the worker has kept from an earlier time (offline/worker.ts). */
+const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset
+
+let isGone = !import.meta.env.SSR && (!navigator.onLine || isKeptPage())
+const watchers = new Set<() => void>()
+
+/** Says how a call came out: it reached the shop, or it did not. */
+export function noteNetwork(gone: boolean): void {
+  if (gone === isGone) return
+  isGone = gone
+  for (const watcher of watchers) watcher()
+}
+
+if (!import.meta.env.SSR) {
+  addEventListener('offline', () => noteNetwork(true))
+  addEventListener('online', () => noteNetwork(false))
+  // Calls that were cut off because the person left say nothing of the network to whoever comes back.
+  addEventListener('pageshow', ({ persisted }) => persisted && noteNetwork(!navigator.onLine))
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useNetworkGone = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => isGone,
+    () => false,
+  )
