@@ -10,6 +10,7 @@ const CAPABILITIES = [
   'settings',
   'mail',
   'admin',
+  'contact',
   'catalog',
   'delivery',
   'orders',
@@ -18,6 +19,9 @@ const CAPABILITIES = [
   'cart',
   'payments',
   'checkout',
+  'visits',
+  'withdrawals',
+  'privacy',
   'today',
   'pages',
 ]

@@ -6,7 +6,7 @@ import type { ProductInput } from '#contract/products.ts'
 import type { Sandbox } from '#sandbox/server.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { buildApp } from '#server/app.ts'
-import { insertProduct } from '#server/catalog/store.ts'
+import { insertProduct } from '#server/catalog/product-rows.ts'
 import { connectProvider, type Provider } from '#server/payments/provider.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openShop, type Shop } from '#server/shop.ts'
@@ -46,13 +46,13 @@ afterEach(async () => {
 /**
  * Opens a shop.
  * @param options.events true lets the sandbox send its webhook events; without it no event comes
- * @param options.admin true makes every request an administrator's
+ * @param options.admin true makes every request an administrator's, `signed-in` those of whoever has signed in
  */
 export async function testShop(
   database: FreshDatabase,
   options: {
     events?: boolean
-    admin?: boolean
+    admin?: boolean | 'signed-in'
     provider?: (real: Provider) => Provider
     env?: Record<string, string>
   } = {},
@@ -82,7 +82,17 @@ export async function testShop(
     ...options.env,
   })
   const adminOf = async () => (options.admin ? { email: 'mari@heegel.example' } : undefined)
-  const shop = await openShop({ config, database, provider, adminOf, log, now, checksReplies: true })
+  const shop = await openShop({
+    config,
+    database,
+    provider,
+    ...(options.admin !== 'signed-in' && { adminOf }),
+    log,
+    now,
+    checksReplies: true,
+    // Tests share the machine: how long one of them stands still says nothing.
+    shedsLoad: false,
+  })
   const app = await buildApp(shop)
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -146,7 +156,7 @@ export const aProduct = (named: Partial<ProductInput> = {}): ProductInput => ({
 
 /** Puts a product into the shop. @returns its id */
 export async function addProduct(shop: Shop, named: Partial<ProductInput> = {}): Promise<number> {
-  const id = await insertProduct(shop.database.db, aProduct(named), shop.now())
+  const { id } = await insertProduct(shop.database.db, aProduct(named), shop.now())
   shop.catalog.changed()
   return id
 }

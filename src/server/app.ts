@@ -2,30 +2,51 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { recordAction } from './admin/audit.ts'
+import { auditRoutes } from './admin/audit-routes.ts'
 import { requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { takePaidOrders } from './cart/store.ts'
+import { adminProductRoutes } from './catalog/admin-routes.ts'
+import { productImportRoutes } from './catalog/import-routes.ts'
 import { UPLOAD_MAX_BYTES } from './catalog/read-picture.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { uploadRoutes } from './catalog/upload-routes.ts'
+import { refundRoutes } from './checkout/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { settleByNumber } from './checkout/settle-order.ts'
+import { seeConnections } from './connections.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { outboxRoutes } from './mail/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
+import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { foundRoutes } from './pages/found-routes.ts'
+import { tileRoute } from './pages/picture-tile.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { contentSecurityPolicy } from './pages/security.ts'
+import { webAppRoutes } from './pages/web-app-routes.ts'
+import { showPayment } from './payments/ledger.ts'
+import { apiDocs, describeRoutes } from './platform/api-docs.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { limitRequests } from './platform/limits.ts'
 import { logChanges } from './platform/log.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { todayRoutes } from './today/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,22 +94,62 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES } })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
-  await app.register(swagger, {
-    openapi: { info: { title: 'Heegel', version: config.version, description: 'The shop’s API' } },
-    transform: jsonSchemaTransform,
-  })
+  if (shop.shedsLoad)
+    await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
+  await describeRoutes(app, config.version)
   const { limit, lookUp } = await limitRequests(app, config.rateLimits)
 
   const requireAdmin = requireAdminBy(adminOf)
   const access = createOrderAccess({ db, catalog })
 
   healthRoutes(app, db)
-  settingsRoutes(app, { settings })
-  adminRoutes(app, { auth, db, limit, rateLimits: config.rateLimits, now })
-  catalogRoutes(app, { db, catalog, requireAdmin, now })
+  settingsRoutes(app, {
+    db,
+    settings,
+    changes: shop.changes,
+    pictureOf: catalog.picture,
+    requireAdmin,
+    adminOf,
+    record: recordAction,
+    connections: () => seeConnections(shop),
+    soundsFolder: join(config.dataDir, 'sounds'),
+    now,
+  })
+  adminRoutes(app, {
+    auth,
+    db,
+    requireAdmin,
+    limit,
+    rateLimits: config.rateLimits,
+    publicUrl: config.publicUrl,
+    now,
+  })
+  auditRoutes(app, { db, requireAdmin })
+  outboxRoutes(app, { db, mailer: shop.mailer, requireAdmin, adminOf, record: recordAction, now })
+  contactRoutes(app, { db, settings, adminOf, limit, now })
+  catalogRoutes(app, { db, catalog, adminOf, now })
+  adminProductRoutes(app, { db, catalog, adminOf, now })
+  productImportRoutes(app, { db, catalog, adminOf, now })
+  uploadRoutes(app, { db, catalog, adminOf, folder: join(config.dataDir, 'uploads'), now })
   deliveryRoutes(app, { parcelMachines })
-  orderRoutes(app, { db, access, adminOf, lookUp, now })
+  orderRoutes(app, {
+    db,
+    access,
+    adminOf,
+    lookUp,
+    publicUrl: config.publicUrl,
+    takeOutOfCarts: takePaidOrders,
+    now,
+  })
+  adminOrderRoutes(app, {
+    db,
+    access,
+    adminOf,
+    publicUrl: config.publicUrl,
+    now,
+    paymentOf: payingId => showPayment(db, payingId),
+    picturesOf: order => listAttachments(db, order),
+  })
   customOrderRoutes(app, {
     db,
     access,
@@ -102,21 +163,53 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
     settleByNumber: (number, providerOrderId) => settleByNumber(checkout, number, providerOrderId),
   })
+  documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
   cartRoutes(app, { db, catalog, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
-  todayRoutes(app, { db, requireAdmin })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  refundRoutes(app, { deps: checkout, adminOf, access })
+  const countView = visitRoutes(app, {
+    db,
+    catalog,
+    counter: shop.visits,
+    settings,
+    publicUrl: config.publicUrl,
+    carriesSession: auth.carriesSession,
+    requireAdmin,
+    limit,
+    now,
+  })
+  tileRoute(app, { pictureOf: catalog.picture, limit })
+  withdrawalRoutes(app, { db, settings, publicUrl: config.publicUrl, lookUp, now })
+  privacyRoutes(app, {
+    db,
+    access,
+    adminOf,
+    lookUp,
+    picturesFolder: join(config.dataDir, 'attachments'),
+    now,
+  })
+  todayRoutes(app, { db, parcelMachines, requireAdmin, now })
+  await apiDocs(app, contentSecurityPolicy)
+  foundRoutes(app, {
+    db,
+    catalog,
+    settings,
+    changes: shop.changes,
+    limit,
+    root: config.root,
+    publicUrl: config.publicUrl,
+  })
+  webAppRoutes(app, { settings, changes: shop.changes, root: config.root })
   if (openPages)
     await pageRoutes(app, {
       root: config.root,
-      publicUrl: config.publicUrl,
       render: await openPages(app),
       changes: shop.changes,
       limit,
       lookUp,
       development: config.development,
-      products: () => catalog.all(),
       adminOf,
+      countView,
     })
   return app
 }

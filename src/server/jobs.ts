@@ -1,9 +1,17 @@
+import { join } from 'node:path'
 import { Cron } from 'croner'
+import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { dropExpiredSignIns } from './admin/store.ts'
 import { dropOldCarts } from './cart/store.ts'
+import { eraseDeleted } from './catalog/product-rows.ts'
+import { watchRefunds } from './checkout/carry-out-refund.ts'
 import { dropOldAttempts } from './checkout/old-attempts.ts'
 import { watchPayments } from './checkout/watch-payments.ts'
+import { eraseDeletedOrders } from './custom-orders/erase-deleted.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
+import { issueInvoices } from './documents/issue.ts'
+import { eraseWhatIsOld } from './privacy/retention.ts'
 import type { Shop } from './shop.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +23,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
   const under = new Set<Promise<void>>()
   const stopping = new AbortController()
   const feeds = feedsOf(config)
+  const attachments = join(config.dataDir, 'attachments')
 
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
     new Cron(pattern, { protect: true, unref: true }, async () => {
@@ -38,16 +47,32 @@ export function startJobs(shop: Shop): () => Promise<void> {
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
     job('refresh parcel machines', '40 12 * * * *', refreshMachines),
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
+    job('watch refunds', '35 * * * * *', () => watchRefunds(checkout)),
+    job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
+    job('add up visits', '50 * * * * *', () => shop.visits.keep()),
+    job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
+    job('drop expired sign-ins', '0 20 3 * * *', () => dropExpiredSignIns(db, now())),
     job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, new Date(now().getTime() - 90 * DAY_MS))),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
       dropOldAttempts(db, new Date(now().getTime() - 30 * DAY_MS)),
+    ),
+    job('erase deleted products', '0 45 3 * * *', () =>
+      eraseDeleted(db, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
+    ),
+    job('erase deleted orders', '0 50 3 * * *', () =>
+      eraseDeletedOrders(db, attachments, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
+    ),
+    job('erase what is old', '0 10 4 * * *', () =>
+      eraseWhatIsOld({ db, picturesFolder: attachments, now: now() }),
     ),
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
   void jobs[2]!.trigger()
   return async () => {
     stopping.abort()
+    shop.mailer.close()
     for (const each of jobs) each.stop()
     await Promise.all(under)
+    await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
   }
 }

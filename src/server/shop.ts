@@ -11,6 +11,7 @@ import { type Changes, openChanges } from '#server/platform/changes.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createSettings, type Settings } from '#server/settings/settings.ts'
+import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
 export type Shop = {
@@ -23,12 +24,15 @@ export type Shop = {
   parcelMachines: ParcelMachineLists
   /** one for the process: settlements under way are shared through it */
   checkout: CheckoutDeps
+  visits: VisitCounter
   auth: Auth
   adminOf: AdminOf
   log: Logger
   now: () => Date
   /** whether every reply is held against its schema before it is sent */
   checksReplies: boolean
+  /** whether requests are refused while the process cannot keep up */
+  shedsLoad: boolean
 }
 
 /** Puts a shop together on an open, migrated database. */
@@ -41,19 +45,34 @@ export async function openShop(given: {
   log: Logger
   now?: () => Date
   checksReplies?: boolean
+  shedsLoad?: boolean
 }): Promise<Shop> {
-  const { config, database, provider, log, now = () => new Date(), checksReplies = false } = given
+  const {
+    config,
+    database,
+    provider,
+    log,
+    now = () => new Date(),
+    checksReplies = false,
+    shedsLoad = true,
+  } = given
   const { db } = database
   const changes = await openChanges(database, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
-  const settings = createSettings({ db, changes, paymentSandbox: !config.paypal, pictureOf: catalog.picture })
-  const { smtpUrl, mailFrom, production } = config
-  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, production, log, now })
+  const settings = createSettings({
+    db,
+    changes,
+    paymentSandbox: !config.paypal,
+    pictureOf: catalog.picture,
+    now,
+  })
+  const { smtpUrl, mailFrom, production, publicUrl } = config
+  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, production, log, now })
   const parcelMachines = await createParcelMachines({ db })
-  const { publicUrl } = config
   const auth = createAuth({ db, publicUrl, log, now })
   const adminOf = given.adminOf ?? createAdminOf(auth)
   const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
+  const visits = createVisitCounter({ db, settings, now })
   return {
     config,
     database,
@@ -63,10 +82,12 @@ export async function openShop(given: {
     catalog,
     parcelMachines,
     checkout,
+    visits,
     auth,
     adminOf,
     log,
     now,
     checksReplies,
+    shedsLoad,
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { noteNetwork } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,17 +22,25 @@ export function setTransport(ours: Transport) {
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  /** as it came: what is said under /api/auth is not in our own shape (contract §3) */
+  readonly text: string
   readonly body: ErrorBody | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.status = status
+    this.text = text
     this.body = errorBody(text)
   }
 
   get code(): ErrorCode | undefined {
     return this.body?.code
   }
+}
+
+/** The call did not reach the shop, or its reply did not come back. */
+export class NetworkGone extends Error {
+  override name = 'NetworkGone'
 }
 
 function errorBody(text: string): ErrorBody | undefined {
@@ -44,12 +53,28 @@ function errorBody(text: string): ErrorBody | undefined {
 }
 
 /** What the API itself says to the person about an error, in Estonian; `otherwise` where it says nothing. */
-export const detailsOf = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.body?.details) || otherwise
+export const detailsOf = (error: unknown, otherwise: string): string => {
+  if (error instanceof NetworkGone) return 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.'
+  return (error instanceof ApiError && error.body?.details) || otherwise
+}
+
+/** @throws {NetworkGone} where there is no reply */
+async function reach(path: string, init: RequestInit): Promise<ApiReply> {
+  try {
+    const reply = await transport(path, init)
+    // The worker answers with what was kept of an earlier reply.
+    noteNetwork(reply.headers.get('x-kept') !== null)
+    return reply
+  } catch (error) {
+    if (import.meta.env.SSR || init.signal?.aborted) throw error
+    noteNetwork(true)
+    throw new NetworkGone(`${path} was not reached`, { cause: error })
+  }
+}
 
 /**
  * One call of the API. Credentials always go along, a JSON content type and body only where there is a body.
- * @throws {ApiError} for every reply that is not OK.
+ * @throws {ApiError} for every reply that is not OK, {NetworkGone} where there is none.
  */
 async function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<ApiReply> {
   const init: RequestInit = { method, credentials: 'include' }
@@ -58,7 +83,7 @@ async function call(method: Method, path: string, body?: unknown, signal?: Abort
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
   }
-  const reply = await transport(path, init)
+  const reply = await reach(path, init)
   if (!reply.ok) throw new ApiError(reply.status, (await reply.text()) || reply.statusText)
   return reply
 }

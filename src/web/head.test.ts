@@ -25,6 +25,14 @@ test('links for other sites are whole', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://heegel.ee/media/konn.webp' })
 })
 
+test('a link preview of the shop’s own says how large it is, one from elsewhere cannot', () => {
+  const width = { property: 'og:image:width', content: '1200' }
+  const page = { description: '', path: '/' }
+  expect(pageHead(shop(), page).meta).toContainEqual(width)
+  expect(pageHead(shop(), { ...page, picture: '/og/product/1.jpg?v=a' }).meta).toContainEqual(width)
+  expect(pageHead(shop(), { ...page, picture: 'https://example.com/a.jpg' }).meta).not.toContainEqual(width)
+})
+
 test('a page of a person’s own is kept from search engines', () => {
   const page = { title: 'Maksmine', description: '', path: '/checkout' }
   const robots = { name: 'robots', content: 'noindex' }

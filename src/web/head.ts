@@ -14,9 +14,9 @@ type PageHead = {
   /** for link previews; a path of this shop, or a whole address */
   picture?: string | undefined
   type?: 'website' | 'product'
-  /** what search engines are told, schema.org */
+  /** what search engines are told, schema.org: they read what the server has written, so browsers need none of it */
   jsonLd?: object[] | undefined
-  /** the page is a person's own, or a step on the way: not for search engines */
+  /** the page is a person's own, a step on the way, or one of any number: not for search engines */
   isPrivate?: boolean
 }
 
@@ -30,12 +30,19 @@ export const pageTitle = (brand: string, page?: string): string =>
 /** A path of this shop as a whole address; one that is whole already stays. */
 export const wholeUrl = (origin: string, path: string): string => new URL(path, origin).href
 
+/** The size of the link previews that the shop makes itself. */
+const PREVIEW_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
 /** What stands in a page's head, for `head` of a route. */
 export function pageHead({ queryClient, origin }: HeadContext, page: PageHead) {
   const settings = queryClient.getQueryData<PublicSettings>(settingsQuery.queryKey)
   const brand = settings?.brand ?? ''
   const title = pageTitle(brand, page.title)
   const url = wholeUrl(origin, page.path)
+  const picture = page.picture ?? '/media/og/landing.jpg'
   return {
     meta: [
       { title },
@@ -47,7 +54,9 @@ export function pageHead({ queryClient, origin }: HeadContext, page: PageHead) {
       { property: 'og:url', content: url },
       { property: 'og:site_name', content: brand },
       { property: 'og:locale', content: 'et_EE' },
-      { property: 'og:image', content: wholeUrl(origin, page.picture ?? '/media/og/landing.jpg') },
+      { property: 'og:image', content: wholeUrl(origin, picture) },
+      ...(/^\/(media\/)?og\//.test(picture) ? PREVIEW_SIZE : []),
+      { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
     scripts: (page.jsonLd ?? []).map(data => ({

@@ -4,6 +4,9 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageAddress } from '#domain/page-address.ts'
+import { countPages } from './features/visits/count-visit.ts'
+import { keepPages } from './offline/keep-pages.ts'
+import { loadAnewAfterDeploy } from './offline/new-build.ts'
 import { makeRouter } from './router.tsx'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
@@ -14,9 +17,17 @@ const address = pageAddress(location.href)
 if (address !== location.pathname + location.search)
   history.replaceState(history.state, '', address + location.hash)
 
+const router = makeRouter(new URL(canonical ?? location.href).origin)
+countPages(router)
+
+if (import.meta.env.PROD) {
+  keepPages(router)
+  loadAnewAfterDeploy()
+}
+
 hydrateRoot(
   document,
   <StrictMode>
-    <RouterClient router={makeRouter(new URL(canonical ?? location.href).origin)} />
+    <RouterClient router={router} />
   </StrictMode>,
 )

@@ -9,16 +9,20 @@ export type RouterContext = {
   origin: string
 }
 
-/** Nothing is asked twice unless it is invalidated (specification §7). */
+/**
+ * Nothing is asked twice unless it is invalidated (specification §7). Without a network a call fails at once: one that
+ * waited for it would put things into the cart long after the person has walked on.
+ */
 const queryDefaults = {
   queries: {
+    networkMode: 'always',
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
   },
-  mutations: { retry: false },
+  mutations: { networkMode: 'always', retry: false },
 } as const
 
 /**

@@ -18,6 +18,11 @@ export type CartEntry = CartItemRow & {
   order_details: string | null
 }
 
+/** What the shop does not offer now, a draft or a deleted product, is in nobody's cart until it is offered again. */
+const isOffered = sql<boolean>`(cart_items.product_id is null or exists (
+  select 1 from products
+  where products.id = cart_items.product_id and products.published = 1 and products.deleted_at is null))`
+
 const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
   db
     .selectFrom('cart_items')
@@ -32,6 +37,7 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
       'orders.details as order_details',
     ])
     .where('cart_items.session_id', '=', v.sessionId)
+    .where(isOffered)
     .orderBy('cart_items.added_at')
     .orderBy('cart_items.id'),
 )
@@ -52,7 +58,12 @@ export const lockCart = async (trx: Db, sessionId: string, now: Date): Promise<v
 }
 
 const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
-  db.selectFrom('cart_items').select('item_type').distinct().where('session_id', '=', v.sessionId),
+  db
+    .selectFrom('cart_items')
+    .select('item_type')
+    .distinct()
+    .where('session_id', '=', v.sessionId)
+    .where(isOffered),
 )
 
 /** The types that lie in a cart, for the mixing rule. */

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -7,7 +7,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useCartOfOtherTabs } from '#web/features/cart/cart.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { Header } from '#web/features/layout/header.tsx'
@@ -15,8 +15,11 @@ import { NotFound } from '#web/features/layout/not-found.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { settingsQuery } from '#web/features/settings/settings.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
+import { useNetworkGone } from '#web/network.ts'
 import type { RouterContext } from '#web/router.tsx'
+import { EARLY_SCRIPT } from '#web/ui/awake.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { useTooltips } from '#web/ui/use-tooltips.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery).then(() => undefined),
@@ -30,6 +33,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'preload', href: gabarito, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'alternate', type: 'application/rss+xml', title: 'Uued tooted', href: '/feeds/new.xml' },
     ],
   }),
   shellComponent: Document,
@@ -43,6 +48,8 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="et">
       <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own, and must run before any other script has come */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} suppressHydrationWarning />
         <HeadContent />
       </head>
       <body>
@@ -54,6 +61,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shop() {
+  useTooltips()
   const isBackOffice = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/admin') })
   return (
     <>
@@ -63,15 +71,27 @@ function Shop() {
   )
 }
 
+/** Comes with the worker's files; where there is no worker, it may be missing just when it is wanted. */
+const OfflineNotice = lazy<ComponentType>(() =>
+  import('#web/features/layout/offline-notice.tsx').catch(() => ({ default: () => null })),
+)
+
 function ShopFront() {
   useCartOfOtherTabs()
   const main = useFocusOnArrival()
+  const isNetworkGone = useNetworkGone()
+  useFreshDataAfterwards(isNetworkGone)
   return (
     <>
       <a href="#sisu" className="skip-link">
         Otse sisu juurde
       </a>
       <div className="flex min-h-dvh flex-col">
+        {isNetworkGone && (
+          <Suspense fallback={null}>
+            <OfflineNotice />
+          </Suspense>
+        )}
         <Header />
         <main id="sisu" ref={main} tabIndex={-1} className="grow">
           <Outlet />
@@ -80,6 +100,14 @@ function ShopFront() {
       </div>
     </>
   )
+}
+
+/** What was shown without the network may be old: with it, everything is asked for anew. */
+function useFreshDataAfterwards(isNetworkGone: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isNetworkGone) return () => void queryClient.invalidateQueries()
+  }, [isNetworkGone, queryClient])
 }
 
 /** A new page is announced by moving the focus to its beginning, as a full load of it would. */

@@ -8,6 +8,7 @@ import { InvoiceCheckout, UnknownInvoice } from '#web/features/checkout/invoice-
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { orderQuery } from '#web/features/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/features/orders/pay-later-order.ts'
+import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -74,6 +75,7 @@ function CheckoutPage() {
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="wrap pb-16 md:pb-24">
     <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">Maksmine</h1>
+    <HolidayNotice className="mb-7" />
     {children}
   </div>
 )

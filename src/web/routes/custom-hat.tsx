@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HAT_PATH, hatFromSearch, hatQuery, hatSearch } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { hatSentence } from '#hats/ordered-hat.ts'
+import { hatSentence } from '#hats/hat-words.ts'
 import { HatComposer } from '#web/features/hat/hat-composer.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { pageHead } from '#web/head.ts'

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PublicSettings } from '#contract/settings.ts'
 import { HeroCarousel } from '#web/features/landing/hero-carousel.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { ProductCard } from '#web/features/product/product-card.tsx'
 import { latestQuery } from '#web/features/product/product-queries.ts'
+import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
-import { pageHead, wholeUrl } from '#web/head.ts'
+import { onlineStore, webSite } from '#web/features/settings/store-json-ld.ts'
+import { pageHead } from '#web/head.ts'
 import halfMadeHat from '#web/pictures/half-made-hat-on-green.svg'
 import yarnBasket from '#web/pictures/yarn-basket.svg'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,25 +22,22 @@ export const Route = createFileRoute('/')({
     return pageHead(context, {
       description: 'Armastusega heegeldatud, taaskasutatud lõngast.',
       path: '/',
-      jsonLd: settings && [organization(settings, context.origin)],
+      jsonLd:
+        import.meta.env.SSR && settings
+          ? [onlineStore(settings, context.origin), webSite(settings, context.origin)]
+          : [],
     })
   },
   component: Landing,
   errorComponent: PageFailed,
 })
 
-/** The shop as search engines know it (schema.org Organization). */
-const organization = ({ brand, contactEmail, videoUrl, photoUrl }: PublicSettings, origin: string) => ({
-  '@type': 'Organization',
-  name: brand,
-  url: wholeUrl(origin, '/'),
-  email: contactEmail || undefined,
-  sameAs: [videoUrl, photoUrl].filter(Boolean),
-})
-
 function Landing() {
   return (
     <>
+      <div className="wrap">
+        <HolidayNotice className="mb-5" />
+      </div>
       <Hero />
       <Scarf />
       <LatestProducts />
@@ -68,7 +66,7 @@ function Hero() {
           </p>
           <div className="mt-[26px] flex flex-wrap gap-2.5 md:mt-[34px] md:gap-3.5">
             <ButtonLink to="/pood">Poodi</ButtonLink>
-            <ButtonLink to={TO_ABOUT} look="ghost">
+            <ButtonLink to="/minust" look="ghost">
               Minust
             </ButtonLink>
           </div>
@@ -78,10 +76,6 @@ function Hero() {
     </div>
   )
 }
-
-/** Typed loosely, as long as these routes are not there. */
-const TO_ABOUT: string = '/minust'
-const TO_CUSTOM_HAT: string = '/custom-hat'
 
 const Section = ({ children }: { children: ReactNode }) => (
   <section className="wrap py-[72px] md:py-28">{children}</section>
@@ -132,7 +126,7 @@ function CustomHat() {
               loading="lazy"
               className="mb-9 h-auto w-full max-w-[520px]"
             />
-            <ButtonLink to={TO_CUSTOM_HAT} look="light">
+            <ButtonLink to="/custom-hat" look="light">
               Pane oma müts kokku
             </ButtonLink>
           </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { PAGE_SIZE } from '#domain/product-list.ts'
+import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { useCart } from '#web/features/cart/cart.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
@@ -31,12 +31,18 @@ export const Route = createFileRoute('/pood')({
   },
   head: ({ match: { context, search } }) => {
     const { page: _, ...choice } = search
-    const products = context.queryClient.getQueryData(listingQuery(choice).queryKey)?.pages[0]?.items
+    const { queryClient, origin } = context
+    const products = queryClient.getQueryData(listingQuery(choice).queryKey)?.pages[0]?.items
+    const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? STANDING_CATEGORIES
+    const category =
+      search.category && categories.find(name => inCategory({ category: name }, search.category!))
     return pageHead(context, {
       title: search.category ? categoryTitle(search.category) : 'Pood',
       description: 'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.',
-      path: search.category ? `/pood?category=${encodeURIComponent(search.category)}` : '/pood',
-      jsonLd: products && [itemList(products, context.origin)],
+      path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
+      // Anybody can make up a category.
+      isPrivate: search.category !== undefined && !category,
+      jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
   },
   component: ShopPage,

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { centsOf, priceText } from '#domain/money.ts'
+import { productPreviewLink } from '#domain/product-link.ts'
 import { ApiError } from '#web/api.ts'
 import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
@@ -15,9 +16,11 @@ import { ProductBadge } from '#web/features/product/product-badge.tsx'
 import { picturesOf } from '#web/features/product/product-pictures.ts'
 import { productQuery } from '#web/features/product/product-queries.ts'
 import { ProductViewer } from '#web/features/product/product-viewer.tsx'
-import { useSettings } from '#web/features/settings/settings.ts'
+import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
+import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
 import { pageHead, pageTitle } from '#web/head.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
+import { useEarlyClick } from '#web/ui/awake.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,15 +40,19 @@ export const Route = createFileRoute('/toode/$id')({
     }
   },
   head: ({ match: { context }, params }) => {
-    const product = context.queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
+    const { queryClient, origin } = context
+    const product = queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
     if (!product) return {}
+    const brand = queryClient.getQueryData(settingsQuery.queryKey)?.brand ?? ''
     return pageHead(context, {
       title: product.name,
       description: product.description,
       path: `/toode/${product.id}`,
-      picture: product.imageUrl,
+      picture: productPreviewLink(product),
       type: 'product',
-      jsonLd: [productWithOffer(product, context.origin), breadcrumbs(product, context.origin)],
+      jsonLd: import.meta.env.SSR
+        ? [productWithOffer(product, brand, origin), breadcrumbs(product, origin)]
+        : [],
     })
   },
   component: ProductPage,
@@ -103,6 +110,7 @@ function Details({ product }: { product: Product }) {
         <Price
           amount={product.price}
           original={product.originalPrice}
+          prior={product.priorPrice}
           className="items-center text-[2rem] font-bold tracking-tight md:text-[2.375rem]"
           originalClassName="text-[1.3125rem] font-normal"
         />
@@ -112,6 +120,7 @@ function Details({ product }: { product: Product }) {
         {product.description}
       </p>
       <AddToCart product={product} />
+      <HolidayNotice className="mt-4" />
       <p
         className={`mt-4 flex items-center gap-2 font-semibold ${product.inStock ? 'text-green-ink' : 'text-vaarikas'}`}
       >
@@ -126,13 +135,15 @@ function Details({ product }: { product: Product }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
-      <Facts />
+      <Facts product={product} />
     </div>
   )
 }
 
-function Discount({ product: { price, originalPrice } }: { product: Product }) {
-  const percent = originalPrice && discountPercent(centsOf(price) ?? 0, centsOf(originalPrice) ?? null)
+/** Counted from the price that the law holds it against, where the shop has records of it (TKS § 7 (6¹)). */
+function Discount({ product: { price, originalPrice, priorPrice } }: { product: Product }) {
+  const before = originalPrice && (priorPrice ?? originalPrice)
+  const percent = before && discountPercent(centsOf(price) ?? 0, centsOf(before) ?? null)
   if (!percent) return null
   return (
     <span className="num rounded-[8px] bg-vaarikas px-3 py-[5px] text-body leading-[1.55] font-bold text-lumi">
@@ -144,10 +155,12 @@ function Discount({ product: { price, originalPrice } }: { product: Product }) {
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
   const addToCart = useAddToCart()
+  const earlyClick = useEarlyClick()
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
       <Button
+        {...earlyClick}
         size="large"
         wide
         disabled={holdsCustom || !product.inStock}
@@ -161,16 +174,56 @@ function AddToCart({ product }: { product: Product }) {
   )
 }
 
-const Facts = () => (
-  <dl className="mt-[30px] grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dt]:text-tint-2">
+const Facts = ({ product: { fibres, care } }: { product: Product }) => (
+  <dl className="mt-[30px] grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2">
+    {fibres && (
+      <>
+        <dt>Koostis</dt>
+        <dd>{fibres}</dd>
+      </>
+    )}
+    {care && (
+      <>
+        <dt>Hooldus</dt>
+        <dd>{care}</dd>
+      </>
+    )}
     <dt>Saatmine</dt>
     <dd>2–5 tööpäeva pärast makset</dd>
     <dt>Tarne</dt>
     <dd>alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, üle Eesti</dd>
     <dt>Tagastamine</dt>
-    <dd>14 päeva jooksul</dd>
+    <dd>
+      14 päeva jooksul,{' '}
+      <Link to="/taganemine" className="tlink">
+        taganen lepingust siin
+      </Link>
+    </dd>
+    <dt>Garantii</dt>
+    <dd>
+      <Link to="/tingimused" hash="pretensioonid" className="tlink">
+        Seadusest tulenev vastutus, kaks aastat
+      </Link>
+    </dd>
+    <dt>Tegija</dt>
+    <dd>
+      <Maker />
+    </dd>
   </dl>
 )
+
+/** Who made it and where she is found, by post too, as the law wants it with each offer (Regulation 2023/988, art. 19). */
+function Maker() {
+  const { artistName, contactEmail, legal } = useSettings()
+  return (
+    <>
+      {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
+      <a href={`mailto:${contactEmail}`} className="tlink break-all">
+        {contactEmail}
+      </a>
+    </>
+  )
+}
 
 function ProductSkeleton() {
   return (

@@ -60,7 +60,7 @@ function ButtonAnchor({ look, size, wide, className, ...rest }: ButtonLook & Com
 export const ButtonLink = createLink(ButtonAnchor)
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** what it does, for those who do not see the icon */
+  /** what it does: its name and its tooltip */
   label: string
   round?: boolean
 }
@@ -77,6 +77,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
+      data-tooltip
       className={`icon-btn ${round ? 'icon-btn-round' : ''} ${className}`}
     />
   )

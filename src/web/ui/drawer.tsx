@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { ShellEdge } from './stitch.tsx'
+import { useWayBack } from './way-back.ts'
 
 export type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -14,22 +15,12 @@ export function Drawer({
   children,
 }: DrawerProps & { title: string; children: ReactNode }) {
   // The button that opens a drawer lives outside of it, as its code comes later; the focus must find back by itself.
-  const opener = useRef<Element | null>(null)
+  const wayBack = useWayBack()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content
-          className="drawer"
-          aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
-        >
+        <Dialog.Content className="drawer" aria-describedby={undefined} {...wayBack}>
           <ShellEdge side="left" className="text-piim" />
           <div className="drawer-inside">
             <div className="mb-4 flex items-center justify-between gap-4">

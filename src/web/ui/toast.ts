@@ -7,6 +7,8 @@ export type ToastContent = {
   tone?: 'plain' | 'bad'
   /** stands left of the words, 56 px wide */
   picture?: ReactNode
+  /** a button in it, such as the way to take something back */
+  action?: { label: string; run: () => void }
   /** milliseconds, 5000 by default (specification §9) */
   duration?: number
 }

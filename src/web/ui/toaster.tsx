@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, useShownToast } from './toast.ts'
 
@@ -34,8 +35,15 @@ export default function Toaster({ isSought }: ToasterProps) {
                 {shown.text}
               </Toast.Description>
             )}
+            {shown.action && (
+              <Toast.Action asChild altText={shown.action.label}>
+                <Button look="light" size="small" className="mt-2" onClick={shown.action.run}>
+                  {shown.action.label}
+                </Button>
+              </Toast.Action>
+            )}
           </div>
-          <Toast.Close className="icon-btn" aria-label="Sulge">
+          <Toast.Close className="icon-btn" aria-label="Sulge" data-tooltip>
             <Icon name="cross" />
           </Toast.Close>
         </Toast.Root>

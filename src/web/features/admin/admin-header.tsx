@@ -11,6 +11,7 @@ const ADMIN_LINKS: readonly { to: string; label: string }[] = [
   { to: '/admin', label: 'Täna' },
   { to: '/admin/orders', label: 'Tellimused' },
   { to: '/admin/products', label: 'Tooted' },
+  { to: '/admin/messages', label: 'Sõnumid' },
   { to: '/admin/outbox', label: 'Kirjad' },
   { to: '/admin/settings', label: 'Seaded' },
 ]

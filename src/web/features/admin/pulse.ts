@@ -11,9 +11,10 @@ const BEAT_MS = 4_000
  * as `['admin-orders', filters]`.
  */
 const QUERIES_OF: Record<keyof Pulse, readonly string[]> = {
-  orders: ['admin-orders', 'admin-today', 'order'],
+  orders: ['admin-orders', 'admin-order', 'admin-today', 'order'],
   products: ['admin-products', 'admin-today', 'products', 'categories'],
-  mails: ['admin-outbox', 'admin-today'],
+  // A message to the shop comes with a mail of it.
+  mails: ['admin-outbox', 'admin-order', 'admin-messages', 'admin-today'],
 }
 
 /** Keeps an admin screen up to date with what happens elsewhere: another tab, her phone, a shopper who orders. */

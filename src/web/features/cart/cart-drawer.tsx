@@ -5,6 +5,7 @@ import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
+import { useNetworkGone } from '#web/network.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -72,6 +73,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
 }
 
 function FullCart({ cart, onLeave }: PartProps) {
+  const isNetworkGone = useNetworkGone()
   return (
     <>
       <ul className="max-h-96 min-h-32 overflow-y-auto overscroll-contain">
@@ -95,18 +97,24 @@ function FullCart({ cart, onLeave }: PartProps) {
         <p className="mb-5 text-hint text-tint-2">
           Saatmine alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, valid järgmisel lehel
         </p>
-        <ButtonLink
-          to={CHECKOUT}
-          size="large"
-          wide
-          onClick={() => {
-            // It leads to paying the cart, also where another order was about to be paid.
-            payLaterOrder.forget()
-            onLeave()
-          }}
-        >
-          Mine Maksma
-        </ButtonLink>
+        {isNetworkGone ? (
+          <Notice tone="orange" role="status">
+            Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.
+          </Notice>
+        ) : (
+          <ButtonLink
+            to={CHECKOUT}
+            size="large"
+            wide
+            onClick={() => {
+              // It leads to paying the cart, also where another order was about to be paid.
+              payLaterOrder.forget()
+              onLeave()
+            }}
+          >
+            Mine Maksma
+          </ButtonLink>
+        )}
       </div>
     </>
   )
@@ -117,6 +125,7 @@ const CHECKOUT: string = '/checkout'
 
 function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const remove = useRemoveFromCart()
+  const isNetworkGone = useNetworkGone()
   const source = item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)
   const price = priceOf(item)
   const shortage = shortageOf(item)
@@ -149,7 +158,8 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
         )}
         <IconButton
           label={`Eemalda ${item.name}`}
-          disabled={isComing(item)}
+          className="disabled:text-edge"
+          disabled={isComing(item) || isNetworkGone}
           onClick={() => remove.mutate({ id: item.id })}
         >
           <Icon name="bin" />
@@ -169,12 +179,13 @@ const Shortage = ({ item }: { item: CartItem }) => (
 
 function Quantity({ item }: { item: CartItem }) {
   const change = useChangeQuantity()
+  const isNetworkGone = useNetworkGone()
   if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">Kogus: 1</p>
   const least = isComing(item) ? item.quantity : 1
   const most = isComing(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
   // Not `disabled`: at the end of the range the button must not drop the keyboard focus.
   const step = (by: 1 | -1) => {
-    const isAtEnd = by > 0 ? item.quantity >= most : item.quantity <= least
+    const isAtEnd = isNetworkGone || (by > 0 ? item.quantity >= most : item.quantity <= least)
     return {
       'aria-disabled': isAtEnd || undefined,
       onClick: () => isAtEnd || change.mutate({ id: item.id, quantity: item.quantity + by }),

@@ -1,3 +1,4 @@
+import { NetworkGone } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MIXING = {
@@ -11,8 +12,15 @@ const MIXING = {
   },
 }
 
-const refusalOf = ({ message }: Error) =>
-  Object.entries(MIXING).find(([sentence]) => message.includes(sentence))?.[1]
+const OFFLINE = {
+  title: 'Võrku ei ole',
+  text: 'Ostukorvi midagi ei lisatud. Proovi uuesti, kui oled jälle võrgus.',
+}
+
+const refusalOf = (error: Error) =>
+  error instanceof NetworkGone
+    ? OFFLINE
+    : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
 
 /** Says why a product did not get into the cart (specification §8, Cart). */
 export const sayAddFailed = (error: Error) =>

@@ -12,6 +12,7 @@ import type { Product } from '#contract/products.ts'
 import { cartCount, cartTotal } from '#domain/cart.ts'
 import { centsOf } from '#domain/money.ts'
 import { ApiError, api, withQuery } from '#web/api.ts'
+import { countAdd } from '#web/features/visits/count-visit.ts'
 import { cartSession, useCartSession } from './cart-session.ts'
 import { sayAddFailed } from './cart-toasts.ts'
 
@@ -123,8 +124,10 @@ type Added = { product: Product; quantity?: number }
 export function useAddToCart() {
   const queryClient = useQueryClient()
   return useCartChange<Added>({
-    send: ({ product, quantity = 1 }) =>
-      api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() }),
+    send: async ({ product, quantity = 1 }) => {
+      await api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() })
+      countAdd()
+    },
     expect: (items, { product, quantity = 1 }) =>
       items.some(item => item.productId === product.id)
         ? items.map(item =>

@@ -103,7 +103,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
                   aria-selected={machine.id === chosenId}
                   ref={at === search.at ? showInList : undefined}
                   onClick={() => choose(machine)}
-                  className={`flex cursor-pointer items-center justify-between gap-4 px-[18px] py-[11px] leading-[1.45] hover:bg-udu ${at === search.at ? 'bg-pistaatsia!' : ''}`}
+                  className={`flex cursor-pointer items-center justify-between gap-4 px-[18px] py-[11px] leading-[1.45] hover:bg-udu ${at === search.at ? 'bg-pistaatsia! forced-colors:outline-3 forced-colors:-outline-offset-3' : ''}`}
                 >
                   <span>
                     <span className={machine.id === chosenId ? 'font-strong' : ''}>{machine.name}</span>

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
-import { ApiError, api, detailsOf } from '#web/api.ts'
+import { ApiError, api, detailsOf, NetworkGone } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { countOrder } from '#web/features/visits/count-visit.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
@@ -22,6 +23,11 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   cart_empty: 'Ostukorv on tühi',
 }
 
+const OFFLINE = {
+  title: 'Võrku ei ole',
+  text: 'Maksmist ei alustatud. Kõik, mida kirjutasid, on alles: proovi uuesti, kui oled jälle võrgus.',
+}
+
 /**
  * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
  * called. What is wrong is said at the fields and in a toast.
@@ -33,8 +39,10 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     mutationFn: async (draft: CheckoutDraft) => {
       const { total, invoice } = bill
       const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice })
-      const link = approveLink(await api.post<PaymentOrder>('/api/paypal/order', order))
+      const payment = await api.post<PaymentOrder>('/api/paypal/order', order)
+      const link = approveLink(payment)
       if (!link) throw new Error('The provider has named no page to pay on')
+      countOrder(payment.id)
       return link
     },
   })
@@ -59,6 +67,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     location.assign(link)
   }
   function sayFailed(error: Error) {
+    if (error instanceof NetworkGone) return toast({ tone: 'bad', ...OFFLINE })
     const changed = error instanceof ApiError && error.code && CHANGED[error.code]
     if (changed) bill.refresh()
     else showIssues(form, error)

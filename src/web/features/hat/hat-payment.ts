@@ -5,6 +5,7 @@ import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { eurosOf } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { countOrder } from '#web/features/visits/count-visit.ts'
 import { forgetDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
@@ -65,6 +66,7 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
   const link = links.find(({ rel }) => rel === 'approve')
   if (!link) throw new Error('The provider has named no page to pay on')
   rememberPayment({ orderId: id, order })
+  countOrder(id)
   location.assign(link.href)
 }
 

@@ -1,6 +1,6 @@
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
-import { hatName } from '#hats/ordered-hat.ts'
+import { hatName } from '#hats/hat-words.ts'
 import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 

@@ -13,7 +13,7 @@ type PictureChoiceProps = {
 
 /** One answer out of a few, with a picture of what it gives. */
 export const PictureChoice = ({ field, value, picture, checked, onChoose, children }: PictureChoiceProps) => (
-  <label className="group relative block rounded-[20px] bg-lumi px-2.5 pt-2.5 pb-3.5 text-center font-strong shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu has-checked:bg-ohetus has-checked:shadow-[inset_0_0_0_3px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri">
+  <label className="group relative block rounded-[20px] bg-lumi px-2.5 pt-2.5 pb-3.5 text-center font-strong shadow-[inset_0_0_0_1.5px_var(--color-line)] transition-colors hover:bg-udu forced-colors:border forced-colors:has-checked:border-4 has-checked:bg-ohetus has-checked:shadow-[inset_0_0_0_3px_var(--color-sammal)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-meri">
     <input
       type="radio"
       name={field}

@@ -72,7 +72,7 @@ type YarnBallProps = {
 
 const YarnBall = memo(({ color, field, place, isClosed, onToggle }: YarnBallProps) => (
   <li>
-    <label className="group relative block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors hover:bg-lumi has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-faded has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-meri">
+    <label className="group relative block h-full rounded-button px-0.5 pt-2 pb-2.5 text-center text-small leading-[1.15] font-medium transition-colors hover:bg-lumi has-checked:bg-lumi has-checked:shadow-[inset_0_0_0_2.5px_var(--color-sammal)] forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-faded has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-meri">
       <input
         type="checkbox"
         name={field}

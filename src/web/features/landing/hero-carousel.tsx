@@ -83,7 +83,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
                 onClick={() => carousel?.scrollTo(i, wantsStillness())}
                 className="grid h-12 w-11 place-items-center rounded-full text-edge/55 transition-colors aria-[current=true]:text-vaarikas"
               >
-                <span className="h-[17px] w-5 bg-current [mask:var(--vees)_0_0/100%_100%]" />
+                <span className="h-[17px] w-5 bg-current forced-colors:bg-[GrayText] forced-colors:in-aria-[current=true]:bg-[Highlight] [mask:var(--vees)_0_0/100%_100%]" />
               </button>
             ))}
           </div>

@@ -15,6 +15,8 @@ export const FOOTER_LINKS: typeof NAV_LINKS = [
   { to: '/contact', label: 'Kontakt' },
   { to: '/jalgimine', label: 'Tellimuse jälgimine' },
   { to: '/tingimused', label: 'Tingimused' },
+  { to: '/taganemine', label: 'Taganen lepingust' },
+  { to: '/privaatsus', label: 'Privaatsus' },
 ]
 
 /** The landing page's link is active on itself alone, every other one also on what lies under it. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { detailsOf } from '#web/api.ts'
+import { detailsOf, NetworkGone } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from './half-made-hat.tsx'
@@ -7,6 +7,8 @@ import { HalfMadeHat } from './half-made-hat.tsx'
 /** Stands in for a page whose data did not come. */
 export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
+  // A page that is asked for as a whole may have been kept.
+  const again = () => (error instanceof NetworkGone ? location.reload() : router.invalidate())
   return (
     <div className="wrap py-14">
       <EmptyState
@@ -15,7 +17,7 @@ export function PageFailed({ error }: { error: unknown }) {
         text={detailsOf(error, 'See leht ei jõudnud kohale. Palun proovi uuesti.')}
         tint="bg-ohetus"
         picture={<HalfMadeHat />}
-        action={<Button onClick={() => router.invalidate()}>Proovi uuesti</Button>}
+        action={<Button onClick={again}>Proovi uuesti</Button>}
       />
     </div>
   )

@@ -1,0 +1,50 @@
+import { expect, OWNER, type Shop, test } from './shop.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test('the owner reads what her customers were written, and sends it again', async ({ page, shop }) => {
+  const { orderNumber } = await requestHat(shop)
+  await page.goto('/admin/outbox')
+  await page.getByLabel('E-post').fill(OWNER.email)
+  await page.getByLabel('Parool', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Logi sisse' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Kirjad', level: 1 })).toBeVisible()
+  await expect(page.getByText('E-posti server on seadistamata')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'liis.tamm@naide.ee' })).toContainText('Ootel')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: `Sinu soov ${orderNumber} on käes` }).click()
+  await expect(
+    page.getByRole('heading', { name: `Sinu soov ${orderNumber} on käes`, level: 2 }).last(),
+  ).toBeFocused()
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByText('Tere, Liis!')).toBeVisible()
+  await expect(letter.getByRole('link', { name: 'Vaata soovi' })).toBeVisible()
+  // What the customer typed is read, and does not run.
+  await expect(letter.getByText('<script>alert(1)</script>')).toBeVisible()
+  await expect(letter.getByRole('img', { name: /^Kassimüts/ })).toHaveJSProperty('naturalWidth', 1200)
+
+  await page.getByRole('tab', { name: 'Kujundatud' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Tavaline tekst' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(`Selle number on ${orderNumber}.`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('article').last().getByRole('button', { name: 'Saada uuesti' }).click()
+  await expectToast(page, 'Kiri jäi siia')
+
+  await page.goto('/admin/outbox?status=failed')
+  await expect(page.getByRole('heading', { name: 'Selliseid kirju ei ole' })).toBeVisible()
+})
+
+const requestHat = (shop: Shop) =>
+  shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+    hatDiameter: '56 cm',
+    hatCategory: 'cat',
+    colors: ['rohekas-sinine', 'beež', 'punane'],
+    colorOrder: 'äärest üles',
+    specialWishes: '<script>alert(1)</script>',
+  })

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+import { expectToast } from './shopper.ts'
+
+/** Keeps the page's script on its way. @returns lets it come */
+async function holdScript(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const held = new Promise<void>(resolve => {
+    letIn = resolve
+  })
+  await page.route(/\/assets\/main-.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  return letIn
+}
+
+test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
+  for (const [path, button] of [
+    ['/pood', 'Lisa korvi'],
+    ['/toode/2', /^Lisa ostukorvi - €/],
+  ] as const) {
+    const letIn = await holdScript(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const add = page.getByRole('button', { name: button }).first()
+    await add.click()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    await add.click()
+    letIn()
+    await expectToast(page, path === '/pood' ? 'Added to cart' : 'Lisatud ostukorvi!')
+    await expect(add).not.toHaveAttribute('aria-busy', 'true')
+    await page.unrouteAll()
+  }
+  await expect(page.getByRole('button', { name: 'Ostukorv, 2 toodet' })).toBeVisible()
+})
+
+test('the cart opens after a click that came before the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Ostukorv, 0 toodet' }).click()
+  letIn()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+})
+
+test('the listing is filtered and sorted without waiting for the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Kategooria').selectOption('kassimütsid')
+  await expect(page).toHaveURL(/category=kassim/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(/kass/i)
+  await page.getByLabel('Järjesta').selectOption('price-low')
+  await expect(page).toHaveURL(/sort=price-low/)
+  await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
+  letIn()
+  await page.getByLabel('Järjesta').selectOption('featured')
+  await expect(page).toHaveURL(/\/pood\?category=kassim%C3%BCtsid$/)
+})

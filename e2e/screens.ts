@@ -1,0 +1,570 @@
+/** Every screen in its main states: where it is, what it is called, and how one gets there. */
+import type { Page } from '@playwright/test'
+import type { AdminOrders } from '#contract/admin-orders.ts'
+import type { Today } from '#contract/today.ts'
+import { changeSettings } from './owner.ts'
+import { expect, type Shop } from './shop.ts'
+import {
+  approve,
+  chooseDelivery,
+  expectToast,
+  fillCheckout,
+  LIIS,
+  leaveForProvider,
+  machinePicker,
+  payButton,
+} from './shopper.ts'
+
+export type World = {
+  page: Page
+  shop: Shop
+  session: string
+  addToCart: (productId: number) => Promise<void>
+}
+
+export type Screen = {
+  state: string
+  /** where it is; what has to be there before is made on the way */
+  path: string | ((world: World) => Promise<string>)
+  /** without the brand; '' on the landing page */
+  title: string
+  /** leads from the opened page to the state */
+  reach: (page: Page) => Promise<unknown>
+  /** errors in the console that belong to the state */
+  tolerate?: RegExp
+}
+
+const sees = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const presses = (name: string | RegExp, text: string | RegExp) => async (page: Page) => {
+  await button(page, name).first().click()
+  await sees(text)(page)
+}
+
+const opensCart = async (page: Page) => {
+  await button(page, /^Ostukorv/).click()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+}
+
+const ask = async (shop: Shop, sessionId?: string): Promise<string> =>
+  (
+    await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+      name: 'Liis Tamm',
+      email: LIIS['E-post'],
+      description: 'Sall, mis näeb välja nagu heeringas',
+      sessionId,
+    })
+  ).orderNumber
+
+const askPriced = async (shop: Shop, sessionId?: string): Promise<string> => {
+  const orderNumber = await ask(shop, sessionId)
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' })
+  return orderNumber
+}
+
+const orderHat = (shop: Shop) =>
+  shop.api<{ id: string; orderNumber: string }>('POST', '/api/custom-hat-orders', {
+    firstName: 'Liis',
+    lastName: 'Tamm',
+    customerEmail: LIIS['E-post'],
+    customerPhone: LIIS.Telefon,
+    hatDiameter: '56 cm',
+    hatCategory: 'cat',
+    colors: ['rohekas-sinine', 'beež'],
+    colorOrder: 'rohekas-sinine, beež',
+  })
+
+const order = async (shop: Shop, sessionId?: string): Promise<string> =>
+  (
+    await shop.api<{ orderNumber: string }>('POST', '/api/orders', {
+      products: [{ id: 1, quantity: 2 }],
+      firstName: 'Liis',
+      lastName: 'Tamm',
+      customerEmail: LIIS['E-post'],
+      customerPhone: LIIS.Telefon,
+      customerAddress: 'Tähe 4',
+      customerCity: 'Tartu',
+      customerPostalCode: '51003',
+      deliveryMethod: 'omniva_courier',
+      sessionId,
+    })
+  ).orderNumber
+
+const withCart =
+  (path: string) =>
+  async ({ addToCart }: World) => {
+    await addToCart(1)
+    return path
+  }
+
+/** The journeys of a worker share one shop, so that a screen is empty only by an answer that was emptied. */
+const emptied =
+  <Body>(path: string, call: string, empty: (body: Body) => unknown) =>
+  async ({ page }: World) => {
+    await page.route(call, async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: empty(await response.json()) })
+    })
+    return path
+  }
+
+const composes =
+  (shape: string, more?: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .getByRole('group', { name: /^Mütsi kuju/ })
+      .getByRole('radio', { name: shape })
+      .check()
+    await more?.(page)
+  }
+
+const importsTable = async (page: Page) => {
+  const table = 'name,description,price,category\nMüts Rebane,Oranž ja soe.,29.00,muud mütsid\nKatki,,kolm,\n'
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tooted.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table),
+  })
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+const MUSIC = [
+  {
+    title: 'Heeringa hällilaul',
+    note: 'Kolme keelega ukulele.',
+    soundUrl: '',
+    link: 'https://heegel.bandcamp.com/track/heeringas',
+    seconds: null,
+  },
+]
+
+export const SHOP_SCREENS: readonly Screen[] = [
+  { state: 'the landing page', path: '/', title: '', reach: sees('Uusimad tooted') },
+  { state: 'the list of products', path: '/pood', title: 'Pood', reach: sees('Rõõmus konnamüts') },
+  {
+    state: 'the list with a custom order in the cart',
+    path: async ({ shop, session }) => {
+      const { id } = await orderHat(shop)
+      const item = { sessionId: session, customHatOrderId: id, itemType: 'custom_hat_order', quantity: 1 }
+      await shop.api('POST', '/api/cart', item)
+      return '/pood'
+    },
+    title: 'Pood',
+    reach: sees('Ei saa lisada (kohandatud tellimus korvis)'),
+  },
+  {
+    state: 'a list of nothing',
+    path: '/pood?category=olematu',
+    title: 'Olematu',
+    reach: sees('Teie kriteeriumitele vastavaid tooteid ei leitud.'),
+  },
+  { state: 'the empty cart', path: '/pood', title: 'Pood', reach: opensCart },
+  { state: 'the filled cart', path: withCart('/pood'), title: 'Pood', reach: opensCart },
+  {
+    state: 'a toast',
+    path: '/pood',
+    title: 'Pood',
+    reach: async page => {
+      await button(page, /Lisa korvi/)
+        .first()
+        .click()
+      await expectToast(page, 'Added to cart')
+    },
+  },
+  { state: 'a product', path: '/toode/1', title: 'Rõõmus konnamüts', reach: sees('✓ Laos saadaval') },
+  {
+    state: 'a product that is gone',
+    path: '/toode/6',
+    title: 'Pühapäevakonn',
+    reach: sees('✗ Ajutiselt otsas'),
+  },
+  {
+    state: 'a product that never was',
+    path: '/toode/99999',
+    title: 'Toodet ei leitud',
+    reach: sees('Toodet ID 99999 ei ole saadaval.'),
+    tolerate: /404/,
+  },
+  {
+    state: 'no such page',
+    path: '/pole-olemas',
+    title: 'Lehekülge ei leitud',
+    reach: sees('Lehekülge ei leitud'),
+    tolerate: /404/,
+  },
+  {
+    state: 'a hat not begun',
+    path: '/custom-hat',
+    title: 'Eritellimusega müts',
+    reach: async page => {
+      await sees('Enne tellimist on veel täita:')(page)
+      await page.getByText('Kuidas pead mõõta?').click()
+    },
+  },
+  {
+    state: 'a cat being composed',
+    path: '/custom-hat',
+    title: 'Eritellimusega müts',
+    reach: composes('Kassi', async page => {
+      for (const color of ['roosa', 'must', 'valge'])
+        await page.getByRole('checkbox', { name: color, exact: true }).first().check()
+    }),
+  },
+  {
+    state: 'a frog with an open border',
+    path: '/custom-hat',
+    title: 'Eritellimusega müts',
+    reach: composes('Konna', async page => {
+      await page.getByRole('radio', { name: 'tumeroheline' }).check()
+      await button(page, 'lisa värv').click()
+    }),
+  },
+  {
+    state: 'a hat that cannot be ordered yet',
+    path: '/custom-hat',
+    title: 'Eritellimusega müts',
+    reach: async page => {
+      await page.getByLabel('Eesnimi', { exact: true }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await sees(/Palun sisesta|eesnimi/i)(page)
+    },
+  },
+  {
+    state: 'a free request',
+    path: '/eritellimus',
+    title: 'Muu eritellimus',
+    reach: presses('Näita rohkem', 'Näita vähem'),
+  },
+  {
+    state: 'a free request with faults',
+    path: '/eritellimus',
+    title: 'Muu eritellimus',
+    reach: async page => {
+      await button(page, 'Saada tellimus').click()
+      await expectToast(page, 'Viga')
+    },
+  },
+  { state: 'nothing to pay', path: '/checkout', title: 'Maksmine', reach: sees('Ostukorv on tühi') },
+  {
+    state: 'a checkout with its picker open',
+    path: withCart('/checkout'),
+    title: 'Maksmine',
+    reach: async page => {
+      await chooseDelivery(page, 'Omniva pakiautomaat')
+      await machinePicker(page).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    state: 'a checkout with faults',
+    path: withCart('/checkout'),
+    title: 'Maksmine',
+    reach: async page => {
+      await chooseDelivery(page, 'DPD kuller')
+      await payButton(page).click()
+      await sees('Palun sisesta eesnimi')(page)
+    },
+  },
+  { state: 'a filled checkout', path: withCart('/checkout'), title: 'Maksmine', reach: fillCheckout },
+  {
+    state: 'a checkout of one order',
+    path: async ({ shop }) => `/maksmine/${await askPriced(shop)}`,
+    title: 'Maksmine',
+    reach: sees(/Tellimus ERI-/),
+  },
+  {
+    state: 'a paid order',
+    path: withCart('/checkout'),
+    title: 'Makse',
+    reach: async page => {
+      await fillCheckout(page)
+      await leaveForProvider(page)
+      await approve(page)
+      await sees(/^ORD-/)(page)
+    },
+  },
+  {
+    state: 'a payment that is not known',
+    path: '/payment/success?token=XYZ',
+    title: 'Makse',
+    reach: sees('Tellimuse andmeid ei leitud.'),
+    tolerate: /40\d/,
+  },
+  {
+    state: 'a payment that was broken off',
+    path: '/payment/cancel',
+    title: 'Makse tühistatud',
+    reach: sees('Maksmine jäi katki'),
+  },
+  {
+    state: 'an order looked for',
+    path: '/jalgimine',
+    title: 'Tellimuse jälgimine',
+    reach: async page => expect(page.getByRole('searchbox')).toBeVisible(),
+  },
+  {
+    state: 'an order found',
+    path: async ({ shop, session }) => `/jalgimine?orderNumber=${await order(shop, session)}`,
+    title: 'Tellimuse jälgimine',
+    reach: sees('Vastu võetud'),
+  },
+  {
+    state: 'an order not found',
+    path: '/jalgimine?orderNumber=ORD-000000000',
+    title: 'Tellimuse jälgimine',
+    reach: sees('Tellimust ei leitud'),
+    tolerate: /404/,
+  },
+  {
+    state: 'an order to pay',
+    path: async ({ shop, session }) => `/seller-payment?orderNumber=${await askPriced(shop, session)}`,
+    title: 'Tellimuse maksmine',
+    reach: sees('Hind kinnitatud'),
+  },
+  {
+    state: 'an order to pay that nobody knows',
+    path: '/seller-payment',
+    title: 'Tellimuse maksmine',
+    reach: sees('Tellimust ei leitud'),
+    tolerate: /404/,
+  },
+  { state: 'the terms', path: '/tingimused', title: 'Tingimused', reach: sees('Tingimused') },
+  { state: 'the maker', path: '/minust', title: 'Minust', reach: sees('Tere, mina olen Mari.') },
+  { state: 'silence', path: '/muusika', title: 'Muusika', reach: sees('Praegu on siin vaikus') },
+  {
+    state: 'music',
+    path: async ({ shop }) => {
+      await changeSettings(shop, { music: MUSIC })
+      return '/muusika'
+    },
+    title: 'Muusika',
+    reach: sees('Heeringa hällilaul'),
+  },
+  {
+    state: 'the contact page with faults',
+    path: '/contact',
+    title: 'Kontakt',
+    reach: presses('Saada sõnum', /Palun|Kirjuta/),
+  },
+  {
+    state: 'a withdrawal',
+    path: '/taganemine',
+    title: 'Taganen lepingust',
+    reach: presses('Leia tellimus', 'Palun kirjuta tellimuse number'),
+  },
+  {
+    state: 'a withdrawal of some hats',
+    path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
+    title: 'Taganen lepingust',
+    reach: async page => {
+      await page.getByLabel('E-post, millega tellisid').fill(LIIS['E-post'])
+      await button(page, 'Leia tellimus').click()
+      await presses('Edasi kinnitama', 'Vali, millest taganed.')(page)
+    },
+  },
+  { state: 'privacy', path: '/privaatsus', title: 'Privaatsus', reach: sees('Privaatsus') },
+  {
+    state: 'the door of the owner',
+    path: '/admin/login',
+    title: 'Sisselogimine',
+    reach: async page => {
+      await page.getByLabel('E-post').fill('keegi@naide.ee')
+      await page.getByLabel('Parool', { exact: true }).fill('vale parool ikka')
+      await presses('Logi sisse', 'E-post või parool ei klapi.')(page)
+    },
+    tolerate: /40[01]/,
+  },
+  { state: 'a forgotten password', path: '/admin/reset', title: 'Uus parool', reach: sees('Uus parool') },
+  {
+    state: 'a link to a new password',
+    path: '/admin/reset?token=vana',
+    title: 'Uus parool',
+    reach: sees('Salvesta uus parool'),
+  },
+  {
+    state: 'a shop that was opened long ago',
+    path: '/admin/setup',
+    title: 'Poe avamine',
+    reach: sees('Poe avamine'),
+  },
+]
+
+/** The signed-in owner's. */
+export const OWNER_SCREENS: readonly Screen[] = [
+  {
+    state: 'a day with nothing to do',
+    path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [] })),
+    title: 'Täna',
+    reach: sees('Kõik on tehtud.'),
+  },
+  {
+    state: 'no orders',
+    path: emptied<AdminOrders>('/admin/orders', '**/api/admin/orders?*', found => ({ ...found, orders: [] })),
+    title: 'Tellimused',
+    reach: sees('Veel ei ole ühtegi tellimust'),
+  },
+  {
+    state: 'no messages',
+    path: emptied('/admin/messages', '**/api/admin/messages*', () => []),
+    title: 'Sõnumid',
+    reach: sees('Sõnumeid ei ole'),
+  },
+  {
+    state: 'no mails',
+    path: emptied('/admin/outbox', '**/api/admin/outbox*', () => []),
+    title: 'Kirjad',
+    reach: sees('Ühtegi kirja ei ole veel'),
+  },
+  {
+    state: 'a day with something to do',
+    path: async ({ shop }) => {
+      await order(shop)
+      await orderHat(shop)
+      await ask(shop)
+      await shop.api('POST', '/api/contact', {
+        name: 'Karl Õunapuu',
+        email: 'karl@naide.ee',
+        message: 'Kas rebast ka saab?',
+      })
+      return '/admin'
+    },
+    title: 'Täna',
+    reach: sees(/^Anna hind/),
+  },
+  { state: 'orders', path: '/admin/orders', title: 'Tellimused', reach: sees('Hind kinnitamata') },
+  {
+    state: 'orders that are not there',
+    path: '/admin/orders?q=heeringas-on-otsas',
+    title: 'Tellimused',
+    reach: sees('Ühtegi tellimust ei leitud'),
+  },
+  {
+    state: 'an open order',
+    path: async ({ shop }) => `/admin/orders?order=${await order(shop)}`,
+    title: 'Tellimused',
+    reach: sees('Ajalugu'),
+  },
+  {
+    state: 'an open request for a hat',
+    path: async ({ shop }) => `/admin/orders?order=${(await orderHat(shop)).orderNumber}`,
+    title: 'Tellimused',
+    reach: sees('Ajalugu'),
+  },
+  {
+    state: 'an invoice being made',
+    path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+    title: 'Tellimused',
+    reach: async page => {
+      await button(page, 'Loo arve').first().click()
+      await expect(page.getByRole('dialog', { name: 'Loo arve' })).toBeVisible()
+    },
+  },
+  {
+    state: 'an order about to be deleted',
+    path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+    title: 'Tellimused',
+    reach: async page => {
+      await button(page, 'Kustuta').first().click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { state: 'products', path: '/admin/products', title: 'Tooted', reach: sees(/^Tooteid \d+/) },
+  {
+    state: 'no deleted products',
+    path: '/admin/products?view=deleted',
+    title: 'Tooted',
+    reach: sees('Siin ei ole midagi.'),
+  },
+  {
+    state: 'a new product with faults',
+    path: '/admin/products/new',
+    title: 'Lisa toode',
+    reach: presses('Lisa poodi', 'Pane tootele nimi.'),
+  },
+  {
+    state: 'a product that is changed',
+    path: '/admin/products/1',
+    title: 'Muuda toodet',
+    reach: sees('Muuda toodet'),
+  },
+  {
+    state: 'a product to change that never was',
+    path: '/admin/products/99999',
+    title: 'Muuda toodet',
+    reach: sees('Toodet ei leitud'),
+    tolerate: /404/,
+  },
+  {
+    state: 'products from a table',
+    path: '/admin/products/import',
+    title: 'Too tooted tabelist',
+    reach: importsTable,
+  },
+  { state: 'mails', path: '/admin/outbox', title: 'Kirjad', reach: sees('E-posti server on seadistamata') },
+  {
+    state: 'a mail that is read',
+    path: '/admin/outbox',
+    title: 'Kirjad',
+    reach: async page => {
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await expect(page.getByRole('tab', { name: 'Kujundatud' })).toBeVisible()
+    },
+  },
+  { state: 'messages', path: '/admin/messages', title: 'Sõnumid', reach: sees('Kas rebast ka saab?') },
+  {
+    state: 'a message about to be deleted',
+    path: '/admin/messages',
+    title: 'Sõnumid',
+    reach: async page => {
+      await button(page, /^Kustuta/)
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    state: 'settings with a fault',
+    path: '/admin/settings',
+    title: 'Seaded',
+    reach: async page => {
+      await page.getByLabel('Poe nimi', { exact: true }).fill('')
+      await button(page, 'Salvesta').click()
+      await expect(page.getByLabel('Poe nimi', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    },
+  },
+  {
+    state: 'her account',
+    path: '/admin/account',
+    title: 'Konto',
+    reach: sees('Kaheastmeline sisselogimine'),
+  },
+  { state: 'the log', path: '/admin/audit', title: 'Logi', reach: sees(/hinnaks/) },
+  {
+    state: 'visits',
+    path: '/admin/visits',
+    title: 'Külastused',
+    reach: page => expect(page.locator('[aria-busy=true]')).toHaveCount(0),
+  },
+  {
+    state: 'no such screen',
+    path: '/admin/pole-olemas',
+    title: 'Lehekülge ei leitud',
+    reach: sees('Lehekülge ei leitud'),
+    tolerate: /404/,
+  },
+]
+
+/** What her screens show when their data does not come: the call, by the screen. */
+export const OWNER_CALLS: Record<string, string> = {
+  '/admin': '**/api/admin/today',
+  '/admin/orders': '**/api/admin/orders?*',
+  '/admin/products': '**/api/admin/products*',
+  '/admin/products/1': '**/api/admin/products/1',
+  '/admin/messages': '**/api/admin/messages*',
+  '/admin/outbox': '**/api/admin/outbox*',
+  '/admin/settings': '**/api/admin/settings',
+  '/admin/account': '**/api/admin/account',
+  '/admin/audit': '**/api/admin/audit*',
+  '/admin/visits': '**/api/admin/visits*',
+}

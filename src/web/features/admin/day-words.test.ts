@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { countText, dayName, sinceText, timeOfDay, weekdayName } from './day-words.ts'
+
+test('a day is written as one says it', () => {
+  expect(dayName('2026-03-29')).toBe('29. märts')
+  expect(dayName('2026-12-01')).toBe('1. detsember')
+  expect(weekdayName('2026-03-29')).toBe('pühapäev')
+})
+
+test('waiting is counted in days of the calendar, also over the change of the clocks', () => {
+  expect(sinceText('2026-03-29T20:59:00Z', '2026-03-29')).toBe('täna')
+  expect(sinceText('2026-03-28T21:59:00Z', '2026-03-29')).toBe('eile')
+  expect(sinceText('2026-03-28T10:00:00Z', '2026-03-30')).toBe('2 päeva')
+  expect(sinceText('2026-10-24T20:30:00Z', '2026-10-26')).toBe('2 päeva')
+})
+
+test('the time of day is Tallinn’s', () => {
+  expect(timeOfDay('2026-03-29T15:42:00Z')).toBe('18.42')
+})
+
+test('one thing is counted in another form than several', () => {
+  expect(countText(1, 'tellimus', 'tellimust')).toBe('1 tellimus')
+  expect(countText(0, 'tellimus', 'tellimust')).toBe('0 tellimust')
+})

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ListedMail } from '#contract/outbox.ts'
+import { shortMomentText } from '#web/features/orders/order-time.ts'
+import { MailLabels, MailTrouble } from './mail-state.tsx'
+import { readOutboxSearch } from './outbox-search.ts'
+import { SendAgainButton } from './send-again-button.tsx'
+
+type MailCardProps = { mail: ListedMail; isOpen: boolean }
+
+/** One mail of the list: what, to whom, when, and why not. The whole card opens it. */
+export const MailCard = ({ mail, isOpen }: MailCardProps) => (
+  <article
+    className={`relative rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+  >
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+      <MailLabels mail={mail} />
+      <time dateTime={mail.createdAt} className="num text-hint text-tint-2">
+        {shortMomentText(mail.createdAt)}
+      </time>
+    </div>
+    <h2 className="mt-2.5 text-[1.125rem] font-bold tracking-tight wrap-anywhere">
+      <Link
+        to="/admin/outbox"
+        search={shown => readOutboxSearch({ ...shown, mail: mail.id })}
+        resetScroll={false}
+        aria-current={isOpen ? 'true' : undefined}
+        className="underline-offset-4 after:absolute after:inset-0 after:rounded-tile hover:underline"
+      >
+        {mail.subject}
+      </Link>
+    </h2>
+    <p className="wrap-anywhere text-tint-2">{mail.to}</p>
+    <div className="mt-1.5 grid justify-items-start gap-3 empty:hidden">
+      <MailTrouble mail={mail} />
+      {mail.status === 'failed' && (
+        // Above the link that covers the card.
+        <div className="relative">
+          <SendAgainButton mail={mail} />
+        </div>
+      )}
+    </div>
+  </article>
+)

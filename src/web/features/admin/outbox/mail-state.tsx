@@ -1,0 +1,27 @@
+import { type ListedMail, NO_MAIL_SERVER } from '#contract/outbox.ts'
+import { shortMomentText } from '#web/features/orders/order-time.ts'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-words.ts'
+
+/** How far a mail is, and what kind it is. */
+export const MailLabels = ({ mail }: { mail: ListedMail }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <StatusLabel tone={MAIL_STATUS_TONE[mail.status]}>{MAIL_STATUS_LABEL[mail.status]}</StatusLabel>
+    <StatusLabel tone="plain">{mailLabel(mail.template)}</StatusLabel>
+  </span>
+)
+
+/** Why a mail has not gone out, in the mail server's own words, and whether it is tried again by itself. */
+export function MailTrouble({ mail }: { mail: ListedMail }) {
+  if (!mail.error || mail.error === NO_MAIL_SERVER) return null
+  return (
+    <p className="wrap-anywhere text-red-ink">
+      Põhjus: {mail.error}
+      {mail.nextAttemptAt && (
+        <span className="block text-tint-2">
+          Katseid: {mail.attempts}. Proovin ise uuesti {shortMomentText(mail.nextAttemptAt)}.
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MailStatus } from '#contract/outbox.ts'
+import type { StatusTone } from '#web/ui/status-label.tsx'
+
+export const MAIL_STATUS_LABEL: Record<MailStatus, string> = {
+  waiting: 'Ootel',
+  sending: 'Saatmisel',
+  sent: 'Saadetud',
+  failed: 'Ei läinud teele',
+}
+
+export const MAIL_STATUS_TONE: Record<MailStatus, StatusTone> = {
+  waiting: 'waiting',
+  sending: 'working',
+  sent: 'done',
+  failed: 'asking',
+}
+
+const TEMPLATE_LABEL: Record<string, string> = {
+  'order-received': 'Tellimuse kinnitus',
+  'new-order': 'Teade sulle: uus tellimus',
+  'request-received': 'Soov on käes',
+  'new-request': 'Teade sulle: uus soov',
+  'payment-link': 'Makselink',
+  'status-changed': 'Tellimuse olek',
+  refund: 'Tagasimakse',
+  'contact-message': 'Kiri kodulehelt',
+  'password-reset': 'Uus parool',
+  'withdrawal-received': 'Taganemine on käes',
+  'withdrawal-notice': 'Teade sulle: taganemine',
+}
+
+/** What kind of mail it is; an unknown one is called by its own name. */
+export const mailLabel = (template: string): string =>
+  Object.hasOwn(TEMPLATE_LABEL, template) ? TEMPLATE_LABEL[template]! : template

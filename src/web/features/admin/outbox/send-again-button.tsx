@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ListedMail } from '#contract/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSendAgain } from './outbox-query.ts'
+import { readOutboxSearch } from './outbox-search.ts'
+
+/** Tries a mail again at once. */
+export function SendAgainButton({ mail, isRead = false }: { mail: ListedMail; isRead?: boolean }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useSendAgain(mail.id, id => {
+    // The reader goes over to the mail that went out.
+    if (isRead && id !== mail.id)
+      void navigate({
+        to: '/admin/outbox',
+        search: shown => readOutboxSearch({ ...shown, mail: id }),
+        replace: true,
+        resetScroll: false,
+      })
+  })
+  return (
+    <Button
+      size="small"
+      look={mail.status === 'failed' ? 'primary' : 'line'}
+      busy={isPending || mail.status === 'sending'}
+      onClick={() => mutate()}
+    >
+      Saada uuesti
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { MailStatus } from '#contract/outbox.ts'
+import { adminHead } from '#web/features/admin/admin-head.ts'
+import { MailList } from '#web/features/admin/outbox/mail-list.tsx'
+import { MailReader } from '#web/features/admin/outbox/mail-reader.tsx'
+import { MAIL_STATUS_LABEL } from '#web/features/admin/outbox/mail-words.ts'
+import { readOutboxSearch } from '#web/features/admin/outbox/outbox-search.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export const Route = createFileRoute('/admin/_inside/outbox')({
+  validateSearch: readOutboxSearch,
+  head: ({ match }) => adminHead(match, 'Kirjad'),
+  component: Outbox,
+})
+
+/** On a phone the list and the mail that is read take turns; a wide screen shows them side by side. */
+function Outbox() {
+  const { status, mail } = Route.useSearch()
+  return (
+    <>
+      <h1 className={`text-panel ${mail ? 'max-lg:sr-only' : ''}`}>Kirjad</h1>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-6">
+        <div className={`grid gap-4 ${mail ? 'max-lg:hidden' : ''}`}>
+          <Filters chosen={status} />
+          <MailList status={status} mail={mail} />
+        </div>
+        {mail ? (
+          <div className="lg:sticky lg:top-4">
+            <Link to="/admin/outbox" search={{ status }} className="tlink mb-3 lg:hidden">
+              <span className="flex items-center gap-2">
+                <Icon name="back" className="size-5" /> Kõik kirjad
+              </span>
+            </Link>
+            <MailReader id={mail} />
+          </div>
+        ) : (
+          <p className="hidden rounded-tile bg-lumi p-6 text-tint-2 lg:block">
+            Vali kiri, siis näed seda nii, nagu lugeja näeb.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const FILTERS: readonly (MailStatus | undefined)[] = [undefined, 'failed', 'waiting', 'sent']
+
+const Filters = ({ chosen }: { chosen: MailStatus | undefined }) => (
+  <nav aria-label="Milliseid kirju näidata">
+    <ul className="flex flex-wrap gap-2">
+      {FILTERS.map(status => (
+        <li key={status ?? 'all'}>
+          <Link
+            to="/admin/outbox"
+            search={{ status }}
+            replace
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={status === chosen ? 'true' : undefined}
+            className={buttonClass({ size: 'small', look: status === chosen ? 'primary' : 'line' })}
+          >
+            {status ? MAIL_STATUS_LABEL[status] : 'Kõik'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

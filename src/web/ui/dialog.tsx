@@ -1,0 +1,92 @@
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { useWayBack } from './way-back.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** what it is about, in a sentence under the title */
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** A small window over the page, over a drawer as well; on a phone it stands at the lower edge, under the thumb. */
+export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  const wayBack = useWayBack()
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="veil veil-dialog" />
+        <RadixDialog.Content
+          className="dialog"
+          {...(!text && { 'aria-describedby': undefined })}
+          {...wayBack}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <RadixDialog.Title className="text-legend">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Sulge" className="-mt-1.5 -mr-1.5">
+                <Icon name="cross" />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          {text && <RadixDialog.Description className="mt-3">{text}</RadixDialog.Description>}
+          <div className="mt-5">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** a question */
+  title: string
+  /** what will happen */
+  text: ReactNode
+  /** what the button does that says yes */
+  confirm: string
+  /** what the button does that says no */
+  cancel: string
+  onConfirm: () => void
+}
+
+/** Asks before something that is hard to undo. The focus begins on the way back. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirm,
+  cancel,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const wayBack = useWayBack()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="veil veil-dialog" />
+        <AlertDialog.Content className="dialog" {...wayBack}>
+          <AlertDialog.Title className="text-legend">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button look="line" size="small">
+                {cancel}
+              </Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button look="danger" size="small" onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+
+/**
+ * For a window over the page whose opener lives outside of it: gives the focus back to where it was, if that is still there.
+ * Spread it on the window's content.
+ */
+export function useWayBack() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}

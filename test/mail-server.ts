@@ -1,0 +1,56 @@
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { afterEach } from 'vitest'
+
+/** A mail as it came over the wire. */
+export type Got = {
+  text: string
+  from: string
+  to: string[]
+  /** whether nobody on the way could read it */
+  isClosed: boolean
+}
+
+const servers: SMTPServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>(closed => server.close(closed))
+})
+
+/** How a mail came. */
+export const wayOf = ({ envelope, secure }: SMTPServerSession) => ({
+  from: envelope.mailFrom ? envelope.mailFrom.address : '',
+  to: envelope.rcptTo.map(({ address }) => address),
+  isClosed: secure,
+})
+
+/** A real mail server that takes everything, but for what the test wants otherwise; closed after the test. */
+export async function mailServer(options: SMTPServerOptions = {}) {
+  const got: Got[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', chunk => (text += chunk))
+      stream.on('end', () => {
+        got.push({ text, ...wayOf(session) })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => undefined)
+  servers.push(server)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as { port: number }
+  const dropLines = () => {
+    for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>)
+      connection._socket.destroy()
+  }
+  return { got, url: `smtp://127.0.0.1:${port}`, port, dropLines }
+}
+
+/** What a mail server says when it refuses. */
+export const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
