@@ -13,7 +13,7 @@ export const RETENTION = {
 /** The same in words, for the customer. */
 export const KEPT_FOR = [
   {
-    what: 'Arve andmed: nimi, tooted, summad, makse',
+    what: 'Arved ja neil olevad andmed: nimi, kontaktid, tooted, summad, makse',
     howLong: `${RETENTION.booksYears} aastat majandusaasta lõpust`,
     why: 'raamatupidamise seadus nõuab (RPS § 12)',
   },

@@ -9,7 +9,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { findLinesOf, findOrderByNumber, findOrderEvenDeleted, type OrderRow } from '#server/orders/store.ts'
+import { findLinesOf, findOrderEvenDeleted, findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
@@ -62,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   }
   /** The order, for who may see it whole; for anybody else there is none. */
   const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: Credentials }>) => {
-    const found = await findOrderByNumber(db, readOrderNumber(request.params.orderNumber))
+    const found = await findOrderOfBuyer(db, readOrderNumber(request.params.orderNumber))
     const isAdmin = (await adminOf(request)) !== undefined
     if (!found || !access.isWhole(found, { ...request.query, isAdmin }))
       throw new ShopError('order_not_found')

@@ -6,8 +6,14 @@ import { ShopError } from '#server/platform/errors.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { findLines, findOrderByNumber, type OrderRow, writeHistory } from './store.ts'
 
-/** Then the customer has it: she may withdraw for 14 days from the first of these on. */
+/** Then the customer has it, and her 14 days to withdraw begin. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
+
+/** A status that was set by a slip and taken back leaves no trace: the days to withdraw have not begun. */
+function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | null {
+  if (ARRIVED.has(status)) return order.delivered_at ?? now.toISOString()
+  return status === 'cancelled' ? order.delivered_at : null
+}
 
 /**
  * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set: an
@@ -29,7 +35,7 @@ export async function changeStatus(
       .set({
         status,
         updated_at: now.toISOString(),
-        ...(ARRIVED.has(status) && { delivered_at: order.delivered_at ?? now.toISOString() }),
+        delivered_at: deliveredAt(order, status, now),
       })
       .where('id', '=', order.id)
       .where('status', '=', order.status)

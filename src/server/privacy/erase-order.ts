@@ -1,7 +1,9 @@
 import { recordAction } from '#server/admin/audit.ts'
 import { takePaidOrders } from '#server/cart/store.ts'
+import { lockOrder } from '#server/checkout/carry-out-refund.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
-import { customerColumns, findOrderEvenDeleted, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { customerColumns, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findPaymentById, type Purchase } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
@@ -11,20 +13,29 @@ const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancel
 
 const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
+export type EraseDeps = {
+  db: Db
+  picturesFolder: string
+  now: Date
+  /** also a paid order that never came to be called finished: so many years on, it is */
+  evenUnfinished?: boolean
+}
+
 /**
  * Erases what is kept about the customer of an order. What bookkeeping must keep stays (RPS § 12): the name, what was sold,
  * the sums, the payment and the invoices of an order that was paid. Of any other nothing of hers stays.
  * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered
  */
 export async function eraseOrder(
-  { db, picturesFolder, now }: { db: Db; picturesFolder: string; now: Date },
+  { db, picturesFolder, now, evenUnfinished = false }: EraseDeps,
   number: string,
   actor: string,
 ): Promise<void> {
   const pictures = await db.transaction().execute(async trx => {
-    const order = await findOrderEvenDeleted(trx, number)
+    // Taken before it is looked at: a payment that comes at this moment waits, or was there before.
+    const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
-    if (isUnderWay(order)) throw new ShopError('erasure_too_early')
+    if (!evenUnfinished && isUnderWay(order)) throw new ShopError('erasure_too_early')
     const pictures = await trx
       .deleteFrom('order_pictures')
       .where('order_id', '=', order.id)
@@ -50,14 +61,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
-      ...customerColumns({
-        name: isPaid(order) ? order.customer_name : '',
-        email: '',
-        phone: '',
-        address: '',
-        city: '',
-        postalCode: '',
-      }),
+      ...customerColumns({ ...NOBODY, name: isPaid(order) ? order.customer_name : '' }),
       parcel_machine: null,
       details: JSON.stringify(withoutWishes(order)),
       notes: '',
@@ -71,6 +75,8 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('id', '=', order.id)
     .execute()
   await trx.deleteFrom('outbox').where('subject_id', '=', order.id).execute()
+  await blankPurchase(trx, order)
+  await blankUnpaidInvoice(trx, order)
   await trx
     .updateTable('order_history')
     .set({ data: '{}' })
@@ -98,3 +104,36 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
     specialWishes: '',
   }
 }
+
+/** The payment of an invoice keeps where it was to go. */
+async function blankPurchase(trx: Db, order: OrderRow): Promise<void> {
+  if (order.paying_id === null) return
+  const payment = await findPaymentById(trx, order.paying_id)
+  if (!payment) return
+  const purchase = JSON.parse(payment.purchase) as Purchase
+  if (purchase.kind !== 'invoice') return
+  const delivery = { ...purchase.delivery, customer: NOBODY, parcelMachine: null }
+  await trx
+    .updateTable('payments')
+    .set({ purchase: JSON.stringify({ ...purchase, delivery }) })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/** An invoice that was never paid keeps its number, so that there is no gap, and forgets to whom it was written. */
+async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
+  const invoices = await trx
+    .selectFrom('documents')
+    .select(['id', 'facts'])
+    .where('order_id', '=', order.id)
+    .where('is_final', '=', 0)
+    .execute()
+  for (const { id, facts } of invoices)
+    await trx
+      .updateTable('documents')
+      .set({ facts: JSON.stringify({ ...JSON.parse(facts), buyer: NOBODY }), superseded: '[]', pdf: null })
+      .where('id', '=', id)
+      .execute()
+}
+
+const NOBODY = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }

@@ -40,15 +40,20 @@ export async function eraseWhatIsOld(deps: { db: Db; picturesFolder: string; now
         .where('placed_at', 'is not', null)
         .where('erased_at', 'is', null)
         .where('payment_status', '!=', 'pending')
-        .where('status', 'in', ['delivered', 'completed', 'cancelled'])
         .where('updated_at', '<', monthsBefore(now, RETENTION.detailsMonths)),
     )
     .limit(BATCH)
     .execute()
-  for (const { order_number: number } of old) await eraseOrder(deps, number, BY_ITSELF)
+  for (const { order_number: number } of old)
+    await eraseOrder({ ...deps, evenUnfinished: true }, number, BY_ITSELF)
 
-  // Past the books' seven years, not even the name is needed.
+  // Past the books' seven years, neither the papers nor the name are needed.
   const booksEnd = `${now.getUTCFullYear() - RETENTION.booksYears}-01-01T00:00:00.000Z`
+  await db
+    .deleteFrom('documents')
+    .where('issued_at', '<', booksEnd)
+    .where('order_id', 'in', db.selectFrom('orders').select('id').where('erased_at', 'is not', null))
+    .execute()
   await db
     .updateTable('orders')
     .set({ customer_name: '', customer_folded: '' })

@@ -13,8 +13,8 @@ import { listDocuments } from '#server/documents/store.ts'
 import { listMailsAbout } from '#server/mail/outbox.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import {
-  findOrderByNumber,
   findOrderEvenDeleted,
+  findOrderOfBuyer,
   listHistory,
   type OrderRow,
   writeHistory,
@@ -42,7 +42,7 @@ export function privacyRoutes(
 
   /** The order, for those who may see it whole; for anybody else there is none. */
   const findOwn = async (request: FastifyRequest, number: string, query: z.infer<typeof credentials>) => {
-    const found = await findOrderByNumber(db, readOrderNumber(number))
+    const found = await findOrderOfBuyer(db, readOrderNumber(number))
     const isAdmin = (await adminOf(request)) !== undefined
     if (!found || !access.isWhole(found, { ...query, isAdmin })) throw new ShopError('order_not_found')
     return found
@@ -79,7 +79,13 @@ export function privacyRoutes(
     ])
     const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
     return {
-      history: history.map(({ at, actor, event, data }) => ({ at, actor, event, data: JSON.parse(data) })),
+      history: history.map(({ at, actor, event, data }) => ({
+        at,
+        // Which of the shop's people it was, by the name that she signs in with, is nobody's business.
+        actor: actor === 'customer' ? actor : 'shop',
+        event,
+        data: JSON.parse(data),
+      })),
       // The owner's own notices say nothing that is not said here.
       mails: mails
         .filter(({ recipient }) => addresses.has(recipient))

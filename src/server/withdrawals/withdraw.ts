@@ -1,12 +1,13 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
+import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isSameSecret } from '#server/orders/access.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import {
   findLines,
-  findOrderByNumber,
+  findOrderOfBuyer,
   type OrderLineRow,
   type OrderRow,
   writeHistory,
@@ -27,9 +28,11 @@ const foldEmail = (email: string) => email.trim().toLowerCase()
  * @throws ShopError `order_not_found`, in the same words whichever of them is wrong
  */
 async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
-  const order = await findOrderByNumber(db, readOrderNumber(who.orderNumber))
+  const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
   const isOwner =
     order &&
+    // Nothing was bought by what was called off before it was paid.
+    !(order.status === 'cancelled' && order.payment_status === 'pending') &&
     (isSameSecret(who.key, order.access_key) ||
       (who.email !== undefined &&
         order.customer_email !== '' &&
@@ -120,15 +123,39 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       { lines: withdrawnLines, name: input.name },
       now,
     )
-    const data = {
+    const receipt = {
       ...orderMail(order, lines, trackingLink(publicUrl, order)),
       withdrawnLines,
       at: row.at,
       statement,
     }
-    const mail = { about: row.id, data }
-    await queueMail(trx, { template: 'withdrawal-received', recipient: input.receiptEmail, ...mail }, now)
-    await queueMail(trx, { template: 'withdrawal-notice', recipient: ownerEmail, ...mail }, now)
+    // The order's id comes first: the mails belong to it.
+    const about = `${order.id}:${row.id}`
+    const own = foldEmail(order.customer_email)
+    const isOwnAddress = foldEmail(input.receiptEmail) === own
+    await queueMail(
+      trx,
+      {
+        template: 'withdrawal-received',
+        about,
+        recipient: input.receiptEmail,
+        data: isOwnAddress ? receipt : withoutKey(receipt, publicUrl),
+      },
+      now,
+    )
+    // Somebody who only knows the e-mail may have given another address: the buyer hears of it in any case.
+    if (!isOwnAddress && own)
+      await queueMail(
+        trx,
+        {
+          template: 'withdrawal-received',
+          about: `${about}:buyer`,
+          recipient: order.customer_email,
+          data: receipt,
+        },
+        now,
+      )
+    await queueMail(trx, { template: 'withdrawal-notice', about, recipient: ownerEmail, data: receipt }, now)
     return {
       id: row.id,
       orderNumber: order.order_number,
@@ -138,6 +165,19 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     }
   })
 }
+
+/** For an address that the order does not know: the statement, and nothing that opens the order or tells of its buyer. */
+const withoutKey = (
+  mail: MailData['withdrawal-received'],
+  publicUrl: string,
+): MailData['withdrawal-received'] => ({
+  ...mail,
+  accessKey: '',
+  link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
+  customerEmail: '',
+  customerPhone: '',
+  destination: '',
+})
 
 function takeLines(lines: readonly OrderLineRow[], wanted: readonly Taken[], before: Map<number, number>) {
   const pieces = new Map<number, number>()

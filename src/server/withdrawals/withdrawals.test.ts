@@ -32,7 +32,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       orderNumber,
       email: CUSTOMER.email,
       name: 'Liis Tamm',
-      receiptEmail: 'liis@mujal.ee',
+      receiptEmail: CUSTOMER.email,
       lines: [{ position: 0, quantity: 1 }],
       ...named,
     })
@@ -55,13 +55,32 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     const sent = await mails(shop)
     expect(sent.map(mail => [mail.template, mail.recipient])).toEqual([
       ['withdrawal-notice', 'tere@heegel.example'],
-      ['withdrawal-received', 'liis@mujal.ee'],
+      ['withdrawal-received', CUSTOMER.email],
     ])
     expect(JSON.parse(sent[1]!.data)).toMatchObject({
       at: body.at,
       statement: body.statement,
       withdrawnLines: [{ name: 'Konn', quantity: 1 }],
     })
+  })
+
+  test('a receipt to another address opens nothing, and the buyer is told as well', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const { id, access_key: key } = await shop.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    await withdraw(shop, orderNumber, { receiptEmail: 'keegi@mujal.ee' })
+    const sent = await mails(shop)
+    const to = (address: string) => sent.filter(mail => mail.recipient === address)
+    expect(to(CUSTOMER.email)).toHaveLength(1)
+    const [elsewhere, ...more] = to('keegi@mujal.ee')
+    expect(more).toEqual([])
+    for (const secret of [key, CUSTOMER.phone, CUSTOMER.email, 'Tähe 4'])
+      expect(elsewhere!.data).not.toContain(secret)
+    expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
   })
 
   test('nobody withdraws from somebody else’s order', async () => {
@@ -104,12 +123,27 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     await setStatus(shop, orderNumber, 'delivered')
     shop.wait(13 * DAY_MINUTES)
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
-    // Set again later, the status does not begin the time anew.
-    await setStatus(shop, orderNumber, 'shipped')
-    await setStatus(shop, orderNumber, 'delivered')
+    // Said again in other words, it was delivered all the same.
+    await setStatus(shop, orderNumber, 'completed')
     shop.wait(3 * DAY_MINUTES)
     expect((await withdraw(shop, orderNumber)).body.code).toBe('withdrawal_too_late')
     expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body.isInTime).toBe(false)
+  })
+
+  test('a status that was set by a slip begins no time', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    await setStatus(shop, orderNumber, 'delivered')
+    await setStatus(shop, orderNumber, 'processing')
+    shop.wait(60 * DAY_MINUTES)
+    expect((await withdraw(shop, orderNumber)).status).toBe(201)
+  })
+
+  test('what was called off unpaid was not bought', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    await setStatus(shop, orderNumber, 'cancelled')
+    expect((await withdraw(shop, orderNumber)).body.code).toBe('order_not_found')
   })
 
   test('no piece is withdrawn twice, however often it is sent and in how many tabs', async () => {

@@ -36,7 +36,7 @@ export function Erasure({ order }: { order: AdminOrder }) {
         text={
           paymentStatus === 'pending'
             ? 'Nimi, kontaktid, soovid, pildid ja kirjad kustuvad jäädavalt, tellimus tühistatakse.'
-            : 'Kontaktid, aadress, soovid, pildid ja kirjad kustuvad jäädavalt. Alles jääb, mida nõuab raamatupidamine: nimi, tooted, summad ja arved.'
+            : 'Kontaktid, aadress, soovid, pildid ja kirjad kustuvad jäädavalt. Alles jääb, mida nõuab raamatupidamine: nimi, tooted, summad ja arved koos neil olevate andmetega.'
         }
         confirm="Kustuta andmed"
         cancel="Jäta alles"

@@ -46,7 +46,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
     <form onSubmit={handleSubmit(note => mutate(note))} className="grid gap-2.5">
       <TextArea
         label="Märkus endale"
-        hint="Klient seda ei näe."
+        hint="Tellimuse lehel klient seda ei näe. Kui ta küsib välja kõik enda andmed, siis küll."
         rows={2}
         maxLength={5000}
         {...register('text')}
