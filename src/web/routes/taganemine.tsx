@@ -38,7 +38,7 @@ function WithdrawalPage() {
   const search = Route.useSearch()
   const [state, setState] = useState<State>()
   return (
-    <div className="wrap max-w-[860px] pt-7 pb-16 md:pt-14 md:pb-24">
+    <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
       <h1 className="text-page">Taganen lepingust</h1>
       {!state && (
         <p className="mt-5 max-w-[38rem] text-lead">
@@ -50,7 +50,7 @@ function WithdrawalPage() {
           .
         </p>
       )}
-      <div className="mt-9">
+      <div className="mt-9 max-w-[780px]">
         {state?.receipt ? (
           <Receipt receipt={state.receipt} />
         ) : state ? (

@@ -24,7 +24,7 @@ import { useEarlyClick } from '#web/ui/awake.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { Price, PriorPrice } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 
@@ -105,16 +105,20 @@ function Details({ product }: { product: Product }) {
   return (
     <div className="md:sticky md:top-6 md:pt-2">
       <ProductBadge badge={product.badge} className="mb-[22px]" />
-      <h1 className="text-[clamp(2.875rem,5.3vw,4.75rem)] leading-[.93]">{product.name}</h1>
+      <h1 className="wrap-anywhere hyphens-auto text-[clamp(min(2.875rem,13vw),5.3vw,4.75rem)] leading-[.93]">
+        {product.name}
+      </h1>
       <div className="mt-4 flex flex-wrap items-center gap-3.5 md:mt-6">
         <Price
           amount={product.price}
           original={product.originalPrice}
-          prior={product.priorPrice}
           className="items-center text-[2rem] font-bold tracking-tight md:text-[2.375rem]"
           originalClassName="text-[1.3125rem] font-normal"
         />
         <Discount product={product} />
+        {product.originalPrice && product.priorPrice && (
+          <PriorPrice amount={product.priorPrice} className="basis-full" />
+        )}
       </div>
       <p className="mt-4 text-[1.1875rem] leading-[1.42] md:mt-[22px] md:text-[1.3125rem]">
         {product.description}
