@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+let folder: string
+let dataDir: string
+let shop: Database | undefined
+
+const open = async () => {
+  shop = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(shop)
+  return shop.db
+}
+const close = async () => {
+  await shop?.db.destroy()
+  shop = undefined
+}
+const put = async (name: string) =>
+  (await open()).insertInto('categories').values({ name, created_at: '2026-11-20T12:00:00.000Z' }).execute()
+const categories = async () => {
+  const rows = await (await open()).selectFrom('categories').select('name').orderBy('name').execute()
+  return rows.map(row => row.name)
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heegel-backup-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (...words: string[]) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const script = join(import.meta.dirname, 'backup.ts')
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+const copyMade = async () => join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
+
+test('a copy is made beside the open shop, and put back once it is closed', async () => {
+  await put('sallid')
+  await mkdir(join(dataDir, 'uploads'))
+  await writeFile(join(dataDir, 'uploads', 'konn.webp'), 'picture')
+  // The shop is open, and what it wrote last may not have left its write-ahead log.
+  expect((await run('backup', join(folder, 'copies'))).code).toBe(0)
+  const copy = await copyMade()
+
+  await shop!.db.deleteFrom('categories').execute()
+  const refused = await run('restore', copy)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop it first') })
+  await close()
+
+  expect((await run('restore', copy)).output).toContain('is back in')
+  expect(await categories()).toEqual(['sallid'])
+  expect(await readFile(join(dataDir, 'uploads', 'konn.webp'), 'utf8')).toBe('picture')
+  const aside = (await readdir(folder)).find(name => name.startsWith('data.before-'))
+  expect(await readdir(join(folder, aside!))).toContain('heegel.sqlite')
+})
+
+test('a damaged copy is not put back, and nothing is moved for it', async () => {
+  await put('sallid')
+  await run('backup', join(folder, 'copies'))
+  const copy = await copyMade()
+  await close()
+  await writeFile(join(copy, 'heegel.sqlite'), 'not what it was')
+  expect((await run('restore', copy)).code).toBe(1)
+  expect(await categories()).toEqual(['sallid'])
+})
+
+test('a wrong folder or a wrong word is said so', async () => {
+  expect(await run('backup', join(folder, 'copies'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no shop in'),
+  })
+  expect((await run('restore', join(folder, 'nothing'))).output).toContain('There is no copy at')
+  for (const words of [[], ['backup'], ['sell', 'all'], ['backup', 'a', 'b']])
+    expect(await run(...words)).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
+})
