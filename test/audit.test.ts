@@ -113,7 +113,7 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   },
   'PATCH /api/admin/messages/{id}': async owner => ({
     url: `/api/admin/messages/${await message(owner)}`,
-    payload: { answered: true },
+    payload: { answered: true, complaint: true },
   }),
   'DELETE /api/admin/messages/{id}': async owner => ({ url: `/api/admin/messages/${await message(owner)}` }),
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { eurosOut, requiredText, text, timeOut } from './common.ts'
 import { attachment } from './custom-orders.ts'
 import { order } from './orders.ts'
-import { MAIL_STATUSES } from './outbox.ts'
 
 /** How many orders come at once where nobody says how many. */
 export const ORDERS_A_PAGE = 20

@@ -33,6 +33,11 @@ export const priceIn = eurosIn.refine(cents => cents > 0 && cents <= MAX_PRICE, 
 /** Euros as they leave: a two-decimal string. */
 export const eurosOut = z.string().regex(/^-?\d+\.\d{2}$/)
 
+/** A day of the calendar, `2026-03-29`; years that neither people nor the days after them run out of. */
+export const calendarDay = z.iso
+  .date()
+  .refine(day => day >= '2000-01-01' && day <= '2199-12-31', { message: 'A day of the years 2000 to 2199' })
+
 /** Times leave as ISO 8601 in UTC. */
 export const timeOut = z.string()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactFaults } from '#domain/contact.ts'
-import { EMAIL_MAX, NAME_MAX, text, timeOut } from './common.ts'
+import { calendarDay, EMAIL_MAX, NAME_MAX, text, timeOut } from './common.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
@@ -25,6 +25,9 @@ export const contactMessage = z.object({
   createdAt: timeOut,
   /** null: it waits for an answer */
   answeredAt: timeOut.nullable(),
+  isComplaint: z.boolean(),
+  /** the last day to answer a complaint that waits; null where nothing presses */
+  answerBy: calendarDay.nullable(),
 })
 export type KeptMessage = z.infer<typeof contactMessage>
 
@@ -34,4 +37,8 @@ export const messagesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-export const messageChange = z.object({ answered: z.boolean() })
+export const messageChange = z
+  .object({ answered: z.boolean().optional(), complaint: z.boolean().optional() })
+  .refine(({ answered, complaint }) => answered !== undefined || complaint !== undefined, {
+    message: '`answered` or `complaint`',
+  })

@@ -19,41 +19,43 @@ const optional = (max?: number) =>
     .nullish()
     .transform(value => value ?? '')
 
+const hatFields = z.object({
+  firstName: optional(NAME_MAX),
+  lastName: optional(NAME_MAX),
+  customerEmail: optional(EMAIL_MAX),
+  customerPhone: optional(NAME_MAX),
+  hatDiameter: optional(NAME_MAX),
+  hatCategory: optional(60),
+  colors: yarns,
+  catHatColors: yarns,
+  beanieColors: yarns,
+  colorOrder: optional(500),
+  catColorOrder: optional(500),
+  frogHatColor: optional(60),
+  frogPinkCheeks: z
+    .boolean()
+    .nullish()
+    .transform(value => value ?? false),
+  frogExpression: optional(60),
+  frogBorderCustomColors: yarns,
+  specialWishes: optional(),
+  sessionId: ownSession,
+})
+
+function readHat({ catHatColors, beanieColors, catColorOrder, ...order }: z.output<typeof hatFields>) {
+  const own = order.hatCategory === 'beanie' ? beanieColors : catHatColors
+  return {
+    ...order,
+    colors: order.colors.length > 0 ? order.colors : own,
+    colorOrder: order.colorOrder || catColorOrder,
+  }
+}
+
 /**
  * POST /api/custom-hat-orders. The rule itself is `hatFaults` of the domain, so that browser and server say the same;
  * the longer names of specification §3 (`catHatColors`, `catColorOrder`, `beanieColors`) are taken as well.
  */
-export const hatOrderInput = z
-  .object({
-    firstName: optional(NAME_MAX),
-    lastName: optional(NAME_MAX),
-    customerEmail: optional(EMAIL_MAX),
-    customerPhone: optional(NAME_MAX),
-    hatDiameter: optional(NAME_MAX),
-    hatCategory: optional(60),
-    colors: yarns,
-    catHatColors: yarns,
-    beanieColors: yarns,
-    colorOrder: optional(500),
-    catColorOrder: optional(500),
-    frogHatColor: optional(60),
-    frogPinkCheeks: z
-      .boolean()
-      .nullish()
-      .transform(value => value ?? false),
-    frogExpression: optional(60),
-    frogBorderCustomColors: yarns,
-    specialWishes: optional(),
-    sessionId: ownSession,
-  })
-  .transform(({ catHatColors, beanieColors, catColorOrder, ...order }) => {
-    const own = order.hatCategory === 'beanie' ? beanieColors : catHatColors
-    return {
-      ...order,
-      colors: order.colors.length > 0 ? order.colors : own,
-      colorOrder: order.colorOrder || catColorOrder,
-    }
-  })
+export const hatOrderInput = hatFields.transform(readHat)
 export type HatOrderInput = z.infer<typeof hatOrderInput>
 
 /** POST /api/custom-orders: a free-form request (specification §3, §5). */
@@ -79,6 +81,18 @@ export const customUpdate = z.object({
   paymentStatus: z.string().max(60).optional(),
   paypalOrderId: z.string().max(100).nullish(),
 })
+
+const noAction = { action: z.undefined().optional() }
+
+// What a body is, its `action` tells before its fields are looked at: so what is wrong names its field.
+export const hatOrderBody = z.discriminatedUnion('action', [
+  customUpdate,
+  hatFields.extend(noAction).transform(({ action: _, ...hat }) => readHat(hat)),
+])
+export const customOrderBody = z.discriminatedUnion('action', [
+  customUpdate,
+  customOrderInput.extend(noAction).transform(({ action: _, ...request }) => request),
+])
 
 /** A picture that a shopper attached; the link is its holder's only. */
 export const attachment = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
@@ -106,9 +120,8 @@ export const payLaterSuccess = z.object({
 export const invoiceInput = z.object({
   orderNumber: z.string().min(1).max(40),
   price: priceIn,
-  notes: text()
-    .nullish()
-    .transform(notes => notes ?? ''),
+  /** missing: as they were */
+  notes: text().nullish(),
 })
 
 export const paymentLinkInput = z.object({ orderNumber: z.string().min(1).max(40) })

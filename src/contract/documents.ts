@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eurosOut, timeOut } from './common.ts'
+import { calendarDay, eurosOut, timeOut } from './common.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 
@@ -15,12 +15,10 @@ export const orderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
-const day = z.iso.date()
-
 /** GET /api/admin/orders.csv: days in Tallinn on which the orders were made, both with them. */
 export const ordersCsvQuery = z.object({
-  from: day.optional(),
-  to: day.optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** `excel`: as an Estonian spreadsheet reads it, with semicolons and decimal commas; else commas and decimal points */
   format: z.enum(['plain', 'excel']).default('plain'),
 })

@@ -39,6 +39,12 @@ export const ERRORS = {
     'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.',
   ],
   already_paid: [409, 'The order is paid already', 'See tellimus on juba makstud.'],
+  order_cancelled: [409, 'The order is cancelled', 'See tellimus on tühistatud. Muuda enne selle olekut.'],
+  order_erased: [
+    409,
+    'The data of the order is erased',
+    'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.',
+  ],
   not_paid: [409, 'The order is not paid', 'See tellimus ei ole makstud.'],
   already_refunded: [409, 'The order is refunded already', 'Selle tellimuse raha on juba tagasi makstud.'],
   refund_too_large: [

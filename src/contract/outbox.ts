@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { timeOut } from './common.ts'
 
 /** How many mails come at once where nobody says how many: each is written anew for its reader. */
 export const MAILS_A_PAGE = 50
-
-/** `sending` is under way this moment; `failed` is given up until somebody sends it again. */
-export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
-
-/** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
-export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'
 
 /** A mail in the owner's list. */
 export const listedMail = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPictureLink } from '#domain/picture-link.ts'
 import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
 import { eurosOut, ID_MAX, NAME_MAX, priceIn, requiredText, text } from './common.ts'
@@ -39,8 +40,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /** A link to a picture: on this shop, or https elsewhere. */
-const imageLink = text(2000).refine(link => link === '' || /^(https?:\/\/|\/(?!\/))\S+$/.test(link), {
-  message: 'A link that starts with https:// or /',
+const imageLink = text(2000).refine(link => link === '' || isPictureLink(link), {
+  message: 'A link that starts with https:// or /; browsers show no http:// picture on a safe page',
 })
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)

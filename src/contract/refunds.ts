@@ -14,7 +14,7 @@ export const refundInput = z.object({
     .nullish()
     .transform(amount => amount ?? undefined),
   reason: requiredText(REASON_MAX),
-  /** the counted pieces of the order go back into stock */
+  /** the counted pieces of the order go back into stock; only with all that is left of the money */
   restock: z.boolean().default(false),
   /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
   byHand: z.boolean().default(false),

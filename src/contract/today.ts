@@ -3,6 +3,7 @@ import { eurosOut, timeOut } from './common.ts'
 
 /**
  * What may be waiting for the owner, the most urgent first.
+ * - `complaint`: somebody complains, and has no answer; its last day is counted from `since`
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
  * - `withdrawal`: the customer has withdrawn, and no money was given back since
  * - `pack`: paid, and not sent yet
@@ -16,6 +17,7 @@ import { eurosOut, timeOut } from './common.ts'
  * - `stock`: a published product of which no piece is free
  */
 export const TASKS = [
+  'complaint',
   'machine',
   'withdrawal',
   'pack',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VISIT_EVENTS } from '#domain/visits.ts'
+import { calendarDay } from './common.ts'
 
 /** What a page tells of a visit: which page, and the address that led to the shop. Nothing of who looks at it. */
 export const visitInput = z.object({
@@ -13,18 +14,17 @@ export const visitInput = z.object({
 })
 export type VisitInput = z.infer<typeof visitInput>
 
-const day = z.iso.date()
-export const visitsQuery = z.object({ from: day.optional(), to: day.optional() })
+export const visitsQuery = z.object({ from: calendarDay.optional(), to: calendarDay.optional() })
 
 const count = z.int().nonnegative()
 
 /** Sums of a time: days are Tallinn's, both ends with it. */
 export const visits = z.object({
-  from: day,
-  to: day,
+  from: calendarDay,
+  to: calendarDay,
   /** false: the owner has switched the counting off */
   counting: z.boolean(),
-  days: z.array(z.object({ day, views: count, adds: count, orders: count })),
+  days: z.array(z.object({ day: calendarDay, views: count, adds: count, orders: count })),
   /** the most looked at, first; `page` is empty for all that has no name */
   pages: z.array(z.object({ page: z.string(), name: z.string(), views: count, adds: count })),
   /** those that led most people here, first; `site` is empty for those whom none led, or nobody knows */

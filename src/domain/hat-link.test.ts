@@ -8,7 +8,8 @@ import {
   isHatCategory,
   YARN_COLORS,
 } from './custom-hat.ts'
-import { HAT_SEARCH_KEYS, hatFromSearch, hatQuery, hatSearch } from './hat-link.ts'
+import { HAT_SEARCH_KEYS } from './hat-address.ts'
+import { hatFromSearch, hatQuery, hatSearch } from './hat-link.ts'
 import { type HatLook, lookDetails, mostColors, NO_LOOK, NO_TEXTS } from './hat-look.ts'
 
 const aLook: fc.Arbitrary<HatLook> = fc.record({

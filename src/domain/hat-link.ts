@@ -9,24 +9,8 @@ import {
   type YarnColor,
   yarnSlug,
 } from './custom-hat.ts'
+import type { HatSearch } from './hat-address.ts'
 import { type HatLook, mostColors, NO_LOOK } from './hat-look.ts'
-
-/** The page where hats are composed, and shown to friends. */
-export const HAT_PATH = '/custom-hat'
-
-/**
- * A hat in the search part of an address, in words that a person can read:
- * `?kuju=kassi&varvid=rohekas-sinine.beez.punane`, `?kuju=konna&varvid=tumeroheline&ilme=nukker&posed=roosad&aar=roosa`.
- */
-export type HatSearch = { kuju?: string; varvid?: string; ilme?: string; posed?: string; aar?: string }
-
-export const HAT_SEARCH_KEYS = [
-  'kuju',
-  'varvid',
-  'ilme',
-  'posed',
-  'aar',
-] as const satisfies readonly (keyof HatSearch)[]
 
 /** A dot is the only sign between names that an address leaves as it is. */
 const BETWEEN = '.'

@@ -1,14 +1,15 @@
-import { HAT_PATH, hatFromSearch, hatSearch } from './hat-link.ts'
+import { HAT_PATH, readHatSearch } from './hat-address.ts'
 import { readShopSearch } from './shop-search.ts'
 
 /** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
 const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
   '/pood': readShopSearch,
-  [HAT_PATH]: given => hatSearch(hatFromSearch(given)),
+  [HAT_PATH]: readHatSearch,
 }
 
+/** The router finds a page however its address is written, so a page is a person's own however it is written. */
 const PERSONAL =
-  /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|taganemine|admin)(\/|$)/
+  /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|taganemine|admin)(\/|$)/i
 
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)

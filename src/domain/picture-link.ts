@@ -1,3 +1,16 @@
+/**
+ * Whether a picture of a product may be linked so: on this shop, or by https elsewhere. Over http a browser would not show
+ * it on a page that came safely.
+ */
+export const isPictureLink = (link: string): boolean =>
+  /^(https:\/\/|\/(?!\/))\S+$/.test(link) && URL.canParse(link, 'https://shop')
+
+/** Why a link is none, for the owner. */
+export const pictureLinkFault = (link: string): string =>
+  /^http:/i.test(link)
+    ? 'Pildi link algab http://, aga turvaline leht näitab ainult https:// pilte. Proovi sama linki https:// algusega.'
+    : 'Pildi link peab olema veebiaadress, mis algab https:// või /.'
+
 /** Where the server makes small square JPEGs of the shop's pictures: mail clients know no WebP, AVIF or SVG. */
 export const TILE_PATH = '/media/tile.jpg'
 

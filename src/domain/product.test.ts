@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productGaps } from './product.ts'
+import { productGaps, productsText } from './product.ts'
 
 const frog = {
   name: 'Konn',
@@ -20,4 +20,8 @@ test('what is missing is told in the order of the form; blanks are nothing', () 
     'category',
   ])
   expect(productGaps({ ...frog, price: undefined, imageUrl: undefined })).toEqual(['price', 'imageUrl'])
+})
+
+test('products are counted as one says it', () => {
+  expect([0, 1, 2].map(productsText)).toEqual(['0 toodet', '1 toode', '2 toodet'])
 })

@@ -29,6 +29,7 @@ import { outboxRoutes } from './mail/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { isPlaced } from './orders/store.ts'
 import { foundRoutes } from './pages/found-routes.ts'
 import { tileRoute } from './pages/picture-tile.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -210,6 +211,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       development: config.development,
       adminOf,
       countView,
+      isPlaced: id => isPlaced(db, id),
     })
   return app
 }

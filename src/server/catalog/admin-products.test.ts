@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
@@ -48,6 +49,20 @@ onEachDatabase('the owner’s products', fresh => {
     const last = await change(shop, id, { name: 'Kolmas' })
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
+
+  test.each(['https://[x', 'http://naide.ee/konn.jpg'])(
+    'with a picture that no browser shows is refused: %s',
+    async imageUrl => {
+      const shop = await open()
+      for (const links of [{ imageUrl }, { imageUrls: [imageUrl] }])
+        expect(await shop.call<ErrorBody>('POST', '/api/products', posted(links))).toMatchObject({
+          status: 400,
+          body: {
+            issues: [{ path: expect.stringMatching(/^imageUrl/), message: expect.stringMatching(/https/) }],
+          },
+        })
+    },
+  )
 
   test('two who save the same version at once do not both succeed', async () => {
     const shop = await open()

@@ -101,6 +101,14 @@ onEachDatabase('catalogue', fresh => {
     }
     expect(paged).toEqual(whole)
     expect((await shop.call('GET', '/api/products?limit=12&cursor=nonsense')).status).toBe(400)
+    const first = await shop.call('GET', '/api/products?sort=price-low&limit=12')
+    const next = first.headers['x-next-cursor']
+    expect((await shop.call('GET', `/api/products?sort=price-low&limit=12&cursor=${next}`)).status).toBe(200)
+    for (const other of ['sort=price-high&', 'sort=newest&', ''])
+      expect(
+        await shop.call('GET', `/api/products?${other}limit=12&cursor=${next}`),
+        'a cursor of another order',
+      ).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
   })
 
   test('the list asks the database nothing while nothing changed, and answers 304 to who has it', async () => {

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { foldText } from '#domain/delivery.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
-import { inCategory, STANDING_CATEGORIES, sortProducts } from '#domain/product-list.ts'
+import { inCategory, type ProductSort, STANDING_CATEGORIES, sortProducts } from '#domain/product-list.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -133,8 +133,9 @@ function list(products: readonly CatalogProduct[], query: ProductQuery): CachedR
         foldText(`${product.shown.name} ${product.shown.description} ${product.category}`).includes(word),
       ),
   )
-  const sorted = sortProducts(found, query.sort ?? 'featured')
-  const start = cursor === undefined ? 0 : afterCursor(sorted, cursor)
+  const { sort = 'featured' } = query
+  const sorted = sortProducts(found, sort)
+  const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
   const page = sorted.slice(start, limit === undefined ? undefined : start + limit)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
@@ -143,20 +144,21 @@ function list(products: readonly CatalogProduct[], query: ProductQuery): CachedR
   }
   const last = page.at(-1)
   if (last && start + page.length < sorted.length)
-    headers['x-next-cursor'] = cursorOf(last.id, start + page.length)
+    headers['x-next-cursor'] = cursorOf(sort, last.id, start + page.length)
   return new CachedReply(JSON.stringify(page.map(product => product.shown)), headers)
 }
 
-const cursorOf = (lastId: number, position: number) =>
-  Buffer.from(`${lastId}.${position}`).toString('base64url')
+const cursorOf = (sort: ProductSort, lastId: number, position: number) =>
+  Buffer.from(`${sort}.${lastId}.${position}`).toString('base64url')
 
 /** Goes on after the last product shown; where that one is gone, from its place. */
-function afterCursor(sorted: readonly CatalogProduct[], cursor: string): number {
-  const match = /^(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match)
+function afterCursor(sorted: readonly CatalogProduct[], sort: ProductSort, cursor: string): number {
+  const match = /^([\w-]+)\.(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
+  // Its place in another order says nothing about this one.
+  if (match?.[1] !== sort)
     throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
+      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header of the same sort' }],
     })
-  const index = sorted.findIndex(product => product.id === Number(match[1]))
-  return index >= 0 ? index + 1 : Number(match[2])
+  const index = sorted.findIndex(product => product.id === Number(match[2]))
+  return index >= 0 ? index + 1 : Number(match[3])
 }

@@ -1,6 +1,7 @@
 import { NAME_MAX } from '#contract/common.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
+import { productsText } from '#domain/product.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -96,7 +97,7 @@ export async function orderProducts({ trx, actor, now }: Change, ids: readonly n
   const named = ids.map(id => byId.get(id)).filter(product => product !== undefined)
   const unnamed = products.filter(product => !ids.includes(product.id))
   await writePositions(trx, [...unnamed, ...named], now)
-  const subject = `${products.length} toodet`
+  const subject = productsText(products.length)
   await recordAction(trx, { actor, action: 'product.order', subject, data: { ids } }, now)
 }
 

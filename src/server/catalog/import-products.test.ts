@@ -111,6 +111,28 @@ onEachDatabase('a table of products', fresh => {
     expect(history.map(({ price }) => price)).toContain(2950)
   })
 
+  test('takes no picture that browsers would not show, and mends one that was kept before', async () => {
+    const shop = await open()
+    const id = await addProduct(shop, { name: 'Konn', price: 2900, imageUrl: 'http://naide.ee/konn.jpg' })
+    const row = (link: string) => `id;nimi;hind;pilt 1\n${id};Konn;29,00;${link}\n`
+    for (const [link, fault] of [
+      ['http://naide.ee/kass.jpg', /ainult https:/],
+      ['https://[x', /peab olema veebiaadress/],
+    ] as const)
+      expect((await plan(shop, row(link))).lines, link).toMatchObject([
+        { action: 'refuse', faults: [expect.stringMatching(fault)] },
+      ])
+    const mended = row('https://naide.ee/konn.jpg')
+    expect((await plan(shop, mended)).lines).toMatchObject([{ action: 'change', changed: ['põhipilt'] }])
+    expect((await importAll(shop, mended)).body).toEqual({ added: 0, changed: 1 })
+    const log = await shop.database.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('action', '=', 'product.import')
+      .execute()
+    expect(log).toEqual([{ subject: '1 toode' }])
+  })
+
   test('is not carried out where a product has changed since she saw the plan', async () => {
     const shop = await open()
     const id = await addProduct(shop)
@@ -268,7 +290,7 @@ describe('the tables that makers bring', () => {
         'refuse',
         'Lahtris „müügil“ on „vist“; sobib „jah“ või „ei“.',
         'Laoseis „poolteist“ ei ole täisarv.',
-        'Pildi link peab algama https:// või /.',
+        'Pildi link peab olema veebiaadress, mis algab https:// või /.',
       ],
       [8, 'refuse', 'Sama toode on juba real 5.'],
       [9, 'refuse', 'Jutumärgid on lõpetamata.'],

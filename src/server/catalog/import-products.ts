@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
+import { productsText } from '#domain/product.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -42,7 +43,7 @@ export async function importProducts(
       done.changed++
     }
   }
-  const subject = `${done.added + done.changed} toodet`
+  const subject = productsText(done.added + done.changed)
   await recordAction(trx, { actor, action: 'product.import', subject, data: { kind, ...done } }, now)
   return done
 }

@@ -7,6 +7,9 @@ export const UPLOAD_MAX_BYTES = 10_000_000
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
 const PIXELS_MAX = 80_000_000
 
+/** The same for pictures of strangers. */
+export const STRANGERS_PIXELS_MAX = 50_000_000
+
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** How the files of these formats begin: nothing else comes near a decoder. */
@@ -15,9 +18,9 @@ const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....fty
 /**
  * Opens an upload as a picture: by its content, not its name. Turned as the camera held it; whatever else the file
  * says (place, camera, comments) is left behind when it is written anew.
- * @throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF
+ * @throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF, or has more pixels than may be
  */
-export async function readPicture(bytes: Buffer): Promise<Sharp> {
+export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promise<Sharp> {
   const refuse = () =>
     new ShopError('unsupported_media_type', {
       details: 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.',
@@ -27,7 +30,7 @@ export async function readPicture(bytes: Buffer): Promise<Sharp> {
   // Loaded with the first upload: most days there is none, and it weighs.
   const { default: sharp } = await import('sharp')
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!FORMATS.has(format)) throw refuse()
     // Decoding tells whether the whole file is a picture, not only its head.

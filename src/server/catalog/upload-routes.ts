@@ -5,6 +5,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Catalog } from './catalog.ts'
 import { UPLOAD_MAX_BYTES } from './read-picture.ts'
 import { keepUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
@@ -62,6 +63,7 @@ export function uploadRoutes(
           .type(request.params.file.endsWith('.avif') ? 'image/avif' : 'image/webp')
           // The name is the content: it never changes.
           .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+          .header(...SHOWN_ELSEWHERE)
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(bytes)
       )

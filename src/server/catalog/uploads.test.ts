@@ -50,6 +50,8 @@ onEachDatabase('an uploaded picture', fresh => {
           'content-type': `image/${type}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
+          // Merchants' lists and mails load it.
+          'cross-origin-resource-policy': 'cross-origin',
         })
         const metadata = await sharp(seen.rawPayload).metadata()
         expect([metadata.width, metadata.exif, metadata.icc]).toEqual([width, undefined, undefined])

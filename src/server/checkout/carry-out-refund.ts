@@ -142,16 +142,18 @@ export async function bookRefund(
   }
   await writeHistory(trx, order.id, historyActor(actor), 'refund', data, now)
   const mail = orderMail(order, lines, trackingLink(publicUrl, order))
-  await queueMail(
-    trx,
-    {
-      template: 'refund',
-      about: `${order.id}:${id}`,
-      recipient: order.customer_email,
-      data: { ...mail, amount, reason, isWhole: amount === order.total },
-    },
-    now,
-  )
+  // Erased meanwhile, the customer has no address any more.
+  if (order.customer_email)
+    await queueMail(
+      trx,
+      {
+        template: 'refund',
+        about: `${order.id}:${id}`,
+        recipient: order.customer_email,
+        data: { ...mail, amount, reason, isWhole: amount === order.total, byHand: paymentId === null },
+      },
+      now,
+    )
   return refund
 }
 

@@ -102,7 +102,12 @@ onEachDatabase('a refund', fresh => {
       .where('template', '=', 'refund')
       .executeTakeFirstOrThrow()
     expect(mail.recipient).toBe('mari@gmail.com')
-    expect(JSON.parse(mail.data)).toMatchObject({ orderNumber: number, amount: 3899, isWhole: true })
+    expect(JSON.parse(mail.data)).toMatchObject({
+      orderNumber: number,
+      amount: 3899,
+      isWhole: true,
+      byHand: false,
+    })
     expect(await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute()).toContainEqual({
       actor: ACTOR,
       action: 'order.refund',
@@ -323,11 +328,25 @@ onEachDatabase('a refund', fresh => {
       paymentMethod: 'cash',
     })
     expect(await papers(shop, orderNumber)).toMatchObject({ throughProvider: false, left: '32.05' })
+    const received = await shop.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'order-received')
+      .execute()
+    expect(received.map(({ recipient, data }) => [recipient, JSON.parse(data)])).toMatchObject([
+      ['mari@gmail.com', { orderNumber, isPaid: true }],
+    ])
     expect((await refund(shop, orderNumber, { amount: '32.06' })).body.code).toBe('refund_too_large')
     expect(await refund(shop, orderNumber, { amount: '2.05' })).toMatchObject({
       status: 200,
       body: { paymentStatus: 'partially_refunded', refund: { byHand: true, state: 'done' } },
     })
+    const mail = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'refund')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.data)).toMatchObject({ amount: 205, byHand: true })
   })
 
   test('puts the counted pieces back only if she wants it, and only once', async () => {
@@ -336,9 +355,22 @@ onEachDatabase('a refund', fresh => {
     expect(await papers(shop, number)).toMatchObject({ isCounted: true })
     await refund(shop, number, { amount: '1.00' })
     expect(await stock()).toBe(2)
-    await refund(shop, number, { amount: '2.00', restock: true })
+    await refund(shop, number, { restock: true, requestId: 'klikk-0001' })
     expect(await stock()).toBe(3)
-    await refund(shop, number, { amount: '3.00', restock: true })
+    await refund(shop, number, { restock: true, requestId: 'klikk-0001' })
+    expect(await stock()).toBe(3)
+  })
+
+  test('of a part puts no pieces back: which ones it stands for, nobody says', async () => {
+    const { shop, number, product } = await aPaidOrder(await fresh())
+    const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
+    expect(await refund(shop, number, { amount: '2.00', restock: true })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: 'restock' }] },
+    })
+    expect(await papers(shop, number)).toMatchObject({ refunds: [], left: PRICE })
+    expect(await stock()).toBe(2)
+    await refund(shop, number, { amount: PRICE, restock: true })
     expect(await stock()).toBe(3)
   })
 

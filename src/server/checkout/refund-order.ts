@@ -31,7 +31,8 @@ import { faultText, providerPayment } from './refund-view.ts'
 /**
  * Refunds an order.
  * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
- * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`
+ * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `invalid_input`
+ * where a part is to put the pieces back
  */
 export async function refundOrder(
   deps: CheckoutDeps,
@@ -69,6 +70,8 @@ async function askForRefund(
     if (left === 0) throw new ShopError('already_refunded')
     const { amount = left, reason, restock } = wish
     if (amount > left) throw tooLarge(left)
+    // Which pieces a part of the money stands for, nobody says: only with the rest of it do all of them come back.
+    if (restock && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
     if (payment && !(await reserveOfPayment(trx, payment.id, amount)))
       throw tooLarge(payment.amount - payment.refunded)
@@ -99,6 +102,13 @@ const tooLarge = (left: Cents) =>
   new ShopError('refund_too_large', {
     details: `Tagastada saab veel kuni €${eurosOf(Math.max(0, left))}.`,
     issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
+  })
+
+const tooSoonToRestock = () =>
+  new ShopError('invalid_input', {
+    details:
+      'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.',
+    issues: [{ path: 'restock', message: 'Only with all that is left of the money' }],
   })
 
 /** The provider says that there is not so much left of the payment. */

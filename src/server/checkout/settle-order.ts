@@ -8,7 +8,9 @@ import { confirmedPrice } from '#server/cart/cart.ts'
 import { takePaidOrders } from '#server/cart/store.ts'
 import { sellUnheld, wantedOf } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import {
   findLines,
   findOrder,
@@ -78,7 +80,7 @@ export async function settleHat(
 /** The payments that an administrator may enter by hand (contract §4, Orders). */
 const BY_HAND = new Set(['cash', 'bank_transfer'])
 
-/** Cash or a transfer: the order is paid, its counted pieces are sold, and it leaves every cart. */
+/** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
@@ -87,9 +89,7 @@ async function takeMoneyByHand(
 ): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     const marked = await markPaidByHand(trx, number, method, actor, deps.now())
-    if (marked === 'unknown') throw new ShopError('order_not_found')
-    // A payment of it is being taken at this moment, or has been.
-    if (marked === 'paid already') throw new ShopError('already_paid')
+    if (typeof marked === 'string') throw new ShopError(marked)
     const { kind, items_total, invoice_status, total } = marked
     const price = { order_kind: kind, order_price: items_total, order_invoice_status: invoice_status }
     if (confirmedPrice(price) === null) throw new ShopError('price_unconfirmed')
@@ -98,8 +98,16 @@ async function takeMoneyByHand(
       { actor, action: 'order.paid', subject: number, data: { method, total } },
       deps.now(),
     )
-    await sellUnheld(trx, wantedOf(await findLines(trx, marked.id)))
+    const lines = await findLines(trx, marked.id)
+    await sellUnheld(trx, wantedOf(lines))
     await takePaidOrders(trx, [marked.id])
+    const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
+    // The owner knows already.
+    await queueMail(
+      trx,
+      { template: 'order-received', about: marked.id, recipient: marked.customer_email, data: mail },
+      deps.now(),
+    )
   })
   deps.catalog.changed()
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptMessage } from '#contract/contact.ts'
+import { lastDayToAnswer } from '#domain/complaint.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 
@@ -111,6 +112,31 @@ onEachDatabase('what people write to the shop', fresh => {
       'message.delete',
     ])
     expect(JSON.stringify(log)).not.toMatch(/liis/i)
+  })
+
+  test('a complaint shows until when it has to be answered, as long as it waits', async () => {
+    const shop = await open()
+    await write(shop)
+    const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
+    expect(await read(shop)).toMatchObject([{ isComplaint: false, answerBy: null }])
+    const change = (change: object) => shop.call<KeptMessage>('PATCH', `/api/admin/messages/${id}`, change)
+    const answerBy = lastDayToAnswer(createdAt)
+    expect((await change({ complaint: true })).body).toMatchObject({ isComplaint: true, answerBy })
+    expect(await read(shop)).toMatchObject([{ isComplaint: true, answerBy, answeredAt: null }])
+    expect((await change({ answered: true })).body).toMatchObject({ isComplaint: true, answerBy: null })
+    expect((await change({ answered: false, complaint: false })).body).toMatchObject({
+      isComplaint: false,
+      answerBy: null,
+      answeredAt: null,
+    })
+    expect((await change({})).status).toBe(400)
+    const log = await shop.database.db.selectFrom('audit_log').select('action').execute()
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'message.answered',
+      'message.complaint',
+      'message.no-complaint',
+      'message.unanswered',
+    ])
   })
 
   test('a visitor reads nobody’s messages', async () => {

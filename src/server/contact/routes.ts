@@ -10,6 +10,7 @@ import {
   messageChange,
   messagesQuery,
 } from '#contract/contact.ts'
+import { lastDayToAnswer } from '#domain/complaint.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -26,6 +27,7 @@ import {
   type MessagePlace,
   type MessageRow,
   markAnswered,
+  markComplaint,
 } from './store.ts'
 
 type ContactDeps = {
@@ -98,7 +100,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   const change = async (
     request: FastifyRequest,
     id: string,
-    action: `message.${string}`,
+    actions: readonly `message.${string}`[],
     work: (trx: Db) => Promise<void>,
   ) => {
     const { email: actor } = (await adminOf(request))!
@@ -107,7 +109,8 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       if (!message) throw new ShopError('not_found')
       await work(trx)
       // Whoever wants to be forgotten must not live on in the log: the message is named by its time.
-      await recordAction(trx, { actor, action, subject: message.created_at }, now())
+      for (const action of actions)
+        await recordAction(trx, { actor, action, subject: message.created_at }, now())
     })
   }
 
@@ -116,7 +119,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     {
       onRequest: requireAdmin,
       schema: {
-        summary: 'Mark a message as answered, or as waiting again',
+        summary: 'Mark a message as answered, or as waiting again; as a complaint, or as none',
         tags: ['contact'],
         params: messageParams,
         body: messageChange,
@@ -125,9 +128,19 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async request => {
       const { id } = request.params
-      const { answered } = request.body
-      await change(request, id, answered ? 'message.answered' : 'message.unanswered', trx =>
-        markAnswered(trx, id, answered ? now() : null),
+      const { answered, complaint } = request.body
+      const actions = [
+        answered !== undefined && (answered ? 'message.answered' : 'message.unanswered'),
+        complaint !== undefined && (complaint ? 'message.complaint' : 'message.no-complaint'),
+      ] as const
+      await change(
+        request,
+        id,
+        actions.filter(action => action !== false),
+        async trx => {
+          if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
+          if (complaint !== undefined) await markComplaint(trx, id, complaint)
+        },
       )
       return shown((await findMessage(db, id))!)
     },
@@ -141,16 +154,18 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      await change(request, id, 'message.delete', trx => deleteMessage(trx, id))
+      await change(request, id, ['message.delete'], trx => deleteMessage(trx, id))
       return reply.code(204).send()
     },
   )
 }
 
-const shown = ({ created_at, answered_at, ...message }: MessageRow): KeptMessage => ({
+const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): KeptMessage => ({
   ...message,
   createdAt: created_at,
   answeredAt: answered_at,
+  isComplaint: is_complaint === 1,
+  answerBy: is_complaint === 1 && answered_at === null ? lastDayToAnswer(created_at) : null,
 })
 
 const cursorOf = ({ created_at, id }: MessageRow) => Buffer.from(`${created_at} ${id}`).toString('base64url')

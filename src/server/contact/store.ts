@@ -9,7 +9,7 @@ export type MessageRow = Selectable<ContactMessagesTable>
 export async function insertMessage(trx: Db, id: string, message: ContactMessage, now: Date): Promise<void> {
   await trx
     .insertInto('contact_messages')
-    .values({ id, ...message, created_at: now.toISOString(), answered_at: null })
+    .values({ id, ...message, created_at: now.toISOString(), answered_at: null, is_complaint: 0 })
     .execute()
 }
 
@@ -40,6 +40,14 @@ export async function markAnswered(trx: Db, id: string, answeredAt: Date | null)
   await trx
     .updateTable('contact_messages')
     .set({ answered_at: answeredAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markComplaint(trx: Db, id: string, isComplaint: boolean): Promise<void> {
+  await trx
+    .updateTable('contact_messages')
+    .set({ is_complaint: isComplaint ? 1 : 0 })
     .where('id', '=', id)
     .execute()
 }

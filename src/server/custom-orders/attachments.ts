@@ -2,11 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
-import { readPicture } from '#server/catalog/read-picture.ts'
+import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { takeTurns } from '#server/platform/turns.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
@@ -17,49 +18,71 @@ type KeptPicture = Omit<Attachment, 'url'>
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
+/** Anybody may send pictures, and a small file may hold a picture that fills the memory. */
+const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
 /**
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
  * may see it.
- * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture
+ * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture, `overloaded` where
+ *   too many wait already
  */
-export async function attachPicture(
+export const attachPicture = (
+  place: { db: Db; folder: string; now: Date },
+  order: OrderRow,
+  bytes: Buffer,
+): Promise<KeptPicture> => inTurn(() => attach(place, order, bytes))
+
+async function attach(
   { db, folder, now }: { db: Db; folder: string; now: Date },
   order: OrderRow,
   bytes: Buffer,
 ): Promise<KeptPicture> {
-  const picture = await readPicture(bytes)
+  await expectRoom(db, order)
+  const picture = await readPicture(bytes, STRANGERS_PIXELS_MAX)
   const { data, info } = await picture
     .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
   const attachment = { id: unguessable(), width: info.width, height: info.height }
   await mkdir(folder, { recursive: true })
-  await writeFile(fileOf(folder, attachment.id), data)
-  await db.transaction().execute(async trx => {
-    // The order's row is taken first, so that five uploads at once are counted one after the other.
-    await trx
-      .updateTable('orders')
-      .set({ updated_at: now.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
-    const { count } = await trx
-      .selectFrom('order_pictures')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= PICTURES_MAX)
-      throw new ShopError('invalid_input', {
-        details: `Kuni ${PICTURES_MAX} pilti.`,
-        issues: [{ path: 'file', message: `At most ${PICTURES_MAX} pictures` }],
-      })
-    await trx
-      .insertInto('order_pictures')
-      .values({ ...attachment, order_id: order.id, created_at: now.toISOString() })
-      .execute()
-  })
+  const file = fileOf(folder, attachment.id)
+  try {
+    await writeFile(file, data)
+    await db.transaction().execute(async trx => {
+      // The order's row is taken first, so that uploads to several processes are counted one after the other.
+      await trx
+        .updateTable('orders')
+        .set({ updated_at: now.toISOString() })
+        .where('id', '=', order.id)
+        .execute()
+      await expectRoom(trx, order)
+      await trx
+        .insertInto('order_pictures')
+        .values({ ...attachment, order_id: order.id, created_at: now.toISOString() })
+        .execute()
+    })
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
   return attachment
+}
+
+/** @throws ShopError `invalid_input` where the order has all the pictures that it may have */
+async function expectRoom(db: Db, order: OrderRow): Promise<void> {
+  const { count } = await db
+    .selectFrom('order_pictures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= PICTURES_MAX)
+    throw new ShopError('invalid_input', {
+      details: `Kuni ${PICTURES_MAX} pilti.`,
+      issues: [{ path: 'file', message: `At most ${PICTURES_MAX} pictures` }],
+    })
 }
 
 /** The pictures of an order, in the order in which they came. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -400,6 +400,61 @@ onEachDatabase('custom hats', fresh => {
     await shop.call('POST', '/api/cart', { sessionId: other, customHatOrderId: hat.id })
     expect(await list(`?sessionId=${other}`)).toMatchObject([{ id: hat.id, masked: true }])
   })
+
+  test('the owner’s list asks the database as little for ten orders as for one', async () => {
+    const database = await fresh()
+    let asked = 0
+    const counting = new Proxy(database.db, {
+      get(db, name) {
+        if (name === 'selectFrom' || name === 'executeQuery') asked++
+        const value = Reflect.get(db, name, db)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    const shop = await testShop({ ...database, db: counting }, { admin: true })
+    const askedFor = async (length: number) => {
+      asked = 0
+      const { body } = await shop.call<Order[]>('GET', '/api/custom-hat-orders')
+      expect(body).toHaveLength(length)
+      expect(body.every(({ products, masked }) => products.length === 1 && !masked)).toBe(true)
+      return asked
+    }
+    await shop.call('POST', '/api/custom-hat-orders', aCat())
+    const forOne = await askedFor(1)
+    for (let i = 0; i < 9; i++) await shop.call('POST', '/api/custom-hat-orders', aCat())
+    expect(await askedFor(10)).toBe(forOne)
+  })
+
+  test.each([
+    ['a text that is too long', aCat({ firstName: 'x'.repeat(121) }), 'firstName'],
+    ['a number for a text', aCat({ hatDiameter: 56 }), 'hatDiameter'],
+    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+    ['an update of no order', { action: 'update' }, 'orderNumber'],
+  ])('%s is named where it stands', async (_what, body, path) => {
+    const shop = await testShop(await fresh())
+    expect(await shop.call('POST', '/api/custom-hat-orders', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path }] },
+    })
+  })
+
+  test('a cancelled hat takes no money by hand before its status is another one', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
+    const pay = () =>
+      shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' })
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'order_cancelled' } })
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'pending' })
+    expect((await pay()).status).toBe(200)
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    const mails = await shop.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('template', '=', 'order-received')
+      .execute()
+    expect(mails).toEqual([{ recipient: 'mari@gmail.com' }])
+  })
 })
 
 onEachDatabase('free-form orders', fresh => {
@@ -457,6 +512,56 @@ onEachDatabase('free-form orders', fresh => {
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: numbers[0], price: 50 })
     const rows = await shop.database.db.selectFrom('orders').select('invoice_number').execute()
     expect(rows.map(row => row.invoice_number).sort()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('a cancelled or an erased one gets no price and takes no money by hand', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const replies = async () => [
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50' }),
+      await shop.call('PATCH', '/api/orders', {
+        orderNumber,
+        paymentStatus: 'completed',
+        paymentMethod: 'cash',
+      }),
+    ]
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    for (const reply of await replies())
+      expect(reply).toMatchObject({ status: 409, body: { code: 'order_cancelled' } })
+    await shop.database.db
+      .updateTable('orders')
+      .set({ erased_at: shop.now().toISOString() })
+      .where('order_number', '=', orderNumber)
+      .execute()
+    for (const reply of await replies())
+      expect(reply).toMatchObject({ status: 409, body: { code: 'order_erased' } })
+    expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body).toMatchObject({
+      paymentStatus: 'pending',
+      invoicePrice: null,
+    })
+  })
+
+  test('its notes stay where nothing is said of them, and go where they are sent empty', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const price = async (invoice: object) =>
+      (await shop.call<Order>('PUT', '/api/orders?action=invoice', { orderNumber, price: 45, ...invoice }))
+        .body.notes
+    expect(await price({ notes: 'Koos uimedega' })).toBe('Koos uimedega')
+    expect(await price({})).toBe('Koos uimedega')
+    expect(await price({ notes: '' })).toBe('')
+  })
+
+  test.each([
+    ['a text that is too long', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
+    ['a number for a text', aRequest({ deadline: 12 }), 'deadline'],
+    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+  ])('%s is named where it stands', async (_what, body, path) => {
+    const shop = await testShop(await fresh())
+    expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path }] },
+    })
   })
 
   test.each([
@@ -560,6 +665,37 @@ onEachDatabase('pictures of a request', fresh => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 400, 400])
   })
 
+  test('that are one too many leave no file behind, also with two processes', async () => {
+    const database = await fresh()
+    const dataDir = folder()
+    const shops = await Promise.all([1, 2].map(() => testShop(database, { env: { DATA_DIR: dataDir } })))
+    const request = aRequest()
+    const { body } = await shops[0]!.call<Created>('POST', '/api/custom-orders', request)
+    const bytes = await aPicture(200)
+    await Promise.all(
+      Array.from({ length: 7 }, (_, i) =>
+        upload(shops[i % 2]!, body.orderNumber, `sessionId=${request.sessionId}`, bytes),
+      ),
+    )
+    const files = readdirSync(dataDir, { recursive: true }).map(String)
+    expect(files.filter(name => name.endsWith('.webp'))).toHaveLength(5)
+  })
+
+  test('that come from many at once wait for their turn, and too many are asked to come again', async () => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const bytes = await aPicture(1600)
+    const requests = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const request = aRequest()
+        const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
+        return { number: body.orderNumber, query: `sessionId=${request.sessionId}` }
+      }),
+    )
+    const replies = await Promise.all(requests.map(({ number, query }) => upload(shop, number, query, bytes)))
+    const statuses = new Set(replies.map(reply => reply.statusCode))
+    expect(statuses).toEqual(new Set([201, 503]))
+  })
+
   test.each([
     ['a text that calls itself a picture', Buffer.from('I am a picture'), 415],
     [
@@ -568,13 +704,21 @@ onEachDatabase('pictures of a request', fresh => {
       415,
     ],
     ['half a picture', 'half', 415],
+    ['a small file of sixty million pixels', 'huge', 415],
     ['a file of eleven megabytes', Buffer.alloc(11_000_000), 413],
   ])('%s is refused', async (_what, given, status) => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const request = aRequest()
     const { body } = await shop.call<Created>('POST', '/api/custom-orders', request)
     const whole = await aPicture()
-    const bytes = given === 'half' ? whole.subarray(0, whole.length / 2) : (given as Buffer)
+    const bytes =
+      given === 'half'
+        ? whole.subarray(0, whole.length / 2)
+        : given === 'huge'
+          ? await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
+              .png()
+              .toBuffer()
+          : (given as Buffer)
     const reply = await upload(shop, body.orderNumber, `sessionId=${request.sessionId}`, bytes)
     expect(reply.statusCode, reply.body).toBe(status)
   })

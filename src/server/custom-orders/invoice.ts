@@ -4,25 +4,27 @@ import { isWithdrawable } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { closedTo, findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
- * @throws ShopError `order_not_found`, `already_paid`
+ * @throws ShopError `order_not_found`, `already_paid`, `order_cancelled`, `order_erased`
  */
 export async function priceOrder(
   db: Db,
   number: string,
-  invoice: { price: Cents; notes: string; seller: Seller },
+  invoice: { price: Cents; notes?: string | null | undefined; seller: Seller },
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
   return db.transaction().execute(async trx => {
     const order = await findOrderByNumber(trx, number)
     if (!order || order.kind === 'regular') throw new ShopError('order_not_found')
-    const { price, notes } = invoice
+    const { price } = invoice
+    // What was not sent stays; what was sent empty is taken away.
+    const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const [priced] = await trx
       .updateTable('orders')
       .set({
@@ -30,16 +32,18 @@ export async function priceOrder(
         invoice_status: 'sent',
         items_total: price,
         total: sql`shipping_cost + ${price}`,
-        notes: notes || order.notes,
+        notes,
         updated_at: now.toISOString(),
       })
       .where('id', '=', order.id)
       .where('payment_status', '=', 'pending')
+      .where('status', '!=', 'cancelled')
+      .where('erased_at', 'is', null)
       // While a payment is being taken the price it was opened with stands.
       .where('paying_id', 'is', null)
       .returningAll()
       .execute()
-    if (!priced) throw new ShopError('already_paid')
+    if (!priced) throw new ShopError(closedTo(order) ?? 'already_paid')
     const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx
@@ -57,7 +61,8 @@ export async function priceOrder(
       .execute()
     await issueInvoice(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
-    await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price, notes } }, now)
+    // Without the notes: what was written to a customer is erased with her order, the log stays.
+    await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price } }, now)
     return priced
   })
 }

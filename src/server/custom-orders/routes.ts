@@ -5,9 +5,9 @@ import { z } from 'zod'
 import {
   attachment,
   customCreated,
-  customOrderInput,
-  customUpdate,
-  hatOrderInput,
+  customOrderBody,
+  type customUpdate,
+  hatOrderBody,
   invoiceInput,
   paymentLinkInput,
   paymentLinkSent,
@@ -77,8 +77,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
           return access.show(found, { key, sessionId, isAdmin })
         }
         if (!isAdmin && !sessionId) return []
-        const rows = await listOrdersOfKind(db, kind, isAdmin ? undefined : sessionId)
-        return Promise.all(rows.map(row => access.show(row, { sessionId, isAdmin })))
+        const orders = await listOrdersOfKind(db, kind, isAdmin ? undefined : sessionId)
+        return access.showMany(orders, { sessionId, isAdmin })
       },
     )
   look('/api/custom-orders', 'custom_order')
@@ -91,7 +91,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       schema: {
         summary: 'Order a custom hat, to be paid later; or settle one (`action: update`)',
         tags: ['custom orders'],
-        body: z.union([customUpdate, hatOrderInput]),
+        body: hatOrderBody,
         response: { 201: customCreated, 200: order },
       },
     },
@@ -109,7 +109,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       schema: {
         summary: 'Ask for anything; or settle such an order (`action: update`)',
         tags: ['custom orders'],
-        body: z.union([customUpdate, customOrderInput]),
+        body: customOrderBody,
         response: { 201: customCreated, 200: order },
       },
     },

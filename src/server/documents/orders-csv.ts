@@ -107,7 +107,8 @@ const readPage = (db: Db, since: string, until: string | undefined, after: Order
     .selectFrom('orders')
     .selectAll()
     .where('placed_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+    // What was paid stays in the books, also where the owner has put it away.
+    .where(eb => eb.or([eb('deleted_at', 'is', null), eb('payment_status', '!=', 'pending')]))
     .where('created_at', '>=', since)
     .$if(until !== undefined, query => query.where('created_at', '<', until!))
     .$if(after !== undefined, query =>

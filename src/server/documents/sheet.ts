@@ -2,7 +2,8 @@
  * Sheets of A4 paper to write on: text that is measured, broken and written in the shop's own typeface, lines that are
  * stitches, pictures. Places and sizes are in points, from the upper left corner; a text's place is its first baseline.
  */
-import { canBeStitched, stitchWord } from '#hats/stitch-text.ts'
+import { canBeStitched } from '#hats/stitch-size.ts'
+import { stitchWord } from '#hats/stitch-text.ts'
 import { type Face, fontFile, PAPER_FONTS, runsOf, type Weight, writable } from './typefaces.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const

@@ -83,19 +83,24 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
 }
 
 export function refund(mail: MailData['refund'], from: Sender): Letter {
-  const { orderNumber, amount, isWhole, reason } = mail
+  const { orderNumber, amount, isWhole, byHand, reason } = mail
   const sum = priceText(amount)
+  const gave = byHand ? 'Annan' : 'Maksin'
   return toCustomer(mail, from, {
     subject: `Tagasimakse ${sum}, tellimus ${orderNumber}`,
-    preview: `Saatsin sulle ${sum} tagasi.`,
+    preview: byHand ? `Annan sulle ${sum} tagasi.` : `Saatsin sulle ${sum} tagasi.`,
     body: [
       text(
         isWhole
-          ? `Maksin sulle tellimuse ${orderNumber} eest kogu raha tagasi: ${sum}.`
-          : `Maksin sulle tellimuse ${orderNumber} eest osa rahast tagasi: ${sum}.`,
+          ? `${gave} sulle tellimuse ${orderNumber} eest kogu raha tagasi: ${sum}.`
+          : `${gave} sulle tellimuse ${orderNumber} eest osa rahast tagasi: ${sum}.`,
       ),
       ...(reason ? [facts([['Põhjus', reason]])] : []),
-      text('Raha tuleb sama teed pidi, mida mööda sa maksid. Kontole jõuab see tavaliselt mõne päevaga.'),
+      text(
+        byHand
+          ? 'Selle raha annan sulle ise, nii nagu oleme kokku leppinud. Kui sa seda veel saanud ei ole, vasta lihtsalt sellele kirjale.'
+          : 'Raha tuleb sama teed pidi, mida mööda sa maksid. Kontole jõuab see tavaliselt mõne päevaga.',
+      ),
       button('Vaata tellimust', mail.link),
     ],
   })

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { NO_MAIL_SERVER } from '#contract/outbox.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unguessable } from '#server/platform/random.ts'

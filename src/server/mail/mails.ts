@@ -57,7 +57,8 @@ export type MailData = {
   'new-request': OrderMail
   'payment-link': OrderMail
   'status-changed': OrderMail & { status: OrderStatus }
-  refund: OrderMail & { amount: Cents; reason: string; isWhole: boolean }
+  /** `byHand`: the owner gives the money back herself */
+  refund: OrderMail & { amount: Cents; reason: string; isWhole: boolean; byHand: boolean }
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }

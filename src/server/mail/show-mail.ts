@@ -1,4 +1,5 @@
-import { type ListedMail, NO_MAIL_SERVER, type WrittenMail } from '#contract/outbox.ts'
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import type { Sender } from './letter.ts'
 import { type Mailer, mailOf } from './mailer.ts'
 import type { Mail } from './mails.ts'

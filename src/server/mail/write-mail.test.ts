@@ -69,7 +69,7 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
     template => ({ template, data: order }),
   ),
   ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
-  { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false } },
+  { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
   { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
   { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
   ...(['withdrawal-received', 'withdrawal-notice'] as const).map(template => ({
@@ -312,9 +312,26 @@ test('a payment link names the price, and that delivery is added while none is c
 
 test('a refund says how much, and whether that is all', async () => {
   const refund = (amount: number, isWhole: boolean) =>
-    writeMail({ template: 'refund', data: { ...anOrder(), amount, isWhole, reason: '' } }, sender())
+    writeMail(
+      { template: 'refund', data: { ...anOrder(), amount, isWhole, byHand: false, reason: '' } },
+      sender(),
+    )
   expect((await refund(6699, true)).text).toContain('kogu raha tagasi: €66.99')
   expect((await refund(1000, false)).text).toContain('osa rahast tagasi: €10.00')
+  expect((await refund(1000, false)).text).toContain('Kontole jõuab see tavaliselt mõne päevaga')
+})
+
+test('a refund that the owner gives back herself promises nothing of an account', async () => {
+  const { text } = await writeMail(
+    {
+      template: 'refund',
+      data: { ...anOrder(), amount: 1000, isWhole: false, byHand: true, reason: '' },
+    },
+    sender(),
+  )
+  expect(text).toContain('osa rahast tagasi: €10.00')
+  expect(text).toContain('annan sulle ise')
+  expect(text).not.toMatch(/kontole|sama teed pidi/i)
 })
 
 test('the receipt for a withdrawal repeats the statement and the time of its arrival in Tallinn', async () => {

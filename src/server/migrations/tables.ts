@@ -191,6 +191,8 @@ export interface ContactMessagesTable {
   created_at: string
   /** null: it waits for an answer */
   answered_at: string | null
+  /** 0 or 1 */
+  is_complaint: number
 }
 
 /** catalog */

@@ -14,7 +14,10 @@ export type OrderAccess = {
   isWhole(row: OrderRow, credentials: Credentials): boolean
   show(row: OrderRow, credentials: Credentials): Promise<Order>
   showWhole(row: OrderRow): Promise<Order>
-  showMany(orders: { row: OrderRow; lines: OrderLineRow[] }[]): Promise<Order[]>
+  showMany(
+    orders: readonly { row: OrderRow; lines: OrderLineRow[] }[],
+    credentials: Credentials,
+  ): Promise<Order[]>
 }
 
 /** Compares secrets in a time that tells nothing about where they differ. */
@@ -63,13 +66,17 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
     isWhole,
     show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
-    async showMany(orders) {
+    async showMany(orders, credentials) {
       const [pictureOf, paypalOrderOf] = await Promise.all([
         picturesOf(orders.flatMap(({ lines }) => lines)),
         providerOrders(orders.map(({ row }) => row)),
       ])
       return orders.map(({ row, lines }) =>
-        showOrder(row, lines, { whole: true, pictureOf, paypalOrderId: paypalOrderOf(row) }),
+        showOrder(row, lines, {
+          whole: isWhole(row, credentials),
+          pictureOf,
+          paypalOrderId: paypalOrderOf(row),
+        }),
       )
     },
   }

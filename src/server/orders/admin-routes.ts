@@ -64,7 +64,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const [page, counters] = await Promise.all([findOrderPage(db, request.query), countOrders(db)])
-      const shown = await access.showMany(page.orders)
+      const shown = await access.showMany(page.orders, { isAdmin: true })
       return {
         orders: shown.map((order, i) => showToOwner(order, page.orders[i]!.row)),
         next: page.next,

@@ -70,7 +70,7 @@ export function orderRoutes(
       if (orderNumber !== undefined)
         return access.show(await findPlaced(orderNumber), { key, sessionId, isAdmin })
       if (!isAdmin) throw new ShopError('not_signed_in')
-      const shown = await access.showMany(await listOrders(db))
+      const shown = await access.showMany(await listOrders(db), { isAdmin })
       return {
         orders: shown.filter(each => each.orderType === 'regular'),
         customOrders: shown.filter(each => each.orderType === 'custom_order'),

@@ -167,6 +167,12 @@ const selectById = statement<Tables>()((db, v: { id: string }) =>
 export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await selectById(db, { id }))[0]
 
+/** Whether an order has this id that its customer may look at. */
+export async function isPlaced(db: Db, id: string): Promise<boolean> {
+  const order = await findOrder(db, id)
+  return order !== undefined && order.placed_at !== null && order.deleted_at === null
+}
+
 const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
   db
     .selectFrom('orders')
@@ -200,15 +206,21 @@ const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
 )
 export const findLines = (db: Db, orderId: string): Promise<OrderLineRow[]> => selectLines(db, { orderId })
 
-/** The lines of several orders in one question, by the order's id. */
+/** So many orders are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
+
+/** The lines of several orders in as few questions as can be, by the order's id. */
 export async function findLinesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> {
-  if (orderIds.length === 0) return new Map()
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('position')
-    .execute()
+  const lines: OrderLineRow[] = []
+  for (let i = 0; i < orderIds.length; i += AT_ONCE) {
+    const some = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', 'in', orderIds.slice(i, i + AT_ONCE))
+      .orderBy('position')
+      .execute()
+    lines.push(...some)
+  }
   return Map.groupBy(lines, line => line.order_id)
 }
 
@@ -235,12 +247,21 @@ export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderL
   return rows.map(row => ({ row, lines: byOrder.get(row.id) ?? [] }))
 }
 
-/** Placed orders of a kind, newest first: all, or those that a cart session made or has in its cart. */
-export function listOrdersOfKind(
+/** Placed orders of a kind with their lines, newest first: all, or those that a cart session made or has in its cart. */
+export async function listOrdersOfKind(
   db: Db,
   kind: OrderKind,
   sessionId: string | undefined,
-): Promise<OrderRow[]> {
+): Promise<{ row: OrderRow; lines: OrderLineRow[] }[]> {
+  const rows = await findOrdersOfKind(db, kind, sessionId)
+  const lines = await findLinesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ row, lines: lines.get(row.id) ?? [] }))
+}
+
+function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | undefined): Promise<OrderRow[]> {
   const all = db
     .selectFrom('orders')
     .selectAll()
@@ -308,9 +329,19 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
     .orderBy('id')
     .execute()
 
+/** Why an order takes no price and no money by hand any more. */
+export type ClosedTo = 'already_paid' | 'order_cancelled' | 'order_erased'
+
+/** @returns undefined while it is open; where it is, and is not open all the same, its money is being taken */
+export function closedTo(order: OrderRow): ClosedTo | undefined {
+  if (order.payment_status !== 'pending') return 'already_paid'
+  if (order.erased_at !== null) return 'order_erased'
+  return order.status === 'cancelled' ? 'order_cancelled' : undefined
+}
+
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
- * @returns the order, or why it cannot be
+ * @returns the paid order, or why it cannot be
  */
 export async function markPaidByHand(
   trx: Db,
@@ -318,20 +349,24 @@ export async function markPaidByHand(
   method: string,
   actor: string,
   now: Date,
-): Promise<OrderRow | 'unknown' | 'paid already'> {
+): Promise<OrderRow | ClosedTo | 'order_not_found'> {
   const order = await findOrderByNumber(trx, number)
-  if (!order) return 'unknown'
+  if (!order) return 'order_not_found'
   const at = now.toISOString()
   const isWaiting = order.status === 'pending' || order.status === 'pending_confirmation'
   const status = isWaiting ? 'paid' : order.status
-  const { numUpdatedRows } = await trx
+  const paid = await trx
     .updateTable('orders')
     .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
     .where('id', '=', order.id)
     .where('payment_status', '=', 'pending')
+    .where('status', '!=', 'cancelled')
+    .where('erased_at', 'is', null)
     .where('paying_id', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return 'paid already'
+  // Not closed when it was read, it is being paid at this moment, or has been.
+  if (!paid) return closedTo(order) ?? 'already_paid'
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
-  return order
+  return paid
 }

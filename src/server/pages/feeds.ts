@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { HANDLING_DAYS, offeredMethods } from '#domain/delivery.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
+import { wholePictures } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */
@@ -41,9 +42,9 @@ function prices({ price, priorPrice }: Product): string[] {
 
 /** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
 export function merchantFeed(shop: Publisher, products: readonly Product[]): string {
-  const whole = (link: string) => new URL(link, shop.origin).href
   const items = products.map(product => {
-    const extra = [...new Set(product.imageUrls)].filter(link => link !== product.imageUrl)
+    const picture = wholePictures(shop.origin, [product.imageUrl])
+    const extra = wholePictures(shop.origin, product.imageUrls).filter(link => !picture.includes(link))
     return parentElement('item', [
       g('id', String(product.id)),
       g('title', product.name.slice(0, TITLE_MAX)),
@@ -52,8 +53,8 @@ export function merchantFeed(shop: Publisher, products: readonly Product[]): str
         [product.description, product.longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX),
       ),
       g('link', linkOf(shop, product)),
-      g('image_link', whole(product.imageUrl)),
-      ...extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', whole(link))),
+      ...picture.map(link => g('image_link', link)),
+      ...extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', link)),
       g('availability', product.inStock ? 'in_stock' : 'out_of_stock'),
       ...prices(product),
       g('condition', 'new'),
@@ -92,7 +93,6 @@ export function newsFeed(
   products: readonly Product[],
   offeredAt: (id: number) => string,
 ): string {
-  const whole = (link: string) => new URL(link, shop.origin).href
   const newest = products
     .map(product => ({ product, at: offeredAt(product.id) }))
     .sort((one, other) => other.at.localeCompare(one.at) || other.product.id - one.product.id)
@@ -121,7 +121,9 @@ export function newsFeed(
               textElement('pubDate', dateOf(at)),
               textElement('category', product.category),
               textElement('description', product.description),
-              textElement('media:content', '', { url: whole(product.imageUrl), medium: 'image' }),
+              ...wholePictures(shop.origin, [product.imageUrl]).map(url =>
+                textElement('media:content', '', { url, medium: 'image' }),
+              ),
             ]),
           ),
         ]),

@@ -75,6 +75,19 @@ onEachDatabase('being found', fresh => {
     )
   })
 
+  test('one bad link to a picture, kept before it was asked about, takes no document away', async () => {
+    const shop = await open(await fresh())
+    await addProduct(shop, { name: 'Konn', imageUrl: 'https://[x' })
+    await addProduct(shop, { name: 'Kass', imageUrls: ['https://[x', '/media/b/1200.webp'] })
+    const [kass, konn] = await itemsOf(shop)
+    expect(kass).toMatchObject({ 'g:additional_image_link': ['https://heegel.ee/media/b/1200.webp'] })
+    expect(konn).toMatchObject({ 'g:title': 'Konn' })
+    expect(konn).not.toHaveProperty('g:image_link')
+    expect(await newsOf(shop)).toHaveLength(2)
+    const pictured = (await foundOf(shop)).map(each => each['image:image']?.length ?? 0)
+    expect(pictured.slice(-2)).toEqual([2, 0])
+  })
+
   test('what is sold out says so, and a reduction is told only where the shop has a record of it', async () => {
     const shop = await open(await fresh())
     await addProduct(shop, { stockQuantity: 0, originalPrice: 4000 })

@@ -11,13 +11,13 @@ import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
 import { findablePages, robotsText, sitemap } from './found.ts'
 import { keepReply } from './kept-reply.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
-import { SHOWN_ELSEWHERE } from './security.ts'
 
 const HOUR_SECONDS = 3_600
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { isPersonalPage } from '#domain/page-address.ts'
 import { inCategory } from '#domain/product-list.ts'
+import { wholePictures } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
@@ -47,7 +48,9 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     parentElement('url', [
       textElement('loc', whole(path)),
       ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
-      ...pictures.map(link => parentElement('image:image', [textElement('image:loc', whole(link))])),
+      ...wholePictures(origin, pictures).map(link =>
+        parentElement('image:image', [textElement('image:loc', link)]),
+      ),
     ])
 
   return xmlDocument(
@@ -63,7 +66,7 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
             : []
         }),
         ...products.map(({ id, imageUrl, imageUrls }) =>
-          url(`/toode/${id}`, changedAt(id), [...new Set([imageUrl, ...imageUrls])]),
+          url(`/toode/${id}`, changedAt(id), [imageUrl, ...imageUrls]),
         ),
       ],
       {

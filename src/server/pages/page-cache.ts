@@ -1,4 +1,4 @@
-import { HAT_PATH } from '#domain/hat-link.ts'
+import { HAT_PATH } from '#domain/hat-address.ts'
 import { isPersonalPage, pageAddress } from '#domain/page-address.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
@@ -29,9 +29,14 @@ export function createPages(deps: { render: Renderer; changes: Changes; developm
       status,
     )
 
-  return async function page(url: string): Promise<CachedReply> {
+  /** @param isUnknown what a personal page is about is not there, though only the browser will find that out by itself */
+  return async function page(url: string, isUnknown = false): Promise<CachedReply> {
     const { pathname } = new URL(url, 'http://shop')
-    if (isPersonalPage(pathname)) return toReply(await deps.render(url), 'private, no-store')
+    if (isPersonalPage(pathname)) {
+      const rendered = await deps.render(url)
+      const status = isUnknown && rendered.status === 200 ? 404 : rendered.status
+      return toReply({ ...rendered, status }, 'private, no-store')
+    }
 
     const [catalog, settings] = [deps.changes.version('catalog'), deps.changes.version('settings')]
     const key = pageAddress(url)

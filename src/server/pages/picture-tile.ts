@@ -3,9 +3,9 @@ import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 import { drawHatTile } from './hat-picture.ts'
-import { SHOWN_ELSEWHERE } from './security.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176

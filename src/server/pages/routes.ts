@@ -8,11 +8,11 @@ import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { drawHatTile } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
-import { SHOWN_ELSEWHERE } from './security.ts'
 import { drawWordmark } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
@@ -30,12 +30,20 @@ function namesAnOrder(url: string): boolean {
   return searchParams.has('orderNumber') || searchParams.has('invoice')
 }
 
+/** The id of the order in the address of a page to pay at, where no number names it. */
+function idToPay(url: string): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://shop')
+  if (searchParams.has('orderNumber')) return undefined
+  return /^\/seller-payment\/([^/]+)\/?$/i.exec(pathname)?.[1]
+}
+
 /** Where somebody gets who is not signed in. */
 const DOORS = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
 
 /** Whether a page is the owner's alone. */
 function isInsideAdmin(url: string): boolean {
-  const { pathname } = new URL(url, 'http://shop')
+  // The router takes capitals for small letters.
+  const pathname = new URL(url, 'http://shop').pathname.toLowerCase()
   return /^\/admin(\/|$)/.test(pathname) && !DOORS.has(pathname.replace(/\/$/, ''))
 }
 
@@ -50,6 +58,8 @@ export async function pageRoutes(
     development: boolean
     adminOf: AdminOf
     countView: CountView
+    /** whether an order that was placed has this id; orders' */
+    isPlaced: (orderId: string) => Promise<boolean>
   },
 ): Promise<void> {
   const client = join(deps.root, 'dist', 'client')
@@ -117,7 +127,9 @@ export async function pageRoutes(
         .header('cache-control', 'no-store')
         .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
     if (namesAnOrder(request.url)) await deps.lookUp(request)
-    const shown = await page(request.url)
+    // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
+    const id = idToPay(request.url)
+    const shown = await page(request.url, id !== undefined && !(await deps.isPlaced(id)))
     if (shown.status === 200) deps.countView(request)
     return shown.send(request, reply)
   })

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Searches and chats show the shop's pictures on pages of their own. */
-export const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
-
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /**

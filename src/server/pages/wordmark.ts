@@ -1,4 +1,5 @@
-import { canBeStitched, stitchPatch } from '#hats/stitch-text.ts'
+import { canBeStitched } from '#hats/stitch-size.ts'
+import { stitchPatch } from '#hats/stitch-text.ts'
 
 /** The two grounds on which the wordmark stands. */
 const LOOKS: Record<string, Parameters<typeof stitchPatch>[1]> = {

@@ -25,13 +25,14 @@ type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'find'>; now: Dat
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
 export async function findTasks({ db, parcelMachines, now }: Deps): Promise<Task[]> {
   const found = await Promise.all([
+    messagesUnanswered(db, { complaints: true }).then(of('complaint')),
     machinesGone(db, parcelMachines).then(of('machine')),
     withdrawalsOpen(db).then(of('withdrawal')),
     ordersToPack(db).then(of('pack')),
     refundsFailed(db).then(of('refund')),
     requestsWithoutPrice(db).then(of('price')),
     hatsToConfirm(db).then(of('confirm')),
-    messagesUnanswered(db).then(of('message')),
+    messagesUnanswered(db, { complaints: false }).then(of('message')),
     erasuresAsked(db).then(of('erasure')),
     mailsFailed(db).then(of('mail')),
     linksUnpaid(db, new Date(now.getTime() - WEEK_MS)).then(of('remind')),
@@ -50,11 +51,12 @@ const shown = ({ note, sum, ...rest }: Waiting): TaskItem => ({
   sum: sum === null ? null : eurosOf(sum),
 })
 
-const messagesUnanswered = (db: Db) =>
+const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }) =>
   count(
     db
       .selectFrom('contact_messages')
       .where('answered_at', 'is', null)
+      .where('is_complaint', '=', complaints ? 1 : 0)
       .select(['id', 'name', 'message as note', 'created_at as since', sql<number | null>`null`.as('sum')])
       .orderBy('created_at'),
   )

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { KeptMessage } from '#contract/contact.ts'
 import type { Task, TaskKind, Today } from '#contract/today.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { type NewOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
@@ -159,6 +160,25 @@ onEachDatabase('today', fresh => {
     })
     expect((await shop.call('POST', `/api/admin/orders/${bought.order_number}/erase`)).status).toBe(200)
     expect(await taskOf('erasure')).toBeUndefined()
+  })
+
+  test('a complaint stands first, the one with the fewest days left before the others', async () => {
+    const write = (name: string) =>
+      shop.call('POST', '/api/contact', { name, email: 'liis@naide.ee', message: 'Mütsil on auk sees.' })
+    for (const name of ['Anna', 'Berta', 'Carl']) {
+      await write(name)
+      shop.wait(60)
+    }
+    await order({}, paid())
+    const messages = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+    for (const { id, name } of messages)
+      if (name !== 'Berta') await shop.call('PATCH', `/api/admin/messages/${id}`, { complaint: true })
+    expect(await kinds()).toEqual(['complaint', 'pack', 'message'])
+    const task = await taskOf('complaint')
+    expect(task?.first.map(({ name }) => name)).toEqual(['Anna', 'Carl'])
+    expect(task?.first[0]).toMatchObject({ note: 'Mütsil on auk sees.', since: messages[2]!.createdAt })
+    await shop.call('PATCH', `/api/admin/messages/${messages[0]!.id}`, { answered: true })
+    expect(await taskOf('complaint')).toMatchObject({ count: 1 })
   })
 
   test('a mail that could not be sent waits with its reason', async () => {

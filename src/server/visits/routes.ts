@@ -33,7 +33,7 @@ type VisitDeps = {
   now: () => Date
 }
 
-const isOwners = (path: string) => path.startsWith('/admin')
+const isOwners = (path: string) => /^\/admin/i.test(path)
 
 /** Counts a page that the server has shown. */
 export type CountView = (request: FastifyRequest) => void

@@ -84,7 +84,12 @@ onEachDatabase('visits', fresh => {
       const none = await sums('?from=2026-01-01&to=2026-01-31')
       expect(none.days).toHaveLength(31)
       expect(none.pages).toEqual([])
-      for (const query of ['?from=2026-02-01&to=2026-01-31', '?from=2024-01-01&to=2026-01-31', '?from=eile'])
+      for (const query of [
+        '?from=2026-02-01&to=2026-01-31',
+        '?from=2024-01-01&to=2026-01-31',
+        '?from=eile',
+        '?from=9999-12-31&to=9999-12-31',
+      ])
         expect((await shop.call('GET', `/api/admin/visits${query}`)).status).toBe(400)
     })
 

@@ -7,6 +7,7 @@ import {
   productInput,
 } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
+import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import type { ProductRow } from '../store.ts'
 import type { Said } from './imported.ts'
 
@@ -120,8 +121,10 @@ export function faultOf(field: string, wanted: TypedProduct): string {
     case 'originalPrice':
       return `Endine hind „${wanted.originalPrice}“ ei sobi.`
     case 'imageUrl':
-    case 'imageUrls':
-      return 'Pildi link peab algama https:// või /.'
+    case 'imageUrls': {
+      const links = field === 'imageUrl' ? [wanted.imageUrl] : wanted.imageUrls
+      return pictureLinkFault(links.find(link => !isPictureLink(link)) ?? '')
+    }
     default:
       return `Ei sobi: ${LABELS[field] ?? field}.`
   }
@@ -129,8 +132,10 @@ export function faultOf(field: string, wanted: TypedProduct): string {
 
 /** The names of the parts in which a product would differ from what it is. */
 export function changedParts(base: TypedProduct, input: ProductInput): string[] {
-  const { published, ...texts } = base
-  const was: Record<string, unknown> = { ...productInput.parse({ ...texts, published: false }), published }
+  const { published, imageUrl, imageUrls, ...texts } = base
+  const parsed = productInput.parse({ ...texts, published: false })
+  // Links as they are kept: an old one may be of a kind that is not taken any more.
+  const was: Record<string, unknown> = { ...parsed, imageUrl, imageUrls, published }
   const now: Record<string, unknown> = { ...input }
   return Object.keys(was)
     .filter(field => JSON.stringify(was[field]) !== JSON.stringify(now[field]))

@@ -114,6 +114,8 @@ const WORDS: Record<string, Words> = {
   'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
   'message.answered': () => 'märkis sõnumi vastatuks',
   'message.unanswered': () => 'märkis sõnumi vastamata sõnumiks',
+  'message.complaint': () => 'märkis sõnumi pretensiooniks',
+  'message.no-complaint': () => 'märkis, et sõnum ei ole pretensioon',
   'message.delete': () => 'kustutas sõnumi',
 
   'account.sign-in': (_, { by }) => `logis sisse${after(' ', SIGNED_IN_BY[textOf(by)] ?? '')}`,

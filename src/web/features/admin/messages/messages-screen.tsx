@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptMessage } from '#contract/contact.ts'
+import { isUrgent } from '#domain/complaint.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { api, detailsOf, withQuery } from '#web/api.ts'
+import { todayQuery } from '#web/features/admin/today/today-query.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { momentText } from '#web/features/orders/order-time.ts'
+import { dayText, momentText } from '#web/features/orders/order-time.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -75,15 +78,19 @@ const Messages = ({ messages }: { messages: KeptMessage[] }) =>
   )
 
 function Message({ message }: { message: KeptMessage }) {
-  const { id, name, email, createdAt, answeredAt } = message
+  const { id, name, email, createdAt, answeredAt, isComplaint, answerBy } = message
   const [asks, setAsks] = useState(false)
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: MESSAGES_KEY })
+  const refresh = () =>
+    Promise.all(
+      [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+    )
   const sayFailed = (error: Error) =>
     toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'See ei õnnestunud. Palun proovi uuesti.') })
 
   const mark = useMutation({
-    mutationFn: (answered: boolean) => api.patch(`/api/admin/messages/${id}`, { answered }),
+    mutationFn: (change: { answered: boolean } | { complaint: boolean }) =>
+      api.patch(`/api/admin/messages/${id}`, change),
     onSuccess: refresh,
     onError: sayFailed,
   })
@@ -105,6 +112,7 @@ function Message({ message }: { message: KeptMessage }) {
       </div>
       <p className="mt-1 text-tint-2 [overflow-wrap:anywhere]">{email}</p>
       <p className="num text-hint text-tint-2">{momentText(createdAt)}</p>
+      {isComplaint && <Complaint answerBy={answerBy} />}
       <p className="mt-4 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <a
@@ -117,10 +125,19 @@ function Message({ message }: { message: KeptMessage }) {
         <Button
           look="line"
           size="small"
-          busy={mark.isPending}
-          onClick={() => mark.mutate(answeredAt === null)}
+          busy={mark.isPending && 'answered' in mark.variables}
+          onClick={() => mark.mutate({ answered: answeredAt === null })}
         >
           {answeredAt ? 'Vastus on veel ees' : 'Märgi vastatuks'}
+        </Button>
+        <Button
+          look="line"
+          size="small"
+          busy={mark.isPending && 'complaint' in mark.variables}
+          aria-label={isComplaint ? `Ei ole pretensioon: ${name}` : `Pretensioon: ${name}`}
+          onClick={() => mark.mutate({ complaint: !isComplaint })}
+        >
+          {isComplaint ? 'Ei ole pretensioon' : 'Pretensioon'}
         </Button>
         <IconButton
           label={`Kustuta: ${name}`}
@@ -141,6 +158,21 @@ function Message({ message }: { message: KeptMessage }) {
         onConfirm={() => remove.mutate()}
       />
     </article>
+  )
+}
+
+/** A complaint, and until when it has to be answered (TKS § 24). */
+function Complaint({ answerBy }: { answerBy: string | null }) {
+  const presses = answerBy !== null && isUrgent(answerBy, tallinnDay(new Date()))
+  return (
+    <p className={`mt-2 font-bold ${presses ? 'text-vaarikas' : ''}`}>
+      Pretensioon
+      {answerBy && (
+        <>
+          , vasta hiljemalt <span className="num">{dayText(answerBy)}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -46,6 +46,8 @@ export function RefundForm({ order, papers, onDone }: RefundFormProps) {
       api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
         ...wish,
         amount: typed(wish.amount),
+        // Ticked before the sum was made smaller, it is not seen any more.
+        restock: wish.restock && centsOf(typed(wish.amount)) === centsOf(papers.left),
         requestId,
       }),
     onError: failure => {
@@ -58,6 +60,7 @@ export function RefundForm({ order, papers, onDone }: RefundFormProps) {
   const isRefused = error instanceof ApiError && error.code === 'refund_refused'
   const amount = watch('amount')
   const isReadable = amountFault(amount, papers.left) === undefined
+  const isRest = isReadable && centsOf(typed(amount)) === centsOf(papers.left)
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
@@ -95,7 +98,14 @@ export function RefundForm({ order, papers, onDone }: RefundFormProps) {
       />
       {(papers.isCounted || isRefused) && (
         <div>
-          {papers.isCounted && <Checkbox label="Pane tooted tagasi lattu" {...register('restock')} />}
+          {papers.isCounted &&
+            (isRest ? (
+              <Checkbox label="Pane tooted tagasi lattu" {...register('restock')} />
+            ) : (
+              <p className="py-2.5 text-hint text-tint-2">
+                Tooted saab lattu tagasi panna siis, kui tagastad kogu ülejäänud raha.
+              </p>
+            ))}
           {isRefused && (
             <Checkbox label="Annan raha ise tagasi, pood paneb selle ainult kirja" {...register('byHand')} />
           )}

@@ -71,7 +71,7 @@ export function ImportPanel() {
       {plan.data && !plan.isError && (
         <>
           <ImportTable lines={lines} left={left} onToggle={row => setLeft(before => toggled(before, row))} />
-          <div className="sticky bottom-0 z-3 -mx-5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+          <div className="bottom-bar sticky bottom-0 z-3 -mx-5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
             <Button
               size="small"
               disabled={chosen.length === 0}

@@ -1,11 +1,18 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+type LoadFailedProps = {
+  heading: string
+  /** the heading's rank, where the page has no other */
+  as?: 'h1' | 'b'
+  onTryAgain: () => void
+}
+
 /** Products that did not come, and the way to try again. */
-export const LoadFailed = ({ heading, onTryAgain }: { heading: string; onTryAgain: () => void }) => (
+export const LoadFailed = ({ heading, as: Heading = 'b', onTryAgain }: LoadFailedProps) => (
   <Notice tone="red" role="alert" className="mt-5">
     <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <b>{heading}</b>
+      <Heading>{heading}</Heading>
       <Button look="line" size="small" onClick={onTryAgain}>
         Proovi uuesti
       </Button>

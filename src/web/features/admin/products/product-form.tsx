@@ -85,7 +85,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
           </div>
         </div>
         {/* Under the thumb on a phone, wherever in the form she is. */}
-        <div className="sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+        <div className="bottom-bar sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
           <Button
             {...(isDraft ? { onClick: () => send(true) } : { type: 'submit' })}
             size="small"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
@@ -17,11 +17,18 @@ import { isSoldOut } from './products-search.ts'
 /** One product of the grid: what it is, how it stands, and what can be done with it. */
 export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
   const name = product.name || 'Nimeta toode'
+  const { isSaved, heading } = useJustSaved(product.id)
   return (
-    <div className="relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr]">
+    <div
+      className={`relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr] ${isSaved ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+    >
       <Look product={product} name={name} />
       <div className="min-w-0">
-        <h2 className={`mt-1 text-[1.125rem] leading-[1.2] font-bold break-words ${handle ? 'pr-9' : ''}`}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={`mt-1 text-[1.125rem] leading-[1.2] font-bold break-words ${handle ? 'pr-9' : ''}`}
+        >
           {name}
         </h2>
         {product.price ? (
@@ -45,6 +52,25 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
       {handle}
     </div>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the product whose form led here by being saved */
+    savedProduct?: number
+  }
+}
+
+/** Whoever comes from a product's form finds that product at once, by eye and by the next Tab. */
+function useJustSaved(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })
+  useEffect(() => {
+    if (!isSaved) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [isSaved])
+  return { isSaved, heading }
 }
 
 /** Its picture, which leads to the product as shoppers see it. */

@@ -59,7 +59,8 @@ test('an earlier price is higher than the price', () => {
 
 test('a picture’s link is a link', () => {
   expect(fields(frog({ pictures: [{ url: 'javascript:alert(1)', alt: '' }] }))).toEqual(['pictures.0.url'])
-  expect(fields(frog({ pictures: [{ url: '//mujal.ee/a.jpg', alt: '' }] }))).toEqual(['pictures.0.url'])
+  for (const url of ['//mujal.ee/a.jpg', 'http://mujal.ee/a.jpg', 'https://[x'])
+    expect(fields(frog({ pictures: [{ url, alt: '' }] })), url).toEqual(['pictures.0.url'])
 })
 
 test('blank extra links are dropped, and the words of a picture go with its link', () => {

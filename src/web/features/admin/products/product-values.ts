@@ -2,6 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 
 /** A product as it stands in the form. */
@@ -137,8 +138,8 @@ export function productFaults(
   if (stockQuantity.trim() && !(/^\d+$/.test(stockQuantity.trim()) && Number(stockQuantity) <= STOCK_MAX))
     faults.push(wrong('stockQuantity', 'Kogus on täisarv. Kui sa neid ei loe, jäta tühjaks.'))
   for (const [place, { url }] of pictures.entries())
-    if (url.trim() && !/^(https?:\/\/|\/(?!\/))\S+$/.test(url.trim()))
-      faults.push(wrong(`pictures.${place}.url`, 'Link algab https:// või /.'))
+    if (url.trim() && !isPictureLink(url.trim()))
+      faults.push(wrong(`pictures.${place}.url`, pictureLinkFault(url.trim())))
   return faults
 }
 

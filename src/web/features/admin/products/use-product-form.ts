@@ -78,7 +78,8 @@ export function useProductForm(product: AdminProduct | undefined) {
       forgetForm(id)
       toast({ title: id === undefined ? 'Toode lisatud!' : 'Toode uuendatud!', text: saved.name })
       void refreshProducts(queryClient)
-      await navigate({ to: '/admin/products' })
+      // The grid shows which one it was, wherever in it that stands.
+      await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
     },
     onError: async (error, { values, from }) => {
       if (id !== undefined && error instanceof ApiError && error.code === 'changed_meanwhile')

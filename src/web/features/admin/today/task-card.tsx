@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Task } from '#contract/today.ts'
-import { sinceText } from '#web/features/admin/day-words.ts'
+import { daysLeft, isUrgent } from '#domain/complaint.ts'
+import { leftText, sinceText } from '#web/features/admin/day-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { TASK_WORDS } from './task-words.ts'
@@ -9,7 +10,7 @@ import { TASK_WORDS } from './task-words.ts'
 /** What waits of one kind: the first few, each leading to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
-  const { heading, hint, isOrder, one, all, note } = TASK_WORDS[kind]
+  const { heading, hint, isOrder, one, all, note, lastDay } = TASK_WORDS[kind]
   const id = useId()
   const more = count - first.length
   return (
@@ -34,7 +35,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
                     {isOrder && <span className="num">{item.id}</span>}
                     <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
                   </span>
-                  {item.since && <span className="flex-none">{sinceText(item.since, today)}</span>}
+                  {item.since && <Time since={item.since} last={lastDay?.(item.since)} today={today} />}
                 </span>
               </span>
               <Icon name="right" className="size-5 text-tint-2" />
@@ -54,3 +55,13 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
     </section>
   )
 }
+
+/** Since when it waits; where there is a last day, how many are left. */
+const Time = ({ since, last, today }: { since: string; last: string | undefined; today: string }) =>
+  last === undefined ? (
+    <span className="flex-none">{sinceText(since, today)}</span>
+  ) : (
+    <span className={`flex-none ${isUrgent(last, today) ? 'font-bold text-vaarikas' : ''}`}>
+      {leftText(daysLeft(last, today))}
+    </span>
+  )

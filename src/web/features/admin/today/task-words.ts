@@ -1,4 +1,5 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
+import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 
@@ -20,9 +21,18 @@ type TaskWords = {
   all: Place
   /** the second line of an item */
   note?: (note: string) => string
+  /** the last day to do it, counted from since when it waits */
+  lastDay?: (since: string) => string
 }
 
 export const TASK_WORDS: Record<TaskKind, TaskWords> = {
+  complaint: {
+    heading: 'Vasta pretensioonile',
+    hint: `Seadus annab vastamiseks ${COMPLAINT_DAYS} päeva.`,
+    one: () => ({ to: '/admin/messages', search: {} }),
+    all: { to: '/admin/messages', search: {} },
+    lastDay: lastDayToAnswer,
+  },
   machine: {
     heading: 'Pakiautomaat on kadunud',
     hint: 'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata.',

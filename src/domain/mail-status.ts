@@ -1,0 +1,6 @@
+/** `sending` is under way this moment; `failed` is given up until somebody sends it again. */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** Why a mail waits where the shop knows no mail server: it is read here instead (contract §1, SMTP_URL). */
+export const NO_MAIL_SERVER = 'No mail server is configured (SMTP_URL)'

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+
+onEachDatabase('pages', fresh => {
+  let shop: TestShop
+  let pages: FastifyInstance
+
+  beforeEach(async () => {
+    shop = await testShop(await fresh())
+    // What stands on a page does not matter here.
+    const render = async () => ({ status: 200, location: null, html: '<!doctype html><title>Leht</title>' })
+    pages = await buildApp(shop, async () => render)
+  })
+  afterEach(() => pages.close())
+
+  const statusOf = async (url: string) => (await pages.inject(url)).statusCode
+
+  test.each(['/admin', '/admin/orders', '/Admin/orders', '/ADMIN/'])(
+    'of the owner’s side lead a stranger to the door, however they are written: %s',
+    async url => {
+      const { statusCode, headers } = await pages.inject(url)
+      expect([statusCode, headers.location]).toEqual([
+        302,
+        `/admin/login?${new URLSearchParams({ to: url })}`,
+      ])
+    },
+  )
+
+  test('the door itself stands open', async () => {
+    expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
+  })
+
+  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('of one person are kept by nobody: %s', async url => {
+    expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('to pay an order at are 404 where there is no such order', async () => {
+    const { db } = shop.database
+    const order = await anOrder(db, shop.now(), { kind: 'custom_hat' }, {})
+    const deleted = await anOrder(db, shop.now(), {}, { deleted_at: shop.now().toISOString() })
+    const attempt = await anOrder(db, shop.now(), {}, { placed_at: null })
+    expect(await statusOf(`/seller-payment/${order.id}`)).toBe(200)
+    expect(await statusOf(`/seller-payment/${order.id}/`)).toBe(200)
+    for (const id of ['olematu', deleted.id, attempt.id])
+      expect(await statusOf(`/seller-payment/${id}`), id).toBe(404)
+    for (const path of ['/seller-payment', '/seller-payment/x'])
+      expect(await statusOf(`${path}?orderNumber=${order.order_number}`), path).toBe(200)
+  })
+})

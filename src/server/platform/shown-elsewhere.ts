@@ -1,0 +1,2 @@
+/** Searches, merchants' lists, chats and mails show the shop's pictures on pages of their own. */
+export const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
