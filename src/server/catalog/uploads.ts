@@ -10,7 +10,7 @@ import { findPicture, keepPictures } from './pictures.ts'
 import { readPicture } from './read-picture.ts'
 
 /** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
-const WIDTHS = [320, 640, 1200, 1800]
+const WIDTHS = [320, 640, 840, 1200, 1800]
 const WIDTH_MAX = 1800
 
 /** WebP ends at 16383 pixels, and nobody hangs a picture this long on a page. */
