@@ -69,6 +69,8 @@ test('what is typed survives a reload, what is wrong is named, and all of it can
 
   await page.getByRole('button', { name: 'Loobu' }).click()
   await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
+  // The buttons are gone, and the keyboard goes on where she was.
+  await expect(page.getByRole('heading', { name: 'Õiguslik', exact: true })).toBeFocused()
   await expect(field(page, 'Poe nimi')).toHaveValue('Heegel')
   await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
 })
@@ -141,7 +143,7 @@ test('a picture and a piece of music come from the owner’s own files', async (
   await expect(page.getByText('0:05')).toBeVisible()
 })
 
-test('messages are read, marked as answered and deleted', async ({ page, shop }) => {
+test('messages are read, marked as complaints and as answered, and deleted', async ({ page, shop }) => {
   const name = 'Kristjan Kirjasõber'
   const message = 'Kas teete ka\nponchosid hobustele?'
   await shop.api('POST', '/api/contact', { name, email: 'kristjan@naide.ee', message })
@@ -156,7 +158,11 @@ test('messages are read, marked as answered and deleted', async ({ page, shop })
     /^mailto:kristjan%40naide\.ee\?subject=.*Kristjan/,
   )
   await expectAccessible(page)
+  await card.getByRole('button', { name: `Pretensioon: ${name}` }).click()
+  await expect(card.getByText(/Pretensioon, vasta hiljemalt \d\d\.\d\d\.\d{4}/)).toBeVisible()
+  await expectAccessible(page)
   await card.getByRole('button', { name: 'Märgi vastatuks' }).click()
+  await expect(card.getByText(/vasta hiljemalt/)).toHaveCount(0)
   await expect(card.getByText('Vastatud', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: `Kustuta: ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()

@@ -1,6 +1,6 @@
 /** What a shopper does at the checkout, in the words of the pages. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './shop.ts'
 
 export const LIIS = {
@@ -21,7 +21,7 @@ export const orderNumberOn = async (page: Page): Promise<string> => {
   return (await number.textContent()) ?? ''
 }
 
-export async function fillFields(page: Page, fields: Record<string, string>) {
+export async function fillFields(page: Page | Locator, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
@@ -81,6 +81,8 @@ export async function expectAccessible(page: Page) {
     ),
   )
   const { violations } = await new AxeBuilder({ page })
+    // Twice as fast, and only blind to frames of other sites, which the shop has none of.
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])

@@ -9,19 +9,21 @@ import { OrderFilters } from '#web/features/admin/orders/order-filters.tsx'
 import { OrderFrame } from '#web/features/admin/orders/order-frame.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from '#web/features/admin/orders/order-list.tsx'
 import { OrderPanel } from '#web/features/admin/orders/order-panel.tsx'
+import { foundText } from '#web/features/admin/orders/order-words.ts'
 import { adminOrdersQuery } from '#web/features/admin/orders/orders-query.ts'
-import { filtersOf, readOrdersSearch } from '#web/features/admin/orders/orders-search.ts'
+import { filtersOf, type OrdersSearch, readOrdersSearch } from '#web/features/admin/orders/orders-search.ts'
 import { CsvButton } from '#web/features/admin/papers/csv-button.tsx'
+import { screenSearch } from '#web/features/admin/screen-search.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders')({
-  validateSearch: readOrdersSearch,
+  validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order'),
   head: ({ match }) => adminHead(match, 'Tellimused'),
   component: Orders,
 })
 
 function Orders() {
-  const search = Route.useSearch()
+  const search = readOrdersSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = filtersOf(search)
@@ -105,9 +107,6 @@ function Orders() {
     </>
   )
 }
-
-const foundText = (count: number, hasMore: boolean): string =>
-  count === 0 ? 'Ühtegi tellimust ei leitud' : `Näha on ${count} tellimust${hasMore ? ', neid on veel' : ''}`
 
 const LoadFailed = ({ error }: { error: Error }) => (
   <div role="alert" className="mt-6 grid justify-items-start gap-3 rounded-tile bg-lumi p-6">

@@ -1,22 +1,23 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#domain/mail-status.ts'
 import { adminHead } from '#web/features/admin/admin-head.ts'
 import { MailList } from '#web/features/admin/outbox/mail-list.tsx'
 import { MailReader } from '#web/features/admin/outbox/mail-reader.tsx'
 import { MAIL_STATUS_LABEL } from '#web/features/admin/outbox/mail-words.ts'
-import { readOutboxSearch } from '#web/features/admin/outbox/outbox-search.ts'
+import { type OutboxSearch, readOutboxSearch } from '#web/features/admin/outbox/outbox-search.ts'
+import { screenSearch } from '#web/features/admin/screen-search.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const Route = createFileRoute('/admin/_inside/outbox')({
-  validateSearch: readOutboxSearch,
+  validateSearch: screenSearch<OutboxSearch>('status', 'mail'),
   head: ({ match }) => adminHead(match, 'Kirjad'),
   component: Outbox,
 })
 
 /** On a phone the list and the mail that is read take turns; a wide screen shows them side by side. */
 function Outbox() {
-  const { status, mail } = Route.useSearch()
+  const { status, mail } = readOutboxSearch(Route.useSearch())
   return (
     <>
       <h1 className={`text-panel ${mail ? 'max-lg:sr-only' : ''}`}>Kirjad</h1>

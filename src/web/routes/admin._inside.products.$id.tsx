@@ -38,7 +38,8 @@ function Existing({ id }: { id: number }) {
         }
       />
     )
-  if (error) return <LoadFailed heading="Toote laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
+  if (error)
+    return <LoadFailed as="h1" heading="Toote laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
   return (
     <div aria-busy="true" className="grid gap-5">
       <p role="status" className="sr-only">

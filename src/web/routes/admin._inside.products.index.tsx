@@ -10,19 +10,20 @@ import {
   type ProductsSearch,
   readProductsSearch,
 } from '#web/features/admin/products/products-search.ts'
+import { screenSearch } from '#web/features/admin/screen-search.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/products/')({
-  validateSearch: readProductsSearch,
+  validateSearch: screenSearch<ProductsSearch>('q', 'view'),
   head: ({ match }) => adminHead(match, 'Tooted'),
   component: Products,
 })
 
 /** The owner's products (specification §2, Admin products). */
 function Products() {
-  const search = Route.useSearch()
+  const search = readProductsSearch(Route.useSearch())
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5">
@@ -64,7 +65,7 @@ function Found({ search }: { search: ProductsSearch }) {
       <p role="status" className="text-small text-tint-2">
         {isFiltered
           ? `Leitud ${found.length}. Järjestada saad siis, kui näed kõiki tooteid.`
-          : `Tooteid ${found.length}. Järjekord on poe oma: haara täppidest ja lohista.`}
+          : `Tooteid ${found.length}. Järjekord on sama mis poes: haara täppidest ja lohista.`}
       </p>
       {found.length === 0 ? (
         isFiltered ? (

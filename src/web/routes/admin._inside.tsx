@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react
 import { useEffect } from 'react'
 import { ApiError } from '#web/api.ts'
 import { AdminHeader } from '#web/features/admin/admin-header.tsx'
+import { useKeptFocus } from '#web/features/admin/kept-focus.ts'
 import { usePulse } from '#web/features/admin/pulse.ts'
 import { adminSessionQuery } from '#web/features/admin/session.ts'
 import { pageHead } from '#web/head.ts'
@@ -17,10 +18,11 @@ export const Route = createFileRoute('/admin/_inside')({
 function Inside() {
   useWayToLogin()
   usePulse()
+  const main = useKeptFocus()
   return (
     <>
       <AdminHeader />
-      <main id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
+      <main ref={main} id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
         <Outlet />
       </main>
     </>

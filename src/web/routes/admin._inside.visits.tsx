@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { detailsOf } from '#web/api.ts'
 import { adminHead } from '#web/features/admin/admin-head.ts'
+import { screenSearch } from '#web/features/admin/screen-search.ts'
 import { VisitSums } from '#web/features/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/features/admin/visits/visits-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,14 +13,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const isSpan = (value: unknown): value is Span => typeof value === 'string' && Object.hasOwn(SPANS, value)
 
 export const Route = createFileRoute('/admin/_inside/visits')({
-  validateSearch: ({ span }: Record<string, unknown>): { span?: Span } => (isSpan(span) ? { span } : {}),
+  validateSearch: screenSearch<{ span?: Span }>('span'),
   head: ({ match }) => adminHead(match, 'Külastused'),
   component: VisitsScreen,
 })
 
 /** How often the shop was looked at, and what led people here. Sums, in which there is nobody. */
 function VisitsScreen() {
-  const { span = '30' } = Route.useSearch()
+  const { span: asked } = Route.useSearch()
+  const span = isSpan(asked) ? asked : '30'
   const navigate = Route.useNavigate()
   const { data, error, refetch, isFetching } = useQuery(visitsQuery(span))
   return (

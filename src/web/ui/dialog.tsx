@@ -1,3 +1,4 @@
+import './over-page.css'
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'

@@ -1,3 +1,4 @@
+import './over-page.css'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'

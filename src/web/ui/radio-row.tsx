@@ -1,3 +1,4 @@
+import './radio-row.css'
 import type { ComponentProps, ReactNode } from 'react'
 
 /** One white block of radio rows. Name the group with a `fieldset` and `legend`, or with `aria-labelledby`. */

@@ -1,3 +1,4 @@
+import './over-page.css'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'

@@ -28,9 +28,8 @@ const bearerOf = ({ target }: Event): Element | undefined =>
 const isOpen = () => bubble.matches(':popover-open')
 
 function show(bearer: Element) {
-  if (!bearer.isConnected) return
+  if (!bearer.isConnected || !bubble.isConnected) return
   words.textContent = bearer.getAttribute('aria-label')
-  if (!bubble.isConnected) document.body.append(bubble)
   bubble.showPopover()
   const of = bearer.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -48,7 +47,7 @@ function hide() {
 
 /** The pointer is over this, or over nothing that has a tooltip. */
 function reach(bearer: Element | undefined) {
-  if (bearer === near) return
+  if (bearer && bearer === near) return
   hide()
   near = bearer
   if (!bearer) return
@@ -58,6 +57,7 @@ function reach(bearer: Element | undefined) {
 
 /** Listens from now on. */
 export function watchTooltips() {
+  document.body.append(bubble)
   addEventListener('pointermove', event => {
     // The bubble itself may be pointed at, as by a magnifier.
     if (event.pointerType === 'mouse' && event.target !== bubble && event.target !== words)
@@ -66,7 +66,7 @@ export function watchTooltips() {
   document.documentElement.addEventListener('pointerleave', () => reach(undefined))
   // Stays `near`: what was clicked needs no explanation until the pointer comes back.
   addEventListener('pointerdown', hide, true)
-  addEventListener('scroll', hide, true)
+  addEventListener('scroll', () => reach(undefined), true)
   addEventListener(
     'keydown',
     ({ key }) => {

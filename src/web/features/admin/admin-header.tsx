@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { api } from '#web/api.ts'
 import { Wordmark } from '#web/features/layout/wordmark.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
@@ -16,9 +17,10 @@ const ADMIN_LINKS: readonly { to: string; label: string }[] = [
   { to: '/admin/settings', label: 'Seaded' },
 ]
 
-/** On a phone the links stand in a row that scrolls sideways: each stays one tap away. */
+/** On a phone the links stand in a row of their own, which scrolls sideways where it is too narrow for them all. */
 export function AdminHeader() {
   const { brand } = useSettings()
+  const links = useActiveInSight()
   return (
     <header className="wrap">
       <a href="#sisu" className="skip-link">
@@ -29,10 +31,11 @@ export function AdminHeader() {
           <Wordmark brand={brand} />
         </Link>
         <nav
+          ref={links}
           aria-label="Haldus"
-          className="order-1 -mx-5 w-screen overflow-x-auto px-5 md:order-0 md:mx-0 md:w-auto md:px-0"
+          className="relative order-1 -mx-5 w-screen overflow-x-auto px-5 max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
         >
-          <ul className="flex gap-x-6 font-medium">
+          <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
             {ADMIN_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link
@@ -53,6 +56,19 @@ export function AdminHeader() {
   )
 }
 
+/** Brings the link of the open screen into the row's visible part; the page itself stays where it is. */
+function useActiveInSight() {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another link
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !link) return
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [pathname])
+  return row
+}
+
 function SignedIn() {
   const { data: session } = useQuery(adminSessionQuery)
   const queryClient = useQueryClient()
@@ -67,8 +83,9 @@ function SignedIn() {
   })
   return (
     <div className="ml-auto flex items-center gap-x-6">
-      <Link to="/admin/account" className="admin-link max-w-[9.5rem] truncate text-tint-2 md:max-w-none">
-        {session?.user.email ?? 'Konto'}
+      <Link to="/admin/account" className="admin-link text-tint-2">
+        <span className={session ? 'md:hidden' : ''}>Konto</span>
+        {session && <span className="max-w-[16rem] truncate max-md:hidden">{session.user.email}</span>}
       </Link>
       <button type="button" className="admin-link font-medium" disabled={isPending} onClick={() => signOut()}>
         Logi välja

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, dayName, sinceText, timeOfDay, weekdayName } from './day-words.ts'
+import { countText, dayName, leftText, sinceText, timeOfDay, weekdayName } from './day-words.ts'
 
 test('a day is written as one says it', () => {
   expect(dayName('2026-03-29')).toBe('29. märts')
@@ -12,6 +12,16 @@ test('waiting is counted in days of the calendar, also over the change of the cl
   expect(sinceText('2026-03-28T21:59:00Z', '2026-03-29')).toBe('eile')
   expect(sinceText('2026-03-28T10:00:00Z', '2026-03-30')).toBe('2 päeva')
   expect(sinceText('2026-10-24T20:30:00Z', '2026-10-26')).toBe('2 päeva')
+})
+
+test('what is left of a time is said in days, and how late it is', () => {
+  expect([5, 1, 0, -1, -3].map(leftText)).toEqual([
+    'jäänud 5 päeva',
+    'jäänud 1 päev',
+    'täna viimane päev',
+    '1 päev hiljas',
+    '3 päeva hiljas',
+  ])
 })
 
 test('the time of day is Tallinn’s', () => {

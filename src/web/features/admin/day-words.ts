@@ -26,6 +26,13 @@ export function sinceText(at: string, today: string): string {
   return days === 1 ? 'eile' : `${days} päeva`
 }
 
+/** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva hiljas` */
+export function leftText(days: number): string {
+  if (days === 0) return 'täna viimane päev'
+  const span = countText(Math.abs(days), 'päev', 'päeva')
+  return days > 0 ? `jäänud ${span}` : `${span} hiljas`
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Tallinn',
   hour: '2-digit',

@@ -7,12 +7,12 @@ type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
 export const ChosenOrders = ({ numbers, onClear }: ChosenOrdersProps) => (
   <section
     aria-label="Valitud tellimused"
-    className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 shadow-[inset_0_0_0_2px_var(--color-sammal)]"
+    className="bottom-bar sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-tile bg-lumi px-5 py-3 shadow-[inset_0_0_0_2px_var(--color-sammal)]"
   >
     <b role="status">{numbers.length} valitud</b>
-    <BulkPapers numbers={numbers} />
-    <Button look="danger" size="small" className="ml-auto" onClick={onClear}>
+    <Button look="danger" size="small" className="-mr-2.5 ml-auto sm:order-last" onClick={onClear}>
       Tühista valik
     </Button>
+    <BulkPapers numbers={numbers} />
   </section>
 )

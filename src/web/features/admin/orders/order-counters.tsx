@@ -32,13 +32,17 @@ export const OrderCountersStrip = ({ counters, filters }: OrderCountersProps) =>
         <Link
           to="/admin/orders"
           search={target}
+          // Else whichever filter is on, the way to all orders would count as where one is.
+          activeOptions={{ exact: true }}
           aria-current={isSame(filters, target) ? 'true' : undefined}
-          className="flex h-full flex-col rounded-button px-2.5 py-2 transition-colors hover:bg-admin aria-[current=true]:text-sammal aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-4 lg:px-5"
+          className="group flex h-full flex-col rounded-button px-2.5 py-2 transition-colors hover:bg-admin aria-[current]:text-sammal lg:px-5"
         >
           <b className="num text-[1.625rem] leading-[1.15] font-heavy tracking-tight lg:text-[2.125rem]">
             {counters?.[of] ?? '–'}
           </b>
-          <span className="text-small leading-[1.25] text-tint-2">{label}</span>
+          <span className="text-small leading-[1.25] text-tint-2 decoration-2 underline-offset-4 group-aria-[current]:text-sammal group-aria-[current]:underline">
+            {label}
+          </span>
         </Link>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import '#web/ui/over-page.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { shortened, summaryOf } from './order-words.ts'
+import { foundText, shortened, summaryOf } from './order-words.ts'
 
 const ORDER = {
   orderType: 'regular',
@@ -63,4 +63,10 @@ test('a hat says its shape, its size and its yarns', () => {
     },
   } as unknown as AdminOrder
   expect(summaryOf(order)).toEqual(['Kassimüts, 56 cm', 'rohekas-sinine, beež', 'Kõrvad natuke viltu'])
+})
+
+test('one found order is told of in another form than several', () => {
+  expect(foundText(0, false)).toBe('Ühtegi tellimust ei leitud')
+  expect(foundText(1, false)).toBe('Näha on 1 tellimus')
+  expect(foundText(50, true)).toBe('Näha on 50 tellimust, neid on veel')
 })

@@ -2,7 +2,9 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
+import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-words.ts'
+import { countText } from '#web/features/admin/day-words.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
 import { methodLabel } from '#web/features/orders/owner-actions.ts'
 
@@ -22,7 +24,11 @@ export function shortened(text: string, max: number): string {
   return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
 }
 
-const pieces = (count: number): string => (count === 1 ? '1 toode' : `${count} toodet`)
+/** How many orders the list shows, of those that were asked for. */
+export const foundText = (count: number, hasMore: boolean): string =>
+  count === 0
+    ? 'Ühtegi tellimust ei leitud'
+    : `Näha on ${countText(count, 'tellimus', 'tellimust')}${hasMore ? ', neid on veel' : ''}`
 
 /** What an order costs, as far as it is known. */
 export function totalText(order: AdminOrder): string {
@@ -57,7 +63,7 @@ const paymentLine = (order: AdminOrder): string =>
 
 const partsLine = ({ products, deliveryMethod }: AdminOrder): string =>
   [
-    pieces(products.reduce((sum, { quantity }) => sum + quantity, 0)),
+    productsText(products.reduce((sum, { quantity }) => sum + quantity, 0)),
     deliveryMethod && deliveryLabel(deliveryMethod),
   ]
     .filter(Boolean)

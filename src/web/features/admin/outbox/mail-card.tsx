@@ -12,12 +12,7 @@ export const MailCard = ({ mail, isOpen }: MailCardProps) => (
   <article
     className={`relative rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
   >
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-      <MailLabels mail={mail} />
-      <time dateTime={mail.createdAt} className="num text-hint text-tint-2">
-        {shortMomentText(mail.createdAt)}
-      </time>
-    </div>
+    <MailLabels mail={mail} />
     <h2 className="mt-2.5 text-[1.125rem] font-bold tracking-tight wrap-anywhere">
       <Link
         to="/admin/outbox"
@@ -29,7 +24,12 @@ export const MailCard = ({ mail, isOpen }: MailCardProps) => (
         {mail.subject}
       </Link>
     </h2>
-    <p className="wrap-anywhere text-tint-2">{mail.to}</p>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-tint-2">
+      <p className="wrap-anywhere">{mail.to}</p>
+      <time dateTime={mail.createdAt} className="num text-hint">
+        {shortMomentText(mail.createdAt)}
+      </time>
+    </div>
     <div className="mt-1.5 grid justify-items-start gap-3 empty:hidden">
       <MailTrouble mail={mail} />
       {mail.status === 'failed' && (

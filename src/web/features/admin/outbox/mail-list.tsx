@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { NO_MAIL_SERVER } from '#contract/outbox.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { detailsOf } from '#web/api.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { Button } from '#web/ui/button.tsx'

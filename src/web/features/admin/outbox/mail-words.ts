@@ -1,4 +1,4 @@
-import type { MailStatus } from '#contract/outbox.ts'
+import type { MailStatus } from '#domain/mail-status.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
 
 export const MAIL_STATUS_LABEL: Record<MailStatus, string> = {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ListedMail, type MailStatus, NO_MAIL_SERVER, type WrittenMail } from '#contract/outbox.ts'
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { type MailStatus, NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { api, detailsOf, withQuery } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 

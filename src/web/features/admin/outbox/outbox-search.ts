@@ -1,4 +1,4 @@
-import { MAIL_STATUSES, type MailStatus } from '#contract/outbox.ts'
+import { MAIL_STATUSES, type MailStatus } from '#domain/mail-status.ts'
 
 /** What the address of the screen says: which mails are shown, and the one that is read. */
 export type OutboxSearch = { status?: MailStatus; mail?: string }

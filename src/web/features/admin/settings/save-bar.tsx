@@ -14,8 +14,11 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
   useWatch<AdminSettings>()
   const count = differingFacts(seen, getValues()).length
   useAskBeforeClosing(count > 0)
+  useFieldInSight(count > 0)
   return (
-    <div className="pointer-events-none sticky bottom-0 z-5 -mx-2 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div
+      className={`${count > 0 ? 'bottom-bar' : ''} pointer-events-none sticky bottom-0 z-5 -mx-2 pb-[max(12px,env(safe-area-inset-bottom))]`}
+    >
       <p role="status" className="sr-only">
         {count > 0 && 'Sul on salvestamata muudatusi.'}
       </p>
@@ -43,6 +46,14 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
       />
     </div>
   )
+}
+
+/** The bar comes with the first letter, and must not come over the field in which that is typed. */
+function useFieldInSight(isShown: boolean) {
+  useEffect(() => {
+    const field = document.activeElement
+    if (isShown && field?.matches('.input')) field.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
 }
 
 /** A reload keeps what was typed, a closed tab does not. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
-import { canBeStitched } from '#hats/stitch-text.ts'
+import { canBeStitched } from '#hats/stitch-size.ts'
 import { Wordmark } from '#web/features/layout/wordmark.tsx'
 import { FactField } from './fields.tsx'
 import { Section } from './section.tsx'
@@ -13,7 +13,7 @@ export const ShopSection = () => (
         <FactField name="brand" required />
         <BrandPreview />
       </div>
-      <FactField name="artistName" required hint="Tutvustuse pealkiri." />
+      <FactField name="artistName" required hint="Seisab tutvustuse pealkirjas ja kirjade all." />
       <FactField
         name="contactEmail"
         type="email"

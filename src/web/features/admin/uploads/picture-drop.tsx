@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type DragEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -25,9 +26,17 @@ type PictureDropProps = {
   room?: number
   /** `page` takes a picture that is pasted anywhere on the page, `here` only while the focus is inside */
   pastes?: 'page' | 'here'
-  hint?: string
+  hint?: ReactNode
   className?: string
 }
+
+const HINT = (
+  <>
+    <span className="pointer-coarse:hidden">Lohista pildid siia, kleebi või vali.</span>
+    <span className="hidden pointer-coarse:inline">Vali telefonist või pildista.</span> JPEG, PNG, WebP või
+    AVIF.
+  </>
+)
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
@@ -42,7 +51,7 @@ export function PictureDrop({
   onUnderWay,
   room = 20,
   pastes = 'here',
-  hint = 'Lohista pildid siia, kleebi või vali. JPEG, PNG, WebP või AVIF.',
+  hint = HINT,
   className = '',
 }: PictureDropProps) {
   const { uploads, done, isUnderWay, add, tryAgain, remove } = useUploads(onUploaded)

@@ -29,8 +29,12 @@ export function VisitSums({ visits }: { visits: Visits }) {
         </Notice>
       )}
       <section aria-label="Kokku" className="rounded-tile bg-lumi px-5 py-4 md:px-6">
-        <div className="grid grid-cols-1 gap-x-9 gap-y-5 md:grid-cols-[10rem_minmax(0,1fr)]">
-          <dl className="grid grid-cols-3 gap-4 md:grid-cols-1 md:content-start md:gap-6">
+        <div
+          className={`grid grid-cols-1 gap-x-9 gap-y-5 ${views > 0 ? 'md:grid-cols-[10rem_minmax(0,1fr)]' : ''}`}
+        >
+          <dl
+            className={`grid grid-cols-3 gap-4 ${views > 0 ? 'md:grid-cols-1 md:content-start md:gap-6' : 'md:max-w-[44rem]'}`}
+          >
             {sums.map(([name, sum]) => (
               <div key={name} className="flex flex-col-reverse justify-end md:justify-start">
                 <dt className="text-hint text-tint-2">{name}</dt>
