@@ -1,5 +1,5 @@
-import { signIn } from './owner.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { callOffOtherRequests, signIn } from './owner.ts'
+import { expect, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('what waits is one tap from being done, and gone when it is; the log says who did it', async ({
@@ -38,16 +38,6 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expect(page.getByText(`pani tellimuse ${orderNumber} hinnaks €45.00`)).toBeVisible()
   await expectAccessible(page)
 })
-
-/** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */
-async function callOffOtherRequests(shop: Shop): Promise<void> {
-  const { orders } = await shop.ownerApi<{ orders: { orderNumber: string }[] }>(
-    'GET',
-    '/api/admin/orders?kind=custom_order&payment=pending&limit=100',
-  )
-  for (const { orderNumber } of orders)
-    await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
-}
 
 test.describe('a visitor', () => {
   // The browser of the journeys says that it is a program, which nobody counts.

@@ -116,7 +116,7 @@ test.describe('with the network gone', () => {
     await fillCheckout(page)
     await context.setOffline(true)
     await payButton(page).click()
-    await expectToast(page, 'Võrku ei ole')
+    await expectToast(page, 'Makse viga')
     for (const [label, text] of Object.entries(LIIS))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
     await context.setOffline(false)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import { callOffOtherRequests } from './owner.ts'
 import { expect, OWNER, test } from './shop.ts'
 import {
   acceptTerms,
@@ -77,7 +78,8 @@ const paidByShopper = async (shopper: Page) => {
 }
 
 test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
+  await callOffOtherRequests(shop)
   const shopper = await browser.newPage({ baseURL: shop.url })
   let request = ''
   let order = ''

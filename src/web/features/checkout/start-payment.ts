@@ -24,8 +24,8 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
 }
 
 const OFFLINE = {
-  title: 'Võrku ei ole',
-  text: 'Maksmist ei alustatud. Kõik, mida kirjutasid, on alles: proovi uuesti, kui oled jälle võrgus.',
+  title: 'Makse viga',
+  text: 'Võrku ei ole, maksmist ei alustatud. Kõik, mida kirjutasid, on alles: proovi uuesti, kui oled jälle võrgus.',
 }
 
 /**
