@@ -7,7 +7,8 @@ import { inspirationPicture } from './inspiration-pictures.ts'
 import { INSPIRATIONS } from './inspirations.ts'
 import { ratsScene, WIDE_RATS_FRAME } from './scene.ts'
 import { yarnBall } from './skein.ts'
-import { canBeStitched, stitchPatch, stitchWord } from './stitch-text.ts'
+import { canBeStitched, stitchCount } from './stitch-size.ts'
+import { stitchPatch, stitchWord } from './stitch-text.ts'
 import { tile } from './tile.ts'
 import { shade } from './yarn.ts'
 
@@ -208,4 +209,12 @@ describe('a stitched text', () => {
     expect(canBeStitched('Вязание')).toBe(false)
     expect(canBeStitched(' ')).toBe(false)
   })
+
+  it.each([...'ABCDEFGHIJKLMNOPQRSTUVWXYZÕÄÖÜŠŽ0123456789 -.!&', 'õÄ!', 'Кü', ''])(
+    '%j takes the room that is kept for it',
+    text => {
+      const { columns, rows } = stitchCount(text)
+      expect(stitchWord(text)).toContain(` viewBox="0 -2.7 ${columns * 10} ${rows * 9 + 5.4}"`)
+    },
+  )
 })

@@ -1,4 +1,13 @@
 /** Text worked in V stitches: the wordmark, the number of the error page. */
+import {
+  ACCENT_ROWS,
+  CELL_HEIGHT,
+  CELL_WIDTH,
+  LETTER_ROWS,
+  lettersOf,
+  MARGIN,
+  patchSize,
+} from './stitch-size.ts'
 import { escapeText, svg, type ViewBox } from './svg.ts'
 
 type Cell = readonly [column: number, row: number]
@@ -57,19 +66,6 @@ const ACCENTED: Record<string, { base: string; accent: string }> = {
   Š: { base: 'S', accent: '01010 00100' },
   Ž: { base: 'Z', accent: '01010 00100' },
 }
-const LETTER_ROWS = 7
-const ACCENT_ROWS = 2
-
-/** The longest text that still reads when it is worked in stitches. */
-const LONGEST = 10
-
-const lettersOf = (text: string): string[] => [...text.normalize('NFC').toLocaleUpperCase('et')]
-
-/** Whether a text can be worked in stitches: short enough, and of letters that we have. */
-export const canBeStitched = (text: string): boolean =>
-  text.trim() !== '' &&
-  lettersOf(text).length <= LONGEST &&
-  lettersOf(text).every(letter => letter in LETTERS || letter in ACCENTED)
 
 const cellsOf = (grid: string, left: number, top: number): Cell[] =>
   grid
@@ -90,9 +86,6 @@ function layOut(text: string): { cells: Cell[]; columns: number; rows: number } 
   }
   return { cells, columns: Math.max(0, left - 1), rows: LETTER_ROWS + top }
 }
-
-const CELL_WIDTH = 10
-const CELL_HEIGHT = 9
 
 const fine = (value: number): string => String(Math.round(value * 100) / 100)
 
@@ -120,14 +113,6 @@ export function stitchWord(text: string, label: string = text): string {
 }
 
 type Patch = { label?: string; ground?: string; letters?: string /** between the stitches */; gap?: string }
-
-const MARGIN = 2
-
-/** Width and height of a patch, in its own units: what a page must know to keep its place. */
-export function patchSize(text: string): [width: number, height: number] {
-  const { columns, rows } = layOut(text)
-  return [(columns + MARGIN * 2) * CELL_WIDTH + 4, (rows + MARGIN * 2 + 0.62) * CELL_HEIGHT]
-}
 
 /** The text worked into a small two-coloured swatch, like a woven label. Colours are `#RRGGBB`. */
 export function stitchPatch(text: string, look: Patch = {}): string {

@@ -37,11 +37,12 @@ import { pageRoutes } from './pages/routes.ts'
 import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
 import { showPayment } from './payments/ledger.ts'
-import { apiDocs, describeRoutes } from './platform/api-docs.ts'
+import { apiDocs, noteRoutes } from './platform/api-docs.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { limitRequests } from './platform/limits.ts'
 import { logChanges } from './platform/log.ts'
+import { NO_JSON_SCHEMAS } from './platform/zod-schemas.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
@@ -71,6 +72,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    schemaController: NO_JSON_SCHEMAS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What is no address at all never comes to a route.
@@ -97,7 +99,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES } })
   if (shop.shedsLoad)
     await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
-  await describeRoutes(app, config.version)
+  const routes = noteRoutes(app)
   const { limit, lookUp } = await limitRequests(app, config.rateLimits)
 
   const requireAdmin = requireAdminBy(adminOf)
@@ -190,7 +192,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
   })
   todayRoutes(app, { db, parcelMachines, requireAdmin, now })
-  await apiDocs(app, contentSecurityPolicy)
+  await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   foundRoutes(app, {
     db,
     catalog,

@@ -27,8 +27,9 @@ const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<'
 export const pageTitle = (brand: string, page?: string): string =>
   page ? `${page} | ${brand}` : brand.toLocaleLowerCase('et')
 
-/** A path of this shop as a whole address; one that is whole already stays. */
-export const wholeUrl = (origin: string, path: string): string => new URL(path, origin).href
+/** A path of this shop as a whole address; one that is whole already stays. What is no address at all leads to the shop. */
+export const wholeUrl = (origin: string, path: string): string =>
+  URL.canParse(path, origin) ? new URL(path, origin).href : origin
 
 /** The size of the link previews that the shop makes itself. */
 const PREVIEW_SIZE = [

@@ -9,8 +9,6 @@ import {
 } from '#contract/product-import.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { type CatalogDeps, changing } from './changing.ts'
-import { writeProducts } from './csv/own.ts'
-import { importProducts, planImport } from './import-products.ts'
 import { loadPictures } from './pictures.ts'
 import { listProducts } from './product-rows.ts'
 import { showToOwner } from './product-view.ts'
@@ -28,6 +26,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
     '/api/admin/products.csv',
     { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
     async (_request, reply) => {
+      const { writeProducts } = await import('./csv/own.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
       const day = now().toISOString().slice(0, 10)
       return reply
@@ -51,7 +50,10 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
         response: { 200: importPlan },
       },
     },
-    async request => planImport(db, request.body),
+    async request => {
+      const { planImport } = await import('./import-products.ts')
+      return planImport(db, request.body)
+    },
   )
 
   routes.post(
@@ -66,6 +68,9 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
         response: { 200: importDone },
       },
     },
-    async request => changing(request, deps, change => importProducts(change, request.body)),
+    async request => {
+      const { importProducts } = await import('./import-products.ts')
+      return changing(request, deps, change => importProducts(change, request.body))
+    },
   )
 }

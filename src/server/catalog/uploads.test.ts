@@ -41,7 +41,12 @@ onEachDatabase('an uploaded picture', fresh => {
       .toBuffer()
     const { status, body } = await upload(shop, bytes)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ width: 1800, height: 1200, widths: [320, 640, 840, 1200, 1800], fit: 'cover' })
+    expect(body).toMatchObject({
+      width: 1800,
+      height: 1200,
+      widths: [320, 640, 840, 1200, 1800],
+      fit: 'cover',
+    })
     expect(body.placeholder).toMatch(/^#c[ef]3[9ab]3[345]$/)
     for (const type of ['avif', 'webp'])
       for (const width of body.widths) {

@@ -18,7 +18,7 @@ import { readDocument } from './document-file.ts'
 import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { parcelOf } from './packing.ts'
-import { drawPapers, type ReadPicture } from './papers-pdf.ts'
+import type { ReadPicture } from './papers-pdf.ts'
 import { type DocumentRow, findDocument, listDocuments } from './store.ts'
 
 type DocumentDeps = Issuing & {
@@ -183,6 +183,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         )
         const parcels = orders.map(order => parcelOf(order, lines.get(order.id) ?? []))
         const about = { sender: await sellerNow(deps), readPicture, now: now() }
+        const { drawPapers } = await import('./papers-pdf.ts')
         return drawPapers(parcels, { slips, labels }, about)
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)

@@ -17,7 +17,6 @@ import {
   queueMail,
   takeMail,
 } from './outbox.ts'
-import { writeMail } from './write-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
@@ -159,6 +158,7 @@ export const mailOf = (row: OutboxRow): Mail =>
 
 /** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
 async function composeMail(row: OutboxRow, from: Sender, mailFrom: string | undefined) {
+  const { writeMail } = await import('./write-mail.ts')
   const { subject, text, html, replyTo } = await writeMail(mailOf(row), from)
   return {
     from: addressed(mailFrom ?? from.contactEmail, from.brand),

@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Mailer } from './mailer.ts'
 import { findMail, listMails, type OutboxPlace, type OutboxRow } from './outbox.ts'
-import { listMail, showMail } from './show-mail.ts'
 
 const mailParams = z.object({ id: z.string().max(40) })
 
@@ -54,6 +53,7 @@ export function outboxRoutes(
       })
       const page = rows.slice(0, limit)
       if (rows.length > limit) reply.header('x-next-cursor', cursorOf(page.at(-1)!))
+      const { listMail, showMail } = await lettersShown()
       const from = await mailer.sender()
       const shown = brief
         ? page.map(row => listMail(row, from, mailer))
@@ -76,6 +76,7 @@ export function outboxRoutes(
     async (request, reply) => {
       const row = await findMail(db, request.params.id)
       if (!row) throw new ShopError('not_found')
+      const { showMail } = await lettersShown()
       return reply
         .header('cache-control', 'no-store')
         .send(await showMail(row, await mailer.sender(), mailer))
@@ -100,10 +101,14 @@ export function outboxRoutes(
         return deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())
       })
       if (!row) throw new ShopError('not_found')
+      const { showMail } = await lettersShown()
       return showMail(row, await mailer.sender(), mailer)
     },
   )
 }
+
+/** The letters and what draws them are not in memory until somebody reads one. */
+const lettersShown = () => import('./show-mail.ts')
 
 /** What a mail is about, as the log may keep it: an order's number, and no person's name. */
 function causeOf({ data, template }: OutboxRow): string {

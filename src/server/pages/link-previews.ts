@@ -1,8 +1,6 @@
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { drawHat } from '#hats/hat.ts'
-import { groundOf, orderedHat } from '#hats/ordered-hat.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
@@ -55,6 +53,8 @@ export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>):
 }
 
 async function drawHatPreview(details: ReturnType<typeof lookDetails>): Promise<Buffer> {
+  const { drawHat } = await import('#hats/hat.ts')
+  const { groundOf, orderedHat } = await import('#hats/ordered-hat.ts')
   const scale = HEIGHT / 400
   const hat = drawHat(orderedHat(details), { id: 'hat' })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${groundOf(details)}"/><g transform="translate(${(WIDTH - HEIGHT) / 2} 0) scale(${scale})">${hat}</g></svg>`

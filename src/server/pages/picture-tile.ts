@@ -5,7 +5,6 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import { takeTurns } from '#server/platform/turns.ts'
-import { drawHatTile } from './hat-picture.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176
@@ -63,6 +62,7 @@ async function openPicture(
 ): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover' }> {
   if (url.startsWith('/hat.svg')) {
     const search = Object.fromEntries(new URL(url, 'http://shop').searchParams)
+    const { drawHatTile } = await import('./hat-picture.ts')
     return { bytes: Buffer.from(drawHatTile(search)), ground: '#ffffff', fit: 'cover' }
   }
   const picture = await pictureOf(url)

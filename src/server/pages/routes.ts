@@ -10,7 +10,6 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { CountView } from '#server/visits/routes.ts'
-import { drawHatTile } from './hat-picture.ts'
 import { createPages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { drawWordmark } from './wordmark.ts'
@@ -106,9 +105,13 @@ export async function pageRoutes(
       .sendFile(file, legacyFolder)
   })
 
-  app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) =>
-    new CachedReply(drawHatTile(request.query as Record<string, unknown>), DRAWING).send(request, reply),
-  )
+  app.get('/hat.svg', { schema: { hide: true }, config: deps.limit(300) }, async (request, reply) => {
+    const { drawHatTile } = await import('./hat-picture.ts')
+    return new CachedReply(drawHatTile(request.query as Record<string, unknown>), DRAWING).send(
+      request,
+      reply,
+    )
+  })
   app.get('/wordmark.svg', { schema: { hide: true } }, async (request, reply) => {
     const drawing = drawWordmark(request.query as Record<string, unknown>)
     if (!drawing) throw new ShopError('not_found')

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { ERRORS } from '#contract/errors.ts'
+import { NO_JSON_SCHEMAS } from './zod-schemas.ts'
 
 const TEXT = { type: 'string' } as const
 
@@ -55,8 +55,24 @@ const describe: typeof jsonSchemaTransform = route => {
   return { schema: { ...schema, ...(body !== undefined && { body }), response }, url }
 }
 
-/** Has every route that comes after it described from the schemas that validate it. */
-export async function describeRoutes(app: FastifyInstance, version: string): Promise<void> {
+/** Notes every route that comes after it, so that it can be described. */
+export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', route => {
+    if (route.method !== 'HEAD') routes.push(route)
+  })
+  return routes
+}
+
+/**
+ * Describes routes from the schemas that validate them. They are laid out once more for it, on an app that nobody calls:
+ * the describing and its parsers need not be in memory on the many days on which nobody asks.
+ */
+async function openApi(routes: readonly RouteOptions[], version: string): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify({ schemaController: NO_JSON_SCHEMAS })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
     openapi: {
       info: { title: 'Heegel', version, description: 'The shop’s API' },
@@ -64,6 +80,10 @@ export async function describeRoutes(app: FastifyInstance, version: string): Pro
     },
     transform: describe,
   })
+  for (const { method, url, schema } of routes)
+    app.route({ method, url, ...(schema && { schema }), handler: () => undefined })
+  await app.ready()
+  return app.swagger()
 }
 
 const SCRIPT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true })`
@@ -89,9 +109,16 @@ const PAGE = `<!doctype html>
 /**
  * The description for programs, and a page of it for people. Only the files of the viewer are used: its plugin would keep
  * another parser in memory all day, for a page that is opened once a year.
- * @param policy makes the Content-Security-Policy of a page out of its HTML
  */
-export async function apiDocs(app: FastifyInstance, policy: (html: string) => string): Promise<void> {
+export async function apiDocs(
+  app: FastifyInstance,
+  deps: {
+    routes: readonly RouteOptions[]
+    version: string
+    /** makes the Content-Security-Policy of a page out of its HTML */
+    policy: (html: string) => string
+  },
+): Promise<void> {
   const viewer = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui')))
   await app.register(fastifyStatic, {
     root: join(viewer, 'static'),
@@ -101,8 +128,12 @@ export async function apiDocs(app: FastifyInstance, policy: (html: string) => st
     maxAge: '1d',
     allowedPath: path => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  let described: Promise<object> | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => {
+    described ??= openApi(deps.routes, deps.version)
+    return described
+  })
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy(PAGE)).send(PAGE),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', deps.policy(PAGE)).send(PAGE),
   )
 }

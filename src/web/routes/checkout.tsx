@@ -29,6 +29,8 @@ const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch =
 })
 
 export const Route = createFileRoute('/checkout')({
+  // What it loads, only the server loads: the browser asks by itself.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { invoice, key } }) => {

@@ -1,26 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HAT_PATH, hatFromSearch, hatQuery, hatSearch } from '#domain/hat-link.ts'
-import { lookDetails } from '#domain/hat-look.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { readHatSearch } from '#domain/hat-address.ts'
+import { hatFromSearch } from '#domain/hat-link.ts'
 import { HatComposer } from '#web/features/hat/hat-composer.tsx'
+import { LEAD } from '#web/features/hat/hat-head.ts'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { pageHead } from '#web/head.ts'
-
-const LEAD = 'Vali kuju ja lõngad – näed mütsi kohe. Maksad hiljem, kui oleme kõik kokku leppinud.'
 
 export const Route = createFileRoute('/custom-hat')({
-  validateSearch: search => hatSearch(hatFromSearch(search)),
-  head: ({ match: { context, search } }) => {
-    const look = hatFromSearch(search)
-    const query = hatQuery(look)
-    return pageHead(context, {
-      title: 'Eritellimusega müts',
-      description: query ? `${hatSentence(lookDetails(look))}. Pane kokku oma müts.` : LEAD,
-      path: HAT_PATH + query,
-      picture: query ? `/og/hat.jpg${query}` : undefined,
-      // There are more hats than a search engine could ever read.
-      isPrivate: query !== '',
-    })
+  validateSearch: readHatSearch,
+  // The words for hats come with this page, not with every page of the shop.
+  head: async ({ match: { context, search } }) => {
+    const { hatHead } = await import('#web/features/hat/hat-head.ts')
+    return hatHead(context, search)
   },
   component: CustomHatPage,
   errorComponent: PageFailed,

@@ -27,6 +27,8 @@ const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSear
 })
 
 export const Route = createFileRoute('/jalgimine')({
+  // What it loads, only the server loads: the browser asks by itself.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { orderNumber, key } }) => {

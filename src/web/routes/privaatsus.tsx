@@ -25,7 +25,7 @@ function PrivacyPage() {
         Küsin ainult seda, mida on vaja, et müts sinuni jõuaks. Kontot sul siin ei ole ja jälitajaid siin
         lehel ka mitte.
       </p>
-      <div className="mt-10 grid max-w-[46rem] gap-9 md:mt-14">
+      <div className="mt-10 grid max-w-[46rem] grid-cols-1 gap-9 md:mt-14">
         <Part heading="Kes vastutab">
           <p>
             Vastutav töötleja on {legal.name || artistName}
@@ -61,8 +61,9 @@ function PrivacyPage() {
           </ul>
         </Part>
         <Part heading="Kui kaua">
-          <div className="overflow-x-auto">
-            {/* Narrow screens scroll the table, not the page; the keyboard can too. */}
+          {/* Narrow screens scroll the table, not the page; by the keyboard only what has the focus can be scrolled everywhere. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as just said */}
+          <section tabIndex={0} aria-label="Kui kaua ma andmeid hoian" className="overflow-x-auto">
             <table className="w-full text-left [&_td]:py-2.5 [&_td]:pr-5 [&_td]:align-top [&_th]:pr-5 [&_th]:pb-2">
               <thead>
                 <tr>
@@ -81,7 +82,7 @@ function PrivacyPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </Part>
         <Part heading="Sinu seadmes">
           <p>

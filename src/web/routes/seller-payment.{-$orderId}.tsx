@@ -1,10 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { loadOrderToPay } from '#web/features/seller-payment/load-order-to-pay.ts'
 import { SellerPayment, UnknownOrderToPay } from '#web/features/seller-payment/seller-payment.tsx'
-import { loadOrderToPay, sellerPaymentHead } from '#web/features/seller-payment/seller-payment-page.ts'
+import { sellerPaymentHead } from '#web/features/seller-payment/seller-payment-head.ts'
 import { isOrderNumber, readSellerPaymentSearch } from '#web/features/seller-payment/seller-payment-search.ts'
 
 export const Route = createFileRoute('/seller-payment/{-$orderId}')({
+  // What it loads, only the server loads: the browser asks by itself.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSellerPaymentSearch,
   beforeLoad: ({ params: { orderId }, search }) => {
     if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return

@@ -1,4 +1,5 @@
-import { HAT_PATH, hatQuery } from '#domain/hat-link.ts'
+import { HAT_PATH } from '#domain/hat-address.ts'
+import { hatQuery } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { HAT_PATH, hatQuery, hatSearch } from '#domain/hat-link.ts'
+import { HAT_PATH } from '#domain/hat-address.ts'
+import { hatQuery, hatSearch } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
 
 /** Browsers refuse an address that changes too often; nobody reads it while they are choosing. */

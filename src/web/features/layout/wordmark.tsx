@@ -1,4 +1,4 @@
-import { canBeStitched, patchSize } from '#hats/stitch-text.ts'
+import { canBeStitched, patchSize } from '#hats/stitch-size.ts'
 
 type WordmarkProps = {
   brand: string

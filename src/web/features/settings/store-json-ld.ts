@@ -14,11 +14,11 @@ const days = ({ least, most }: { least: number; most: number }) => ({
   unitCode: 'DAY',
 })
 
-const DELIVERY_TIME = {
+const deliveryTime = () => ({
   '@type': 'ShippingDeliveryTime',
   handlingTime: days(HANDLING_DAYS),
   transitTime: days(TRANSIT_DAYS),
-}
+})
 
 /** What delivery within Estonia costs at the least, and to one's door. */
 export const shippingDetails = () =>
@@ -26,7 +26,7 @@ export const shippingDetails = () =>
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
-    deliveryTime: DELIVERY_TIME,
+    deliveryTime: deliveryTime(),
   }))
 
 /** Fourteen days, and sending it back is paid by the shopper (the terms, point 4). */

@@ -1,3 +1,4 @@
+import './terms.css'
 import { type ReactNode, useRef } from 'react'
 
 /** How long the scroll bar stays after the last movement (specification §2, Terms page). */

@@ -1,5 +1,4 @@
 import { notFound } from '@tanstack/react-router'
-import { pageHead } from '#web/head.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { isUnknown, type OrderAsked, orderToPayQuery } from './order-to-pay.ts'
 
@@ -15,15 +14,4 @@ export async function loadOrderToPay({ queryClient }: RouterContext, asked: Orde
   } catch (error) {
     throw isUnknown(error) ? notFound() : error
   }
-}
-
-export function sellerPaymentHead(context: RouterContext) {
-  const head = pageHead(context, {
-    title: 'Tellimuse maksmine',
-    description: 'Vaata oma tellimus ja selle hind üle ning maksa.',
-    path: '/seller-payment',
-    isPrivate: true,
-  })
-  // The address may carry the order's key: no link may tell it on.
-  return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
 }

@@ -1,0 +1,10 @@
+import type { FastifyServerOptions } from 'fastify'
+
+const neverAsked = (): never => {
+  throw new Error('Every schema is a zod schema')
+}
+
+/** Schemas are compiled by zod alone (`setValidatorCompiler`): Fastify does not even load its compilers of JSON schemas. */
+export const NO_JSON_SCHEMAS: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked },
+}
