@@ -13,7 +13,7 @@ export type Dialect = 'sqlite' | 'postgres'
 /** An open database and what it is. */
 export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 
-/** @param file a path, or `:memory:`-like name that SQLite keeps to itself. */
+/** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string): Database {
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect(file) }), dialect: 'sqlite', pool: undefined }
 }

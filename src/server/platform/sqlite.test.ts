@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
+
+/** The disk as it is, but as slow as a test wants it. */
+const disk = vi.hoisted(() => ({ busy: Promise.resolve(), syncs: 0 }))
+vi.mock(import('node:fs'), async importOriginal => {
+  const fs = await importOriginal()
+  const fdatasync = (descriptor: number, done: (error: NodeJS.ErrnoException | null) => void) => {
+    disk.syncs++
+    fs.fdatasync(descriptor, error => void disk.busy.then(() => done(error)))
+  }
+  return { ...fs, fdatasync: fdatasync as typeof fs.fdatasync }
+})
 
 const NOW = '2026-11-20T10:00:00.000Z'
 const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
@@ -21,6 +32,38 @@ test('transactions of the same turn share a commit, and each is there when it sa
     }),
   )
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(300)
+})
+
+test('"committed" is said once the disk has it, and what comes meanwhile shares the next way to the disk', async () => {
+  const { db } = await freshDatabase()
+  await db.insertInto('settings').values(setting('before')).execute()
+  let letDiskGo = () => {}
+  disk.busy = new Promise(resolve => {
+    letDiskGo = resolve
+  })
+  const said: string[] = []
+  const put = async (key: string) => {
+    await db.insertInto('settings').values(setting(key)).execute()
+    said.push(key)
+  }
+  const before = disk.syncs
+  const first = put('first')
+  await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
+  const gathered = Array.from({ length: 20 }, (_, i) => put(`k${i}`))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(said).toEqual([])
+  letDiskGo()
+  await Promise.all([first, ...gathered])
+  expect(said[0]).toBe('first')
+  expect(disk.syncs).toBe(before + 2)
+})
+
+test('closing keeps what was under way', async () => {
+  const { db } = await freshDatabase()
+  const putting = db.insertInto('settings').values(setting('last')).execute()
+  await new Promise(resolve => setImmediate(resolve))
+  await db.destroy()
+  await putting
 })
 
 test('a transaction that fails takes nothing of its neighbours with it', async () => {
