@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
 
@@ -8,11 +9,11 @@ const WINDOW_MS = 15 * 60_000
 
 /** On whose account an attempt is counted; each has a count of its own. */
 export const counted = {
-  address: (address: string) => `address ${address}`,
+  address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
   /** who is signed in already has a count apart: a stranger at the door cannot lock the owner's own room */
   session: (id: string) => `session ${id}`,
-  recoveryFrom: (address: string) => `recovery from ${address}`,
+  recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,
 }
 

@@ -26,6 +26,14 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
   expect((await look('10.0.0.2', 0)).statusCode, 'another address').toBe(404)
 })
 
+test('the addresses of one IPv6 customer are counted together', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const look = (remoteAddress: string) => shop.app.inject({ url: '/api/orders/ORD-000000000', remoteAddress })
+  for (let i = 0; i < 30; i++) expect((await look(`2001:db8:0:1::${i}`)).statusCode).toBe(404)
+  expect((await look('2001:db8:0:1:ffff::1')).statusCode).toBe(429)
+  expect((await look('2001:db8:0:2::1')).statusCode, 'a neighbour').toBe(404)
+})
+
 test('a forwarding header is believed from no proxy that is not named', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const statuses: number[] = []

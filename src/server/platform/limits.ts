@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
 
 export type Limits = {
@@ -21,6 +22,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
+    keyGenerator: request => clientNetwork(request.ip),
     allowList: request => request.headers['x-heegel-render'] === app.renderSecret,
   })
   const count = app.createRateLimit({ max: LOOK_UPS_A_MINUTE, timeWindow: '1 minute' })
