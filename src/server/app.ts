@@ -208,6 +208,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       root: config.root,
       render: await openPages(app),
       changes: shop.changes,
+      settings,
       limit,
       lookUp,
       development: config.development,

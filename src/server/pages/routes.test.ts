@@ -50,4 +50,23 @@ onEachDatabase('pages', fresh => {
     for (const path of ['/seller-payment', '/seller-payment/x'])
       expect(await statusOf(`${path}?orderNumber=${order.order_number}`), path).toBe(200)
   })
+
+  test('refuse in a page, not in JSON: who looks up too many numbers, and where a page breaks', async () => {
+    const limited = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    limited.expectErrors(/unforeseen error/)
+    const broken = await buildApp(limited, async () => async () => {
+      throw new Error('secret: no such table')
+    })
+    const url = '/jalgimine?orderNumber=ORD-000000000'
+    const first = await broken.inject(url)
+    expect([first.statusCode, first.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(first.body).toContain('Midagi läks meie pool valesti.')
+    expect(first.body).not.toContain('secret')
+    for (let i = 0; i < 29; i++) await broken.inject(url)
+    const refused = await broken.inject(url)
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toContain('Liiga palju päringuid.')
+    await broken.close()
+  })
 })

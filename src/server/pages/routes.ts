@@ -2,16 +2,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
-import { ShopError } from '#server/platform/errors.ts'
+import { refuse, ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
+import { type Everywhere, isBuilt, readEverywhere } from './manifest.ts'
 import { createPages } from './page-cache.ts'
+import { plainPage } from './plain-page.ts'
 import type { Renderer } from './renderer.ts'
+import { contentSecurityPolicy } from './security.ts'
 import { drawWordmark } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
@@ -52,6 +57,7 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: Changes
+    settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']
     development: boolean
@@ -118,22 +124,45 @@ export async function pageRoutes(
     return new CachedReply(drawing, DRAWING).send(request, reply)
   })
 
-  const page = createPages({
+  const pages = createPages({
     render: deps.render,
     changes: deps.changes,
     development: deps.development,
   })
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
-    if (isInsideAdmin(request.url) && !(await deps.adminOf(request)))
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
-    if (namesAnOrder(request.url)) await deps.lookUp(request)
-    // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
-    const id = idToPay(request.url)
-    const shown = await page(request.url, id !== undefined && !(await deps.isPlaced(id)))
-    if (shown.status === 200) deps.countView(request)
-    return shown.send(request, reply)
+  app.register(async shown => {
+    // Whoever opened a page gets a page, also where the shop is too busy to show it.
+    if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readEverywhere(client)))
+    shown.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound()
+      if (isInsideAdmin(request.url) && !(await deps.adminOf(request)))
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
+      if (namesAnOrder(request.url)) await deps.lookUp(request)
+      // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
+      const id = idToPay(request.url)
+      const page = await pages(request.url, id !== undefined && !(await deps.isPlaced(id)))
+      if (page.status === 200) deps.countView(request)
+      return page.send(request, reply)
+    })
   })
 }
+
+/** The refusals of a page that pass by themselves. */
+const PASSING = new Set<ErrorCode>(['too_many_requests', 'overloaded'])
+
+const answerAsPage =
+  (settings: Settings, files: Everywhere) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refuse(error, request, reply)
+    const title = PASSING.has(refusal.code) ? 'Oota palun hetk' : 'Seda lehte ei õnnestunud avada'
+    const { brand } = await settings.public()
+    const html = plainPage({ title, text: refusal.details }, brand, files)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(html),
+      })
+      .send(html)
+  }

@@ -8,11 +8,21 @@ import type { Changes } from '#server/platform/changes.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { keepReply } from './kept-reply.ts'
 import { readEverywhere } from './manifest.ts'
-import { type OfflinePage, offlinePage } from './offline-page.ts'
+import { plainPage } from './plain-page.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { webAppManifest } from './web-app.ts'
 
-const OFFLINE_PAGES: OfflinePage[] = ['unseen', 'personal']
+/** What the worker shows instead of a page that cannot be shown without the network. */
+const OFFLINE_PAGES = {
+  unseen: {
+    title: 'Oled võrgust väljas',
+    text: 'Seda lehte sa veel vaadanud ei ole, seepärast ei saa ma seda praegu näidata. Lehed, kus oled juba käinud, avanevad ka ilma võrguta.',
+  },
+  personal: {
+    title: 'Selle lehe jaoks on vaja võrku',
+    text: 'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.',
+  },
+}
 
 type WebAppDeps = { settings: Settings; changes: Changes; root: string }
 
@@ -39,9 +49,9 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   })
   app.get('/sw.js', hidden, async (request, reply) => worker.send(request, reply))
 
-  for (const kind of OFFLINE_PAGES) {
+  for (const [kind, words] of Object.entries(OFFLINE_PAGES)) {
     const page = keepReply(changes, async () => {
-      const html = offlinePage(kind, (await settings.public()).brand, everywhere)
+      const html = plainPage(words, (await settings.public()).brand, everywhere)
       return new CachedReply(html, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

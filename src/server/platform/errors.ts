@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
 
@@ -59,17 +59,25 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return undefined
 }
 
-/** The one place where an error becomes a reply. An unforeseen one shows its request id and nothing else. */
+/** The one place where an error becomes a refusal, and the reply gets its status. One that nobody foresaw is logged. */
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
+  const known = meaning(error)
+  if (!known) request.log.error({ err: error }, 'unforeseen error')
+  const refusal = known ?? new ShopError('internal')
+  if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', refusal.retryAfter)
+  reply.code(ERRORS[refusal.code][0])
+  return refusal
+}
+
+/** Answers every error in JSON. An unforeseen one shows its request id and nothing else. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = meaning(error)
-    if (!known) {
-      request.log.error({ err: error }, 'unforeseen error')
-      return reply.code(500).send({ ...errorBody(new ShopError('internal')), requestId: request.id })
-    }
-    if (known.retryAfter !== undefined && !reply.hasHeader('retry-after'))
-      reply.header('retry-after', known.retryAfter)
-    return reply.code(ERRORS[known.code][0]).send(errorBody(known))
+    const refusal = refuse(error, request, reply)
+    return reply.send({
+      ...errorBody(refusal),
+      ...(refusal.code === 'internal' && { requestId: request.id }),
+    })
   })
 }
 

@@ -1,25 +1,17 @@
 import { xmlText } from './xml.ts'
 
-/** What is shown instead of a page that cannot be shown without the network. */
-export type OfflinePage = 'unseen' | 'personal'
-
-const WORDS: Record<OfflinePage, { title: string; text: string }> = {
-  unseen: {
-    title: 'Oled võrgust väljas',
-    text: 'Seda lehte sa veel vaadanud ei ole, seepärast ei saa ma seda praegu näidata. Lehed, kus oled juba käinud, avanevad ka ilma võrguta.',
-  },
-  personal: {
-    title: 'Selle lehe jaoks on vaja võrku',
-    text: 'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.',
-  },
-}
-
-/** The files that the page needs, which the worker keeps beside it. */
+/** The files that the page needs; the worker keeps them beside the pages that it shows offline. */
 type Files = { styles: readonly string[]; picture: string }
 
-/** Plain and whole in itself: no script that could be missing. The shop's own stylesheet gives its colours and letters. */
-export function offlinePage(kind: OfflinePage, brand: string, { styles, picture }: Files): string {
-  const { title, text } = WORDS[kind]
+/**
+ * What is shown where a page cannot be. Plain and whole in itself: no script that could be missing. The shop's own
+ * stylesheet gives its colours and letters.
+ */
+export function plainPage(
+  { title, text }: { title: string; text: string },
+  brand: string,
+  { styles, picture }: Files,
+): string {
   const name = xmlText(brand)
   return `<!doctype html>
 <html lang="et">
@@ -45,7 +37,7 @@ nav { display: flex; flex-wrap: wrap; gap: 12px }
 <img src="${picture}" alt="" width="260" height="260">
 <div>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${xmlText(text)}</p>
 <nav aria-label="Kuhu edasi"><a class="btn" href="">Proovi uuesti</a> <a class="btn btn-ghost" href="/">Avaleht</a></nav>
 </div>
 </main>
