@@ -12,7 +12,7 @@
 
 import { lockCart } from '#server/cart/store.ts'
 import { holdStock, wantedOf } from '#server/catalog/store.ts'
-import type { PaymentState } from '#server/migrations/tables.ts'
+import type { PaymentState, Tables } from '#server/migrations/tables.ts'
 import { findLines, findOrder } from '#server/orders/store.ts'
 import {
   findOfSession,
@@ -26,6 +26,7 @@ import {
 } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { finishPayment } from './finish.ts'
 import { releasePayment } from './release.ts'
@@ -148,20 +149,26 @@ async function claimPayment(
   return (await settlementOf(deps.db, payment)) ?? { payment }
 }
 
+const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }) =>
+  db
+    .updateTable('orders')
+    .set({ paying_id: v.paymentId })
+    .where('id', '=', v.id)
+    .where('payment_status', '=', 'pending')
+    .where('status', '!=', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .where(eb => eb.or([eb('paying_id', 'is', null), eb('paying_id', '=', v.paymentId)]))
+    .returning('items_total'),
+)
+
 /** An order is paid by one payment only, the first that claims it, at the price that it has now. */
 async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
   const purchase = purchaseOf(payment)
   if (purchase.kind === 'later') return
-  const claimed = await trx
-    .updateTable('orders')
-    .set({ paying_id: payment.id })
-    .where('id', 'in', purchase.orderIds)
-    .where('payment_status', '=', 'pending')
-    .where('status', '!=', 'cancelled')
-    .where('deleted_at', 'is', null)
-    .where(eb => eb.or([eb('paying_id', 'is', null), eb('paying_id', '=', payment.id)]))
-    .returning(['items_total'])
-    .execute()
+  const claimed: { items_total: number }[] = []
+  // In one order whatever the cart's: two payments of the same orders wait for each other, never both.
+  for (const id of purchase.orderIds.toSorted())
+    claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
   if (claimed.length !== purchase.orderIds.length)
     throw new Refused(await whyNotClaimed(trx, purchase.orderIds))
   if (purchase.kind === 'invoice') {

@@ -262,18 +262,20 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** @returns false where the event is known already */
-export async function keepEvent(db: Db, id: string, type: string, now: Date): Promise<boolean> {
-  const result = await db
+const insertEvent = statement<Tables>()((db, v: { id: string; type: string; now: string }) =>
+  db
     .insertInto('webhook_events')
-    .values({ id, event_type: type, received_at: now.toISOString() })
-    .onConflict(c => c.column('id').doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+    .values({ id: v.id, event_type: v.type, received_at: v.now })
+    .onConflict(c => c.column('id').doNothing()),
+)
+
+/** Notes that an event has been dealt with; one that is known already stays as it is. */
+export async function keepEvent(db: Db, id: string, type: string, now: Date): Promise<void> {
+  await insertEvent(db, { id, type, now: now.toISOString() })
 }
 
-export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
-}
+const selectEvent = statement<Tables>()((db, v: { id: string }) =>
+  db.selectFrom('webhook_events').select('id').where('id', '=', v.id),
+)
+export const isKnownEvent = async (db: Db, id: string): Promise<boolean> =>
+  (await selectEvent(db, { id })).length > 0
