@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 
@@ -13,6 +14,15 @@ vi.mock(import('node:fs'), async importOriginal => {
 })
 
 const NOW = '2026-11-20T10:00:00.000Z'
+const A_LINE_OF_NOBODY = {
+  order_id: 'nobody',
+  position: 1,
+  name: 'x',
+  unit_price: 1,
+  quantity: 1,
+  product_id: null,
+  image_url: null,
+}
 const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
 
 test('transactions of the same turn share a commit, and each is there when it says so', async () => {
@@ -113,6 +123,33 @@ test('a transaction that waits keeps its turn, and the others wait for it', asyn
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(3)
 })
 
+test('a commit that fails is heard by everyone in its group, and the next goes on as if nothing had been', async () => {
+  const { db } = await freshDatabase()
+  const breakAtCommit = db.transaction().execute(async trx => {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await trx.insertInto('order_lines').values(A_LINE_OF_NOBODY).execute()
+  })
+  const neighbours = Array.from({ length: 10 }, (_, i) =>
+    db.transaction().execute(trx =>
+      trx
+        .insertInto('settings')
+        .values(setting(`k${i}`))
+        .execute(),
+    ),
+  )
+  const next = breakAtCommit.catch(() =>
+    db.transaction().execute(async trx => {
+      await trx.insertInto('settings').values(setting('next')).execute()
+      await new Promise(resolve => setImmediate(resolve))
+    }),
+  )
+  expect((await Promise.allSettled(neighbours)).map(({ status }) => status)).toEqual(
+    Array(10).fill('rejected'),
+  )
+  await next
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'next' }])
+})
+
 test('a write outside a transaction that breaks a rule is refused alone', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('a')).execute()
@@ -123,14 +160,5 @@ test('a write outside a transaction that breaks a rule is refused alone', async 
 
 test('foreign keys are kept', async () => {
   const { db } = await freshDatabase()
-  const line = {
-    order_id: 'nobody',
-    position: 1,
-    name: 'x',
-    unit_price: 1,
-    quantity: 1,
-    product_id: null,
-    image_url: null,
-  }
-  await expect(db.insertInto('order_lines').values(line).execute()).rejects.toThrow(/FOREIGN KEY/)
+  await expect(db.insertInto('order_lines').values(A_LINE_OF_NOBODY).execute()).rejects.toThrow(/FOREIGN KEY/)
 })

@@ -48,6 +48,9 @@ class GroupedAdapter extends SqliteAdapter {
   }
 }
 
+/** Statements that are kept prepared. The hot ones are few; a list of any length makes a statement of its own. */
+const KEPT_STATEMENTS = 500
+
 /** One SQLite handle with its statements, each prepared once. */
 class Handle {
   readonly #database: DatabaseSync
@@ -63,6 +66,8 @@ class Handle {
     if (!prepared) {
       const statement = this.#database.prepare(sql)
       prepared = { statement, returnsRows: statement.columns().length > 0 }
+      if (this.#statements.size >= KEPT_STATEMENTS)
+        this.#statements.delete(this.#statements.keys().next().value!)
       this.#statements.set(sql, prepared)
     }
     const values = parameters as SQLInputValue[]
@@ -271,6 +276,8 @@ class Connection implements DatabaseConnection {
     await this.#writer.commit()
   }
   rollback(): void {
+    // Kysely asks for it also after a commit that failed: that group is undone already, and another's turn may run by now.
+    if (!this.#inTransaction) return
     this.#inTransaction = false
     this.#writer.rollback()
   }
