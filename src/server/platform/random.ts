@@ -1,20 +1,32 @@
 import { randomFillSync } from 'node:crypto'
 
-const ID_BYTES = 16
+const BYTES = 16
 
-/** Asking the system for random bytes costs more than an id's worth of them: a page of them is asked for at a time. */
-const pool = Buffer.alloc(256 * ID_BYTES)
+/** Asking the system for random bytes costs more than a key's worth of them: a page of them is asked for at a time. */
+const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
-/** 16 bytes of the system's generator as text: ids and keys that cannot be guessed. */
-export function unguessable(): string {
+function take(begin: (at: number) => void): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
-  const id = pool.toString('base64url', used, used + ID_BYTES)
+  begin(used)
+  const text = pool.toString('base64url', used, used + BYTES)
   // What has been given out is forgotten here.
-  pool.fill(0, used, used + ID_BYTES)
-  used += ID_BYTES
-  return id
+  pool.fill(0, used, used + BYTES)
+  used += BYTES
+  return text
 }
+
+const asItIs = () => undefined
+const withTheTime = (at: number) => pool.writeUInt32BE(Math.floor(Date.now() / 1000), at)
+
+/** 16 bytes of the system's generator as text: a key that opens something. */
+export const unguessable = (): string => take(asItIs)
+
+/**
+ * The id of a new row. It begins with the second it was made in, so that what is written together lies together in every
+ * index and a commit touches few pages; the 96 random bits after it cannot be guessed.
+ */
+export const newId = (): string => take(withTheTime)

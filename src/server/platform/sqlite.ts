@@ -48,6 +48,12 @@ class GroupedAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * The log's length, in pages of 4 kB, at which it is copied into the database. A busy minute changes the same pages again
+ * and again: the longer the log, the more changes of a page are copied once.
+ */
+const CHECKPOINT_PAGES = 4_000
+
 /** Statements that are kept prepared. The hot ones are few; a list of any length makes a statement of its own. */
 const KEPT_STATEMENTS = 500
 
@@ -230,7 +236,7 @@ class SqliteDriver implements Driver {
     this.#writer = new Writer(
       new Handle(
         this.#file,
-        `${common} pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16000;`,
+        `${common} pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -16000;`,
       ),
       this.#file,
     )
