@@ -73,6 +73,9 @@ export const approvePage = (order: Order): string =>
     `${summary(order)}${PLAIN}<hr><form method="post"><label for="outcome">Mis juhtub?</label><select id="outcome" name="outcome">${OPTIONS}</select><div class="buttons"><button name="decision" value="approve">Maksa</button><button class="ghost" name="decision" value="cancel">Katkesta</button></div></form>`,
   )
 
+const REVERSE =
+  '<form method="post"><div class="buttons"><button class="ghost" name="decision" value="reverse">Võta raha panga kaudu tagasi</button></div></form>'
+
 /** What a payer sees who comes back to a payment that is made. A pending one can be decided here. */
 export function paidPage(order: Order, returnAddress: string): string {
   const { capture } = order
@@ -81,7 +84,7 @@ export function paidPage(order: Order, returnAddress: string): string {
   const words = isPending ? 'See proovimakse on kontrollis.' : 'See proovimakse on juba tehtud.'
   const next = isPending
     ? '<form method="post"><div class="buttons"><button name="decision" value="complete">Kinnita makse</button><button class="ghost" name="decision" value="decline">Lükka makse tagasi</button></div></form>'
-    : `<a class="button" href="${escaped(returnAddress)}">Tagasi poodi</a>`
+    : `<a class="button" href="${escaped(returnAddress)}">Tagasi poodi</a>${capture?.status === 'REFUNDED' ? '' : REVERSE}`
   return page(
     `Proovimakse | ${order.request.brandName}`,
     `${summary(order)}<p class="plain">${words}</p><hr>${next}`,

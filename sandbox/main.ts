@@ -17,10 +17,10 @@ try {
   })
   const { url, webhookId, clientId, clientSecret } = sandbox
   const stop = () => void sandbox.close().then(() => process.exit(0))
-  process.once('SIGTERM', stop)
   process.once('disconnect', stop)
-  // Ctrl-C reaches parent and child alike; the parent still has payments to finish and lets go of the child afterwards.
-  process.on('SIGINT', isForked ? () => {} : stop)
+  // What ends the parent often reaches the child as well (Ctrl-C, a supervisor); the parent still has payments to finish and
+  // lets go of the child afterwards.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, isForked ? () => {} : stop)
   if (isForked) process.send?.({ ready: true, url, webhookId, clientId, clientSecret })
   else
     console.log(

@@ -198,13 +198,22 @@ export function openOrderBook(
     const isComplete = decision === 'complete'
     found.status = isComplete ? 'COMPLETED' : 'DECLINED'
     found.updatedAt = today()
+    // Declined, it has paid nothing: another payment of the same number may.
+    const { invoice_id: invoice } = found.order.request.unit
+    if (!isComplete && invoice && paidInvoices.get(invoice) === found.order) paidInvoices.delete(invoice)
     const type = isComplete ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
     announce({ type, order: found.order, capture: found })
+  }
+
+  /** The payer's bank takes the money back. */
+  function reverse({ capture }: Order): void {
+    if (capture) refunds.reverse(capture)
   }
 
   return {
     find,
     ask,
+    reverse,
     create,
     approve,
     capture,

@@ -55,6 +55,10 @@ export function payerCalls(book: OrderBook): Handlers {
         book.endReview(order, decision)
         return seeOther(returnAddress(order))
       }
+      if (decision === 'reverse') {
+        book.reverse(order)
+        return seeOther(returnAddress(order))
+      }
       if (decision !== 'approve') throw new Refusal('INVALID_PARAMETER_VALUE', { field: '/decision' })
       if (!isOutcome(outcome)) throw new Refusal('INVALID_PARAMETER_VALUE', { field: '/outcome' })
       return seeOther(returnAddress(book.approve(order.id, outcome)))

@@ -7,7 +7,7 @@ import type { Outcome } from './outcomes.ts'
  */
 export async function decide(
   approveUrl: string,
-  decision: 'approve' | 'cancel' | 'complete' | 'decline',
+  decision: 'approve' | 'cancel' | 'complete' | 'decline' | 'reverse',
   outcome?: Outcome,
 ): Promise<URL> {
   const body = new URLSearchParams({ decision, ...(outcome && { outcome }) })

@@ -56,7 +56,7 @@ export type Refund = {
 export type BookEvent =
   | { type: 'CHECKOUT.ORDER.APPROVED'; order: Order }
   | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED'}`; order: Order; capture: Capture }
-  | { type: 'PAYMENT.CAPTURE.REFUNDED'; order: Order; capture: Capture; refund: Refund }
+  | { type: `PAYMENT.CAPTURE.${'REFUNDED' | 'REVERSED'}`; order: Order; capture: Capture; refund: Refund }
 
 // 32 letters and digits, so that five random bits choose one evenly; payer ids know neither I, O, 0 nor 1.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -27,6 +27,38 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     capture.updatedAt = new Date(now()).toISOString()
   }
 
+  /** So much of a capture goes back. */
+  function give(
+    capture: Capture,
+    cents: number,
+    { status, invoiceId, note }: Partial<Pick<Refund, 'status' | 'invoiceId' | 'note'>>,
+  ): Refund {
+    capture.refundedCents += cents
+    sumUp(capture)
+    const { currency_code } = capture.amount
+    const given: Refund = {
+      id: newId(17),
+      capture,
+      status: status ?? 'COMPLETED',
+      amount: { currency_code, value: euros(cents) },
+      totalRefunded: { currency_code, value: euros(capture.refundedCents) },
+      invoiceId,
+      note,
+      createdAt: capture.updatedAt,
+    }
+    capture.refunds.push(given)
+    refunds.set(given.id, given)
+    return given
+  }
+
+  /** The payer's bank takes back whatever is left of a capture; nobody at the shop is asked. */
+  function reverse(capture: Capture): void {
+    const left = centsAt(capture.amount, '') - capture.refundedCents
+    if (left === 0 || capture.status === 'PENDING' || capture.status === 'DECLINED') return
+    const refund = give(capture, left, {})
+    announce({ type: 'PAYMENT.CAPTURE.REVERSED', order: capture.order, capture, refund })
+  }
+
   /** @param body `{amount?, invoice_id?, note_to_payer?}`; without an amount, whatever is left. */
   function refund(capture: Capture, body: unknown, requestId: string | undefined): RefundStep {
     const earlier = requestId ? capture.refundRequests.get(requestId) : undefined
@@ -52,21 +84,8 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     capture.refundFaultSpent = true
     if (isFirst && outcome === 'refund-timeout') return { does: 'hang' }
 
-    capture.refundedCents += cents
-    sumUp(capture)
-    const { currency_code } = capture.amount
-    const given: Refund = {
-      id: newId(17),
-      capture,
-      status: outcome === 'refund-pending' ? 'PENDING' : 'COMPLETED',
-      amount: { currency_code, value: euros(cents) },
-      totalRefunded: { currency_code, value: euros(capture.refundedCents) },
-      invoiceId,
-      note: fields.note_to_payer,
-      createdAt: capture.updatedAt,
-    }
-    capture.refunds.push(given)
-    refunds.set(given.id, given)
+    const status = outcome === 'refund-pending' ? 'PENDING' : 'COMPLETED'
+    const given = give(capture, cents, { status, invoiceId, note: fields.note_to_payer })
     if (requestId) capture.refundRequests.set(requestId, given)
     if (invoiceId) refundedInvoices.add(invoiceId)
     if (given.status === 'COMPLETED') completed(given)
@@ -90,6 +109,7 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
 
   return {
     refund,
+    reverse,
     endPending,
 
     /** @throws Refusal INVALID_RESOURCE_ID */

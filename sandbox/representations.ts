@@ -159,10 +159,11 @@ export function eventJson(id: string, at: string, event: BookEvent, addresses: A
       links,
     }
   }
-  if (event.type === 'PAYMENT.CAPTURE.REFUNDED') {
+  if ('refund' in event) {
     const related_ids = { order_id: event.order.id, capture_id: event.capture.id }
     const resource = { ...refundJson(event.refund, addresses), supplementary_data: { related_ids } }
-    const summary = `A ${moneyText(event.refund.amount)} capture payment was refunded`
+    const happened = event.type === 'PAYMENT.CAPTURE.REVERSED' ? 'reversed' : 'refunded'
+    const summary = `A ${moneyText(event.refund.amount)} capture payment was ${happened}`
     return { ...envelope, resource_type: 'refund', summary, resource, links }
   }
   const happened = event.type.slice('PAYMENT.CAPTURE.'.length).toLowerCase()

@@ -31,8 +31,6 @@ export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
 export const adminOrder = order.extend({
   /** when it was deleted; it can be brought back as long as it is there */
   deletedAt: timeOut.nullable(),
-  /** when the customer asked to have her data erased */
-  erasureRequestedAt: timeOut.nullable(),
   erasedAt: timeOut.nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
@@ -103,6 +101,14 @@ export const adminOrderWhole = z.object({
   payment: adminPayment.nullable(),
   mails: z.array(orderMailRow),
   pictures: z.array(attachment),
+  /** withdrawals for which the customer still waits for her money */
+  openWithdrawals: z.array(
+    z.object({
+      name: z.string(),
+      at: timeOut,
+      lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    }),
+  ),
 })
 export type AdminOrderWhole = z.infer<typeof adminOrderWhole>
 

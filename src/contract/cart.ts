@@ -17,7 +17,7 @@ export const cartItem = z.object({
   picture: picture.nullable(),
   /** null while a custom order has no price */
   unitPrice: eurosOut.nullable(),
-  /** how many of it this cart could buy now, null = not counted; 0 = gone */
+  /** how many of it this cart could buy now, null = not counted; 0 = gone, or not offered any more */
   available: z.int().nullable(),
 })
 export type CartItem = z.infer<typeof cartItem>

@@ -22,6 +22,10 @@ export const checkout = z.object({
   invoice: text(40)
     .nullish()
     .transform(number => number || undefined),
+  /** the key of that order, where the payer has it: letters tell it only to whoever knew it */
+  key: text(100)
+    .nullish()
+    .transform(key => key || undefined),
   termsAccepted: z.boolean().default(false),
 })
 export type Checkout = z.infer<typeof checkout>

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 
-/** Limits of contract §3. */
-export const TEXT_MAX = 5000
-export const NAME_MAX = 120
-export const EMAIL_MAX = 254
+export { EMAIL_MAX, NAME_MAX, TEXT_MAX }
 
 /** The largest product id that both databases hold. */
 export const ID_MAX = 2_147_483_647
 
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
 export const requiredText = (max = TEXT_MAX) => text(max).min(1)
+/** A text that may be missing or null: then it is empty. */
+export const optionalText = (max?: number) =>
+  text(max)
+    .nullish()
+    .transform(value => value ?? '')
 
 /** Euros as they arrive, `"29.99"` or `29.99`; inside they are whole cents. */
 export const eurosIn = z.union([z.string(), z.number()]).transform((value, context) => {

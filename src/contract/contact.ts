@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isEmail } from '#domain/checkout.ts'
 import { contactFaults } from '#domain/contact.ts'
-import { calendarDay, EMAIL_MAX, NAME_MAX, text, timeOut } from './common.ts'
+import { calendarDay, EMAIL_MAX, NAME_MAX, requiredText, text, timeOut } from './common.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
@@ -30,6 +31,16 @@ export const contactMessage = z.object({
   answerBy: calendarDay.nullable(),
 })
 export type KeptMessage = z.infer<typeof contactMessage>
+
+/** POST /api/admin/messages: a complaint that came in another way. */
+export const complaintInput = z.object({
+  name: requiredText(NAME_MAX),
+  /** empty where she left none */
+  email: text(EMAIL_MAX).refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
+  message: requiredText(),
+  arrivedOn: calendarDay,
+})
+export type ComplaintInput = z.infer<typeof complaintInput>
 
 export const messagesQuery = z.object({
   /** of the header X-Next-Cursor of the page before */

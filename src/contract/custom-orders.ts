@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_MAX, eurosIn, NAME_MAX, ownSession, priceIn, text } from './common.ts'
+import { PICTURES_MAX } from '#domain/custom-order.ts'
+import { EMAIL_MAX, eurosIn, NAME_MAX, optionalText, ownSession, priceIn, text } from './common.ts'
+import { deliveryFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
 const yarns = z
@@ -14,31 +16,26 @@ const yarns = z
           .filter(Boolean),
   )
 
-const optional = (max?: number) =>
-  text(max)
-    .nullish()
-    .transform(value => value ?? '')
-
 const hatFields = z.object({
-  firstName: optional(NAME_MAX),
-  lastName: optional(NAME_MAX),
-  customerEmail: optional(EMAIL_MAX),
-  customerPhone: optional(NAME_MAX),
-  hatDiameter: optional(NAME_MAX),
-  hatCategory: optional(60),
+  firstName: optionalText(NAME_MAX),
+  lastName: optionalText(NAME_MAX),
+  customerEmail: optionalText(EMAIL_MAX),
+  customerPhone: optionalText(NAME_MAX),
+  hatDiameter: optionalText(NAME_MAX),
+  hatCategory: optionalText(60),
   colors: yarns,
   catHatColors: yarns,
   beanieColors: yarns,
-  colorOrder: optional(500),
-  catColorOrder: optional(500),
-  frogHatColor: optional(60),
+  colorOrder: optionalText(500),
+  catColorOrder: optionalText(500),
+  frogHatColor: optionalText(60),
   frogPinkCheeks: z
     .boolean()
     .nullish()
     .transform(value => value ?? false),
-  frogExpression: optional(60),
+  frogExpression: optionalText(60),
   frogBorderCustomColors: yarns,
-  specialWishes: optional(),
+  specialWishes: optionalText(),
   sessionId: ownSession,
 })
 
@@ -60,22 +57,24 @@ export type HatOrderInput = z.infer<typeof hatOrderInput>
 
 /** POST /api/custom-orders: a free-form request (specification §3, §5). */
 export const customOrderInput = z.object({
-  name: optional(NAME_MAX),
-  email: optional(EMAIL_MAX),
-  phone: optional(NAME_MAX),
-  description: optional(),
-  colors: optional(),
-  measurements: optional(),
-  deadline: optional(NAME_MAX),
-  budget: optional(NAME_MAX),
-  inspiration: optional(),
-  additionalNotes: optional(),
+  name: optionalText(NAME_MAX),
+  email: optionalText(EMAIL_MAX),
+  phone: optionalText(NAME_MAX),
+  description: optionalText(),
+  colors: optionalText(),
+  measurements: optionalText(),
+  deadline: optionalText(NAME_MAX),
+  budget: optionalText(NAME_MAX),
+  inspiration: optionalText(),
+  additionalNotes: optionalText(),
+  /** how many pictures come after it, for the owner's notice */
+  pictureCount: z.int().min(0).max(PICTURES_MAX).default(0),
   sessionId: ownSession,
 })
 export type CustomOrderInput = z.infer<typeof customOrderInput>
 
 /** The update shape of specification §7: it settles the order by the payment on record (contract §4, Payment). */
-export const customUpdate = z.object({
+export const customUpdate = deliveryFields.extend({
   action: z.literal('update'),
   orderNumber: z.string().min(1).max(40),
   paymentStatus: z.string().max(60).optional(),
@@ -113,18 +112,16 @@ export const payLaterSuccess = z.object({
   orderId: z.string().min(1).max(100),
   amount: eurosIn.optional(),
   currency: z.literal('EUR').default('EUR'),
-  orderData: z.looseObject({ orderNumber: z.string().min(1).max(40) }),
+  orderData: deliveryFields.extend({ orderNumber: z.string().min(1).max(40) }),
 })
 
-/** PUT /api/orders?action=invoice */
+/** PUT /api/orders?action=invoice; `send-payment-email` takes the number alone */
 export const invoiceInput = z.object({
   orderNumber: z.string().min(1).max(40),
   price: priceIn,
   /** missing: as they were */
   notes: text().nullish(),
 })
-
-export const paymentLinkInput = z.object({ orderNumber: z.string().min(1).max(40) })
 
 /** What became of sending a payment link; the link is there in any case. */
 export const paymentLinkSent = z.object({

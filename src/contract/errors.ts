@@ -58,6 +58,11 @@ export const ERRORS = {
     'The payment is not approved yet',
     'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.',
   ],
+  payment_expired: [
+    409,
+    'The payment was not approved in time',
+    'Selle makse aeg sai PayPalis läbi. Sinult raha ei võetud. Alusta maksmist uuesti.',
+  ],
   changed_meanwhile: [
     409,
     'It was changed meanwhile',
@@ -108,6 +113,7 @@ export const ERRORS = {
     'The payment provider refused the refund',
     'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.',
   ],
+  not_ready: [503, 'The shop is not ready', 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'],
   overloaded: [503, 'The shop is busy', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
 } as const satisfies Record<string, readonly [status: number, error: string, details: string]>
 
@@ -116,4 +122,11 @@ export type ErrorCode = keyof typeof ERRORS
 export type ErrorIssue = { path: string; message: string }
 
 /** The body of every error reply. */
-export type ErrorBody = { error: string; code: ErrorCode; details?: string; issues?: ErrorIssue[] }
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  details?: string
+  issues?: ErrorIssue[]
+  /** where to go on: the provider's page of a payment that waits for its payer (`payment_not_approved`) */
+  link?: string
+}

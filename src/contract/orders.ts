@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { EMAIL_MAX, eurosIn, eurosOut, ID_MAX, NAME_MAX, ownSession, text, timeOut } from './common.ts'
+import {
+  EMAIL_MAX,
+  eurosIn,
+  eurosOut,
+  ID_MAX,
+  NAME_MAX,
+  optionalText,
+  ownSession,
+  text,
+  timeOut,
+} from './common.ts'
 import { chosenMachine } from './delivery.ts'
 import { picture } from './pictures.ts'
 
@@ -12,6 +22,8 @@ export const orderProduct = z.object({
   quantity: z.int(),
   imageUrl: z.string().nullable(),
   picture: picture.nullable(),
+  /** false: it was made to the customer's own wishes, as it was decided when it was sold */
+  withdrawable: z.boolean(),
 })
 
 export const customHatDetails = z.object({
@@ -64,6 +76,8 @@ export const order = z.object({
     z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) }),
   ),
   customHatDetails: customHatDetails.nullable(),
+  /** when the customer asked to have her data erased; told to those alone who may see the order whole */
+  erasureRequestedAt: timeOut.nullable(),
   /** true where e-mail, phone, name and address are masked (contract §2) */
   masked: z.boolean(),
 })
@@ -85,8 +99,25 @@ const machineIn = z
   ])
   .transform(id => id ?? '')
 
+const optionalSum = eurosIn.nullish().transform(cents => cents ?? undefined)
+
+/** Where an order goes and what that costs, as a client says it that captures first and tells afterwards (specification §7). */
+export const deliveryFields = z.object({
+  customerName: optionalText(2 * NAME_MAX + 1),
+  customerEmail: optionalText(EMAIL_MAX),
+  customerPhone: optionalText(NAME_MAX),
+  customerAddress: optionalText(),
+  customerCity: optionalText(NAME_MAX),
+  customerPostalCode: optionalText(20),
+  deliveryMethod: optionalText(60),
+  selectedParcelMachine: machineIn.default(''),
+  shippingCost: optionalSum,
+  totalAmount: optionalSum,
+})
+export type DeliveryFields = z.infer<typeof deliveryFields>
+
 /** POST /api/orders: an order with a captured payment, or one that is still to be paid (specification §7). */
-export const orderInput = z.object({
+export const orderInput = deliveryFields.extend({
   products: z
     .array(
       z.object({
@@ -97,28 +128,18 @@ export const orderInput = z.object({
     )
     .max(100)
     .default([]),
-  customerName: text(2 * NAME_MAX + 1).optional(),
   firstName: text(NAME_MAX).optional(),
   lastName: text(NAME_MAX).optional(),
-  customerEmail: text(EMAIL_MAX).default(''),
-  customerPhone: text(NAME_MAX).default(''),
-  customerAddress: text().default(''),
-  customerCity: text(NAME_MAX).default(''),
-  customerPostalCode: text(20).default(''),
-  deliveryMethod: text(60).default(''),
-  selectedParcelMachine: machineIn.default(''),
   paymentMethod: text(60).optional(),
   paymentStatus: text(60).optional(),
   orderStatus: text(60).optional(),
   paypalOrderId: z.string().max(100).nullish(),
-  shippingCost: eurosIn.optional(),
-  totalAmount: eurosIn.optional(),
   sessionId: ownSession,
 })
 export type OrderInput = z.infer<typeof orderInput>
 
 /** PATCH /api/orders: settles an order by its payment; an administrator may set its status and payment by hand. */
-export const orderPatch = z.object({
+export const orderPatch = deliveryFields.extend({
   orderNumber: z.string().max(40).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.string().max(60).optional(),
@@ -126,3 +147,6 @@ export const orderPatch = z.object({
   paypalOrderId: z.string().max(100).nullish(),
 })
 export type OrderPatch = z.infer<typeof orderPatch>
+
+/** `/payment` and `/complete-payment`: which payment pays the order. */
+export const paymentOfOrder = deliveryFields.extend({ paypalOrderId: z.string().min(1).max(100) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeOut } from './common.ts'
+import { eurosOut, timeOut } from './common.ts'
 import { attachment } from './custom-orders.ts'
 import { order } from './orders.ts'
 
@@ -8,11 +8,37 @@ export const keptData = z.object({
   order,
   history: z.array(z.object({ at: timeOut, actor: z.string(), event: z.string(), data: z.unknown() })),
   mails: z.array(
-    z.object({ to: z.string(), about: z.string(), createdAt: timeOut, sentAt: timeOut.nullable() }),
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      createdAt: timeOut,
+      sentAt: timeOut.nullable(),
+    }),
   ),
+  /** what was paid, or begun to be paid, for the order */
+  payments: z.array(
+    z.object({
+      providerOrderId: z.string().nullable(),
+      amount: eurosOut,
+      state: z.string(),
+      /** where it was to go, where an invoice was paid */
+      delivery: z.unknown(),
+      createdAt: timeOut,
+    }),
+  ),
+  refunds: z.array(z.object({ amount: eurosOut, reason: z.string(), state: z.string(), createdAt: timeOut })),
   pictures: z.array(attachment),
   withdrawals: z.array(z.object({ at: timeOut, name: z.string(), email: z.string(), statement: z.string() })),
-  invoices: z.array(z.object({ kind: z.string(), number: z.int(), issuedAt: timeOut })),
+  invoices: z.array(
+    z.object({
+      kind: z.string(),
+      number: z.int(),
+      issuedAt: timeOut,
+      /** to whom it was written */
+      buyer: z.record(z.string(), z.string()),
+    }),
+  ),
   /** how long it is kept, and why */
   keptFor: z.array(z.object({ what: z.string(), howLong: z.string(), why: z.string() })),
 })

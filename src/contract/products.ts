@@ -18,12 +18,17 @@ export const product = z.object({
   description: z.string(),
   longDescription: z.string(),
   price: eurosOut,
+  /** the earlier price in the owner's words */
   originalPrice: eurosOut.nullable(),
-  /** the lowest price of the 30 days before the reduction, by the shop's own records; null where there is no reduction */
+  /** what the shop strikes through: of the earlier price only what the prices of the past bear out (TKS § 7 (6¹)) */
+  struckPrice: eurosOut.nullable(),
+  /** the lowest price of the 30 days before the reduction; null where there is none, or no record of what was before */
   priorPrice: eurosOut.nullable(),
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),
   badge: z.string().nullable(),
+  /** the badge that shoppers see: one that claims a fifth off needs a fifth off */
+  shownBadge: z.string().nullable(),
   category: z.string(),
   /** true only while a piece is left that nobody else holds (contract §4, Products) */
   inStock: z.boolean(),
@@ -66,6 +71,11 @@ const productFields = z.object({
   inStock: z.boolean().default(true),
   /** null: not counted; missing: as it was */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
+  /**
+   * with a changed `stockQuantity`: the one that the person saw. Pieces that were sold since stay sold, as only the
+   * difference is applied; without it the number is taken as it is
+   */
+  stockBefore: z.int().min(0).max(STOCK_MAX).nullish(),
   // What the specification's own client does not know stays as it was where it is missing.
   fibres: text(FIBRES_MAX).optional(),
   care: text(CARE_MAX).optional(),

@@ -4,7 +4,7 @@ import { orderDocument } from './documents.ts'
 import { order } from './orders.ts'
 
 /** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */
-const REASON_MAX = 200
+export const REASON_MAX = 200
 
 /** POST /api/admin/orders/{n}/refund (contract §7). */
 export const refundInput = z.object({
@@ -34,7 +34,10 @@ export const refund = z.object({
   state: z.enum(['asked', 'done', 'failed']),
   byHand: z.boolean(),
   restock: z.boolean(),
-  /** the administrator's e-mail, or `paypal` where it was done at the provider's own site */
+  /**
+   * the administrator's e-mail; `paypal` where it was done at the provider's own site, `paypal-reversal` where the provider
+   * itself has taken the money back
+   */
   actor: z.string(),
   providerRefundId: z.string().nullable(),
   /** why it failed, in Estonian */

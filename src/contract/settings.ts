@@ -45,9 +45,20 @@ const piece = z
   })
 
 /** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
-export const LEGAL_TEXTS = ['terms', 'withdrawal', 'customMade', 'guarantee', 'privacy'] as const
+export const LEGAL_TEXTS = [
+  'terms',
+  'costs',
+  'withdrawal',
+  'customMade',
+  'hatMaterial',
+  'guarantee',
+  'privacy',
+] as const
 export type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
+
+export const HERO_PICTURES_MAX = 8
+export const STEPS_MAX = 6
 
 /** Everything that the owner may say of her shop (contract §5). */
 export const ownFacts = z.object({
@@ -64,13 +75,13 @@ export const ownFacts = z.object({
     show: z.enum(['automatic', 'always', 'never']),
   }),
   heroHeadline: needed(200),
-  heroPictures: z.array(shownPicture).max(8, 'Kuni 8 pilti'),
+  heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, `Kuni ${HERO_PICTURES_MAX} pilti`),
   bioParagraphs: paragraphs,
   bioPicture: shownPicture.nullable(),
   /** how a hat comes about, step by step */
   makingSteps: z
     .array(z.object({ heading: needed(80), text: said(500), picture: shownPicture.nullable() }))
-    .max(6, 'Kuni 6 sammu'),
+    .max(STEPS_MAX, `Kuni ${STEPS_MAX} sammu`),
   /** the maker's note in the footer, in her own hand */
   footerLine: said(200),
   musicIntro: said(500),
@@ -86,8 +97,12 @@ export const ownFacts = z.object({
   }),
   legalTexts: z.object({
     terms: legalText,
+    /** who pays what: delivery, sending back, defects */
+    costs: legalText,
     withdrawal: legalText,
     customMade: legalText,
+    /** what a custom hat is made of, and how it is cared for */
+    hatMaterial: legalText,
     guarantee: legalText,
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
@@ -103,13 +118,13 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.omit({ countsVisitors: true }).extend({
+export const publicSettings = ownFacts.extend({
   /** shown on the landing page; empty where it is hidden */
   notice: z.string(),
   heroPictures: z.array(picture),
   bioPicture: picture.nullable(),
   makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
-  /** true where the payments are the built-in sandbox's: no real money moves */
+  /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
   paymentSandbox: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>

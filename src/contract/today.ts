@@ -5,23 +5,28 @@ import { eurosOut, timeOut } from './common.ts'
  * What may be waiting for the owner, the most urgent first.
  * - `complaint`: somebody complains, and has no answer; its last day is counted from `since`
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
- * - `withdrawal`: the customer has withdrawn, and no money was given back since
+ * - `withdrawal`: the customer has withdrawn, and neither has her money gone back nor was it called done
+ * - `reversal`: the provider has taken the money of an order back, and nobody has dealt with it
  * - `pack`: paid, and not sent yet
- * - `refund`: the provider did not give the money back
+ * - `refund`: the provider did not give the money back, and nobody has dealt with it
+ * - `money`: no order came for a payment, and the provider does not give it back by itself
  * - `price`: a request that has no price yet
- * - `confirm`: a hat that was ordered to be paid later, and got no link to pay yet
+ * - `confirm`: a hat or a priced request of which no link to pay has gone out yet
  * - `message`: somebody wrote, and has no answer
  * - `erasure`: a customer asks to have the data of an order erased
- * - `mail`: the shop could not send it
- * - `remind`: the link to pay was sent a week ago or earlier, and nothing came
+ * - `mail`: the shop could not send it, and nobody has dealt with it
+ * - `remind`: the link to pay went out a week ago or earlier, or an order without one was made then, and nothing came
  * - `stock`: a published product of which no piece is free
+ * - `fibres`: a published product that does not say what it is made of
  */
 export const TASKS = [
   'complaint',
   'machine',
   'withdrawal',
+  'reversal',
   'pack',
   'refund',
+  'money',
   'price',
   'confirm',
   'message',
@@ -29,11 +34,19 @@ export const TASKS = [
   'mail',
   'remind',
   'stock',
+  'fibres',
 ] as const
 export type TaskKind = (typeof TASKS)[number]
 
+/** What failed for good stays until somebody says that it is dealt with. */
+export const HANDLED_TASKS = ['mail', 'refund', 'reversal'] as const satisfies readonly TaskKind[]
+
+/** POST /api/admin/today/handled */
+export const handledTask = z.object({ kind: z.enum(HANDLED_TASKS), id: z.string().min(1).max(40) })
+export type HandledTask = z.infer<typeof handledTask>
+
 export const taskItem = z.object({
-  /** the order's number; the id of the message, the mail or the product */
+  /** the order's number; the id of the message, the mail, the product or the capture at the provider */
   id: z.string(),
   /** who or what: the customer, the writer, the recipient, the product */
   name: z.string(),
@@ -65,6 +78,9 @@ export const monthSums = z.object({
   days: z.array(z.object({ day: z.string(), ...sums })),
 })
 export type MonthSums = z.infer<typeof monthSums>
+
+/** GET /api/admin/today/tasks/{kind}: at most so many of a kind are listed. */
+export const TASK_ITEMS_MAX = 500
 
 /** GET /api/admin/today */
 export const today = z.object({

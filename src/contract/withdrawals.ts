@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '#domain/checkout.ts'
 import { EMAIL_MAX, NAME_MAX, requiredText, text, timeOut } from './common.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
@@ -36,7 +37,7 @@ export const withdrawalInput = z.object({
   ...identification,
   name: requiredText(2 * NAME_MAX + 1),
   /** where the receipt is to go */
-  receiptEmail: z.email().max(EMAIL_MAX),
+  receiptEmail: text(EMAIL_MAX).refine(isEmail, { message: 'An e-mail address' }),
   lines: z
     .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(99) }))
     .min(1)

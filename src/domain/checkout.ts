@@ -1,4 +1,5 @@
 import { isCheckoutMethod, needsAddress, parcelCarrier } from './delivery.ts'
+import { EMAIL_MAX } from './limits.ts'
 
 export type CheckoutContact = {
   firstName: string
@@ -25,7 +26,7 @@ export type CheckoutFault = { field: CheckoutField; message: string; toast: { ti
 
 /** The same test as the browser's own e-mail field (WHATWG HTML), plus a dot in the domain. */
 const EMAIL = /^[^\s@,;<>()"]+@[^\s@,;<>()"]+\.[^\s@,;<>()".]{2,}$/
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text.trim())
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim())
 
 /** Digits with the usual separators, at least five of them: foreign numbers are welcome. */
 export const isPhone = (text: string): boolean =>

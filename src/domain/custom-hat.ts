@@ -91,8 +91,11 @@ export function hatFaults(order: HatOrder): HatFault[] {
     say('customerPhone', 'Palun sisesta telefoninumber numbritega')
   const { hatCategory, colors } = order
   if (!isHatCategory(hatCategory)) say('hatCategory', 'Palun vali mütsi kuju')
-  if (colors.some(color => !isYarnColor(color))) say('colors', 'Seda värvi lõnga ei ole')
-  if (new Set(colors).size !== colors.length) say('colors', 'Iga värv ühe korra')
+  const sayOfYarns = (field: 'colors' | 'frogBorderCustomColors') => {
+    if (order[field].some(color => !isYarnColor(color))) say(field, 'Seda värvi lõnga ei ole')
+    if (new Set(order[field]).size !== order[field].length) say(field, 'Iga värv ühe korra')
+  }
+  if (hatCategory === 'cat' || hatCategory === 'beanie') sayOfYarns('colors')
   if (hatCategory === 'cat') {
     if (colors.length < 1) say('colors', 'Vali vähemalt üks värv')
     if (colors.length > CAT_COLORS_MAX) say('colors', 'Vali kuni kolm värvi')
@@ -102,8 +105,7 @@ export function hatFaults(order: HatOrder): HatFault[] {
   if (hatCategory === 'frog') {
     if (!includes(FROG_COLORS, order.frogHatColor)) say('frogHatColor', 'Palun vali konna värv')
     if (!includes(FROG_EXPRESSIONS, order.frogExpression)) say('frogExpression', 'Palun vali konna ilme')
-    if (order.frogBorderCustomColors.some(color => !isYarnColor(color)))
-      say('frogBorderCustomColors', 'Seda värvi lõnga ei ole')
+    sayOfYarns('frogBorderCustomColors')
   }
   return faults
 }

@@ -51,6 +51,9 @@ export const parcelCarrier = (id: string): Carrier | undefined => method(id)?.ca
 /** Whether the method needs a full postal address (specification §5: courier delivery). */
 export const needsAddress = (id: string): boolean => method(id)?.to === 'address'
 
+/** Handed over in person: the owner may agree on it, the checkout does not offer it. */
+export const PICKUP = 'pickup'
+
 /** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {
   courier: 'Kuller',
@@ -58,7 +61,7 @@ const OTHER_LABELS: Record<string, string> = {
   post_office: 'Postkontor',
   standard: 'Tavaline saatmine',
   express: 'Kiirsaatmine',
-  pickup: 'Tulen ise järele',
+  [PICKUP]: 'Tulen ise järele',
 }
 
 /** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */

@@ -4,6 +4,9 @@ export type Cents = number
 /** The highest price of one piece, in cents: 9999.99 euros (contract §4, Products). */
 export const MAX_PRICE: Cents = 999_999
 
+/** The largest amount that can be named: 9 999 999.99 euros. */
+export const MAX_AMOUNT: Cents = 999_999_999
+
 const AMOUNT = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
 /**

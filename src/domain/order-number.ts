@@ -2,6 +2,13 @@
 export const ORDER_KINDS = ['regular', 'custom_order', 'custom_hat'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
+/** What an order of a kind is called, by the shop's own navigation (specification §2). */
+export const ORDER_KIND_LABEL: Record<OrderKind, string> = {
+  regular: 'Tavaline',
+  custom_order: 'Eritellimus',
+  custom_hat: 'Eritellimusega müts',
+}
+
 const PREFIX: Record<OrderKind, string> = { regular: 'ORD', custom_order: 'ERI', custom_hat: 'HAT' }
 
 /** Crockford's base32: no I, L, O, U, so that a number survives being read out over the phone. */

@@ -1,9 +1,9 @@
 import { HAT_PATH, readHatSearch } from './hat-address.ts'
-import { readShopSearch } from './shop-search.ts'
+import { readDrawnSearch } from './shop-search.ts'
 
 /** How the search of a public page is read; what else stands in an address (campaign marks and the like) changes nothing. */
 const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<string, unknown>> = {
-  '/pood': readShopSearch,
+  '/pood': readDrawnSearch,
   [HAT_PATH]: readHatSearch,
 }
 

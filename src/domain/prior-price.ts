@@ -5,23 +5,52 @@ export const PRIOR_PRICE_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** A price that a product was offered at, from a moment (ISO 8601 in UTC) to the next one's. */
-export type PricePoint = { at: string; price: Cents }
+/** What a product was offered at, from a moment (ISO 8601 in UTC) to the next one's. */
+export type PricePoint = {
+  at: string
+  price: Cents
+  /** the higher price that stood struck through beside it; null where no reduction was announced */
+  struck: Cents | null
+}
+
+/** What a shop may say of a reduction. */
+export type Reduction = {
+  /** what is struck through; null where there is no reduction to speak of */
+  struck: Cents | null
+  /** the lowest price of the thirty days before, which a percentage is counted from; null where the shop has no record */
+  prior: Cents | null
+}
+
+const isAnnounced = (point: PricePoint | undefined): boolean =>
+  point !== undefined && point.struck !== null && point.struck > point.price
+
+/** The prices that were asked in the thirty days before the present reduction; none where nothing was offered before. */
+function askedBefore(history: readonly PricePoint[]): Cents[] {
+  let first = history.length - 1
+  if (!isAnnounced(history[first])) return []
+  // One that goes further in steps, announced all the while, began with its first step.
+  while (isAnnounced(history[first - 1]) && history[first]!.price <= history[first - 1]!.price) first--
+  const from = Date.parse(history[first]!.at) - PRIOR_PRICE_DAYS * DAY_MS
+  // Each price held until the next one came: one that ended before the thirty days began does not count.
+  const held = history.slice(0, first).filter((_, index) => Date.parse(history[index + 1]!.at) > from)
+  return held.map(({ price }) => price)
+}
 
 /**
- * The lowest price of the 30 days before the present reduction: what a struck price is held against by law. A reduction
- * that went further in steps began with its first step.
+ * What may be said of a price beside which the owner wants a higher one struck through. The struck price must have been
+ * asked, and what is saved is counted from the lowest price of the thirty days before.
+ * @param wanted the price that she typed; it stands where the shop has no record of other prices
  * @param history the oldest first; the last one is the price that holds now
- * @returns `undefined` where the price now is no reduction, or nothing was offered before it
  */
-export function priorPrice(history: readonly PricePoint[]): Cents | undefined {
-  const steps = history.filter(({ price }, index) => price !== history[index - 1]?.price)
-  let first = steps.length - 1
-  while (first > 0 && steps[first]!.price < steps[first - 1]!.price) first--
-  const reduced = steps.at(first + 1)
-  if (!reduced) return undefined
-  const from = Date.parse(reduced.at) - PRIOR_PRICE_DAYS * DAY_MS
-  // Each price held until the next one came: one that ended before the thirty days began does not count.
-  const held = steps.slice(0, first + 1).filter((_, index) => Date.parse(steps[index + 1]!.at) > from)
-  return Math.min(...held.map(({ price }) => price))
+export function shownReduction(
+  price: Cents,
+  wanted: Cents | null,
+  history: readonly PricePoint[],
+): Reduction {
+  if (wanted === null) return { struck: null, prior: null }
+  const asked = askedBefore(history)
+  if (asked.length === 0) return { struck: wanted, prior: null }
+  const prior = Math.min(...asked)
+  if (prior <= price) return { struck: null, prior: null }
+  return { struck: asked.includes(wanted) ? wanted : prior, prior }
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inCategory, PRODUCT_SORTS, STANDING_CATEGORIES, sortProducts } from './product-list.ts'
+import {
+  distinctCategories,
+  inCategory,
+  PRODUCT_SORTS,
+  STANDING_CATEGORIES,
+  sortProducts,
+} from './product-list.ts'
 
 const products = fc.uniqueArray(fc.record({ id: fc.nat(1000), price: fc.integer({ min: 100, max: 110 }) }), {
   selector: product => product.id,
@@ -61,6 +67,11 @@ test('the order of the first page does not depend on how the products came', () 
       expect(sortProducts(products.toReversed(), sort)).toEqual(sortProducts(products, sort))
     }),
   )
+})
+
+test('categories that differ by case alone are one, written as it comes first', () => {
+  const names = ['konnimütsid', 'Sallid', 'KONNIMÜTSID', 'sallid', 'Õied', 'õied', 'kindad']
+  expect(distinctCategories(names)).toEqual(['konnimütsid', 'Sallid', 'Õied', 'kindad'])
 })
 
 test('a category is the same in capitals, with Estonian letters too', () => {

@@ -25,6 +25,16 @@ const COMPARE: Record<ProductSort, (a: Sortable, b: Sortable) => number> = {
 export const sortProducts = <P extends Sortable>(products: readonly P[], sort: ProductSort): P[] =>
   [...products].sort(COMPARE[sort])
 
-/** Whether a product belongs to a category; case does not matter (specification §2). */
+/** Case does not matter (specification §2). */
+const folded = (category: string): string => category.toLocaleLowerCase('et')
+
+/** Whether a product belongs to a category. */
 export const inCategory = (product: { category: string }, category: string): boolean =>
-  product.category.toLocaleLowerCase('et') === category.toLocaleLowerCase('et')
+  folded(product.category) === folded(category)
+
+/** Each category once, written as it comes first. */
+export function distinctCategories(names: Iterable<string>): string[] {
+  const firsts = new Map<string, string>()
+  for (const name of new Set(names)) if (!firsts.has(folded(name))) firsts.set(folded(name), name)
+  return [...firsts.values()]
+}

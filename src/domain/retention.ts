@@ -6,8 +6,14 @@ export const RETENTION = {
   unpaidMonths: 12,
   /** what the customer wrote, sent along or had sent to her: after the last change of a finished order */
   detailsMonths: 36,
-  /** letters that were sent, and messages that were answered */
+  /** letters, and messages that were answered */
   lettersMonths: 12,
+  /** messages that nobody has answered */
+  unansweredMonths: 24,
+  /** attempts to pay of which nothing was taken */
+  attemptsDays: 30,
+  /** carts, after their last change */
+  cartDays: 90,
 } as const
 
 /** The same in words, for the customer. */
@@ -18,7 +24,7 @@ export const KEPT_FOR = [
     why: 'raamatupidamise seadus nõuab (RPS § 12)',
   },
   {
-    what: 'Kontaktandmed, aadress, soovid ja pildid lõpetatud tellimuse juures',
+    what: 'Kontaktandmed, aadress, soovid, pildid ja taganemisavaldused lõpetatud tellimuse juures',
     howLong: `${RETENTION.detailsMonths / 12} aastat`,
     why: 'selle aja jooksul võid tootel leida vea ja minu poole pöörduda',
   },
@@ -28,9 +34,23 @@ export const KEPT_FOR = [
     why: 'et saaksime pooleli jäänud jutu juurde tagasi tulla',
   },
   {
-    what: 'Saadetud kirjad ja vastatud sõnumid',
+    what: 'Pooleli jäänud maksed koos nime ja aadressiga',
+    howLong: `${RETENTION.attemptsDays} päeva`,
+    why: 'et hiljem kohale jõudnud makse leiaks oma tellimuse',
+  },
+  {
+    what: 'Kirjad, mis sulle saatsin, ja vastatud sõnumid',
     howLong: `${RETENTION.lettersMonths} kuud`,
     why: 'et näeksin, milles kokku leppisime',
   },
-  { what: 'Ostukorv', howLong: '90 päeva viimasest muutusest', why: 'et sa ei peaks uuesti alustama' },
+  {
+    what: 'Sõnumid, millele ma ei ole vastanud',
+    howLong: `${RETENTION.unansweredMonths} kuud`,
+    why: 'et saaksin vastata ka siis, kui see on veninud',
+  },
+  {
+    what: 'Ostukorv',
+    howLong: `${RETENTION.cartDays} päeva viimasest muutusest`,
+    why: 'et sa ei peaks uuesti alustama',
+  },
 ] as const

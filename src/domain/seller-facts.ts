@@ -25,3 +25,23 @@ export function missingSellerFacts(given: { legal: SellerFacts; contactEmail: st
   if (isExample(contactEmail)) missing.push('contactEmail')
   return missing
 }
+
+/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
+export function sellerLine(given: {
+  legal: SellerFacts
+  artistName: string
+  brand: string
+  location: string
+}): string {
+  const { name, registryCode, address, phone, vatNumber } = given.legal
+  return [
+    name || `${given.artistName}, ${given.brand}`,
+    registryCode && `registrikood ${registryCode}`,
+    address || given.location,
+    phone && `telefon ${phone}`,
+    // VAT is named only by a seller who is registered for it.
+    vatNumber && `KMKR ${vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

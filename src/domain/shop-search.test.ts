@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryTitle, readShopSearch } from './shop-search.ts'
+import { categoryTitle, readDrawnSearch, readShopSearch } from './shop-search.ts'
 
 test('an address without a search shows the shop as it is', () => {
   expect(readShopSearch({})).toEqual({})
@@ -24,7 +24,13 @@ test('an address that makes no sense shows the shop as it is', () => {
 })
 
 test('no address can make the server render the whole catalogue', () => {
-  expect(readShopSearch({ page: 1_000_000 })).toEqual({ page: 40 })
+  expect(readDrawnSearch({ page: 1_000_000 })).toEqual({ page: 40 })
+  expect(readDrawnSearch({ sort: 'newest', page: 2 })).toEqual({ sort: 'newest', page: 2 })
+  expect(readDrawnSearch({})).toEqual({})
+})
+
+test('in the browser the shop goes on to the last page', () => {
+  expect(readShopSearch({ page: 50 })).toEqual({ page: 50 })
 })
 
 test('a category is written with a capital', () => {

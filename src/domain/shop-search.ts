@@ -6,8 +6,8 @@ export type ShopSearch = { sort?: ProductSort; category?: string; page?: number 
 /** Stands for every category where a choice must have a value. */
 export const ALL_CATEGORIES = 'all'
 
-/** A page shows all pages before it too, so an address may not ask for any number of them. */
-const MOST_PAGES_AT_ONCE = 40
+/** A page shows all pages before it too, so an address may not make the server draw any number of them. */
+const MOST_PAGES_DRAWN = 40
 
 /** Reads the search part of the address; what is unknown, or the default, is left out. */
 export function readShopSearch({ sort, category, page }: Record<string, unknown>): ShopSearch {
@@ -16,8 +16,14 @@ export function readShopSearch({ sort, category, page }: Record<string, unknown>
   if (known && known !== 'featured') search.sort = known
   if (typeof category === 'string' && category && category !== ALL_CATEGORIES) search.category = category
   const pages = Number(page)
-  if (Number.isInteger(pages) && pages > 1) search.page = Math.min(pages, MOST_PAGES_AT_ONCE)
+  if (Number.isInteger(pages) && pages > 1) search.page = pages
   return search
+}
+
+/** What of an address is drawn by the server; a browser that is there already goes on to any page. */
+export function readDrawnSearch(given: Record<string, unknown>): ShopSearch {
+  const search = readShopSearch(given)
+  return search.page ? { ...search, page: Math.min(search.page, MOST_PAGES_DRAWN) } : search
 }
 
 /** A category as a heading or an option: `kassimütsid` → `Kassimütsid`. */

@@ -9,16 +9,20 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 })
 
 const HOUR_MS = 3_600_000
 
-function inTallinn(at: Date): { day: string; hour: number } {
-  const part = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+/** What calendar and clock show in Tallinn: `2026-03-29`, `04`, `05`. */
+export function inTallinn(at: Date): { day: string; hour: string; minute: string } {
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
-    day: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
-    hour: Number(part.get('hour')),
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: part('hour'),
+    minute: part('minute'),
   }
 }
 
@@ -29,7 +33,7 @@ export const tallinnDay = (at: Date): string => inTallinn(at).day
 export function startOfDay(day: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00.000Z`)
   // Tallinn is ahead, by as many hours as its clock shows now; it is never changed between its own midnight and UTC's.
-  return new Date(midnightUtc.getTime() - inTallinn(midnightUtc).hour * HOUR_MS)
+  return new Date(midnightUtc.getTime() - Number(inTallinn(midnightUtc).hour) * HOUR_MS)
 }
 
 /** The day so many days later; earlier where `days` is negative. */

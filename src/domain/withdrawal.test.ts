@@ -3,7 +3,9 @@ import { isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdra
 
 test('what is made to the customer’s own wishes cannot be withdrawn, a hat put together from the offer can', () => {
   expect(isWithdrawable('custom_order')).toBe(false)
-  expect(isWithdrawable('custom_hat')).toBe(true)
+  expect(isWithdrawable('custom_hat', { hatCategory: 'cat', specialWishes: 'Palun enne jõule' })).toBe(true)
+  expect(isWithdrawable('custom_hat', { hatCategory: 'custom', specialWishes: ' ' })).toBe(true)
+  expect(isWithdrawable('custom_hat', { hatCategory: 'custom', specialWishes: 'Kaheksa jalga' })).toBe(false)
   expect(isWithdrawable('regular')).toBe(true)
 })
 

@@ -129,6 +129,20 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=1`)).status).toBe(200)
   })
 
+  test('takes one more piece beside those that its own open payment holds', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    expect((await shopper.place('38.99')).status).toBe(200)
+    expect(await shopper.add(product)).toMatchObject({ status: 200, body: { quantity: 2, available: 2 } })
+    expect(await shopper.add(product), 'there is no third').toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
+    })
+    expect((await aShopper(shop).add(product, 2)).status, 'nobody else has more of them').toBe(409)
+  })
+
   test('says when something in it has gone, and lets it be removed', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -142,13 +156,60 @@ onEachDatabase('cart', fresh => {
     expect((await shop.call('DELETE', `/api/cart?id=${item!.id}`)).status).toBe(204)
   })
 
-  test('a product that is deleted leaves the carts', async () => {
+  test('a product that is not offered any more is shown as gone until it is taken out', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
+    const shopper = aShopper(shop)
+    await shopper.add(frog)
+    await shopper.add(cat)
+    expect((await shop.call('DELETE', `/api/products?id=${frog}`)).status).toBe(204)
+    const [gone] = await shopper.cart()
+    expect(await shopper.cart()).toMatchObject([
+      { name: 'Rõõmus konnamüts', unitPrice: '32.00', available: 0, productId: frog },
+      { name: 'Öökass', available: null },
+    ])
+    expect(await shopper.place('38.99')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'out_of_stock',
+        details: expect.stringContaining('Seda ma enam ei müü: Rõõmus konnamüts.'),
+      },
+    })
+    const more = await shop.call('PUT', `/api/cart?id=${gone!.id}&quantity=2`)
+    expect(more).toMatchObject({ status: 404, body: { code: 'product_not_found' } })
+    expect((await shop.call('DELETE', `/api/cart?id=${gone!.id}`)).status).toBe(204)
+    expect((await shopper.place('38.99')).status).toBe(200)
+  })
+
+  test.each([
+    ['paid', { payment_status: 'completed' }],
+    ['cancelled', { status: 'cancelled' }],
+  ] as const)('a custom order that is %s cannot be bought any more', async (_what, change) => {
+    const shop = await testShop(await fresh())
+    const { sessionId, cart } = aShopper(shop)
+    const { id } = await aCustomOrder(shop, 'custom_order', 4500)
+    await shop.call('POST', '/api/cart', { sessionId, customOrderId: id })
+    expect(await cart()).toMatchObject([{ customOrderId: id, available: 1 }])
+    await shop.database.db.updateTable('orders').set(change).where('id', '=', id).execute()
+    expect(await cart()).toMatchObject([{ customOrderId: id, available: 0 }])
+  })
+
+  test('a product that is not offered any more keeps no custom order out', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const product = await addProduct(shop)
     const shopper = aShopper(shop)
     await shopper.add(product)
-    expect((await shop.call('DELETE', `/api/products?id=${product}`)).status).toBe(204)
-    expect(await shopper.cart()).toEqual([])
+    await shop.call('DELETE', `/api/products?id=${product}`)
+    const order = await aCustomOrder(shop, 'custom_order', 4500)
+    const added = await shop.call('POST', '/api/cart?action=custom-order', {
+      sessionId: shopper.sessionId,
+      orderNumber: order.order_number,
+    })
+    expect(added.status).toBe(200)
+    const [gone] = await shopper.cart()
+    expect(await shopper.place('51.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    await shop.call('DELETE', `/api/cart?id=${gone!.id}`)
+    expect((await shopper.place('51.99')).status).toBe(200)
   })
 
   test('unknown and sold-out products are refused', async () => {
@@ -250,6 +311,25 @@ onEachDatabase('cart', fresh => {
     await shop.call('POST', '/api/cart', { sessionId, customHatOrderId: order.id })
     const [item] = await shopper.cart()
     expect((await shop.call('PUT', `/api/cart?id=${item!.id}&quantity=2`)).status).toBe(400)
+  })
+
+  test('a cart in which only a quantity was changed or a row removed is in use', async () => {
+    const shop = await testShop(await fresh())
+    const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
+    const shopper = aShopper(shop)
+    await shopper.add(frog)
+    await shopper.add(cat)
+    const [first, second] = await shopper.cart()
+    const day = 24 * 60
+    const drop = () => dropOldCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
+    shop.wait(60 * day)
+    expect((await shop.call('PUT', `/api/cart?id=${first!.id}&quantity=2`)).status).toBe(200)
+    shop.wait(60 * day)
+    expect(await drop()).toBe(0)
+    expect((await shop.call('DELETE', `/api/cart?id=${second!.id}`)).status).toBe(204)
+    shop.wait(60 * day)
+    expect(await drop()).toBe(0)
+    expect(await shopper.cart()).toMatchObject([{ id: first!.id, quantity: 2 }])
   })
 
   test('a cart that nobody touched for 90 days is dropped', async () => {

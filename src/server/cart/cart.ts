@@ -1,10 +1,10 @@
 import type { CartAdd, CartItem } from '#contract/cart.ts'
-import { type CartItemType, MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
+import { MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { eurosOf } from '#domain/money.ts'
-import { readOrderNumber } from '#domain/order-number.ts'
-import type { Catalog } from '#server/catalog/catalog.ts'
+import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
+import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
 import { heldBySession } from '#server/catalog/store.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -16,17 +16,12 @@ import {
   lockCart,
   putOrder,
   putProduct,
+  removeItem,
   setQuantity,
   typesInCart,
 } from './store.ts'
 
 export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
-
-/** Names of custom rows in a cart. */
-const CUSTOM_NAME: Record<Exclude<CartItemType, 'product'>, string> = {
-  custom_order: 'Eritellimus',
-  custom_hat_order: 'Eritellimusega müts',
-}
 
 /** A custom order's price, null while it is not confirmed (specification §4, Invoice). */
 export const confirmedPrice = (entry: {
@@ -44,61 +39,69 @@ export async function showCart({ db, catalog }: CartDeps, sessionId: string): Pr
   const ownHolds = entries.some(entry => entry.product_id !== null)
     ? await heldBySession(db, sessionId)
     : new Map()
-  const items = await Promise.all(entries.map(entry => showItem(catalog, entry, ownHolds)))
-  return items.filter(item => item !== undefined)
+  return Promise.all(entries.map(entry => showItem(catalog, entry, ownHolds)))
 }
 
 async function showItem(
   catalog: Catalog,
   entry: CartEntry,
   ownHolds: ReadonlyMap<number, number>,
-): Promise<CartItem | undefined> {
+): Promise<CartItem> {
   const row = { id: entry.id, itemType: entry.item_type, quantity: entry.quantity }
   if (entry.item_type !== 'product') {
     const price = confirmedPrice(entry)
-    const hat =
-      entry.item_type === 'custom_hat_order' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
+    const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
+    const hat = kind === 'custom_hat' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
     return {
       ...row,
       productId: null,
       customOrderId: entry.item_type === 'custom_order' ? entry.order_id : null,
       customHatOrderId: entry.item_type === 'custom_hat_order' ? entry.order_id : null,
       orderNumber: entry.order_number,
-      name: `${CUSTOM_NAME[entry.item_type]} ${entry.order_number}`,
+      name: `${ORDER_KIND_LABEL[kind]} ${entry.order_number}`,
       imageUrl: hat && hatPictureLink(hat),
       picture: null,
       unitPrice: price === null ? null : eurosOf(price),
-      available: entry.order_payment_status === 'pending' ? 1 : 0,
+      available: entry.order_payment_status === 'pending' && entry.order_status !== 'cancelled' ? 1 : 0,
     }
   }
   const product = await catalog.product(entry.product_id!)
-  if (!product) return undefined
+  // What is not offered any more stays to be seen, as gone: a row that vanished would look like the shop's mistake.
+  const imageUrl = product?.shown.imageUrl ?? entry.product_image
   return {
     ...row,
-    productId: product.id,
+    productId: entry.product_id,
     customOrderId: null,
     customHatOrderId: null,
     orderNumber: null,
-    name: product.shown.name,
-    imageUrl: product.shown.imageUrl,
-    picture: (await catalog.picture(product.shown.imageUrl)) ?? null,
-    unitPrice: product.shown.price,
-    available: product.free === null ? null : product.free + (ownHolds.get(product.id) ?? 0),
+    name: product?.shown.name ?? entry.product_name ?? '',
+    imageUrl,
+    picture: (imageUrl && (await catalog.picture(imageUrl))) || null,
+    unitPrice: product?.shown.price ?? eurosOf(entry.product_price ?? 0),
+    available: product ? availableOf(product, ownHolds) : 0,
   }
 }
 
+const availableOf = ({ id, free }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
+  free === null ? null : free + (ownHolds.get(id) ?? 0)
+
 /** How many pieces this session may have in its cart: what nobody holds, and what it holds itself. */
 async function buyable(
-  { db, catalog }: CartDeps,
-  productId: number,
+  db: Db,
+  { id, free }: CatalogProduct,
   sessionId: string,
   wanted: number,
 ): Promise<number> {
+  if (free === null) return MAX_QUANTITY
+  if (free >= wanted) return free
+  return free + ((await heldBySession(db, sessionId)).get(id) ?? 0)
+}
+
+/** @throws ShopError `product_not_found` */
+async function findOffered({ catalog }: CartDeps, productId: number): Promise<CatalogProduct> {
   const product = await catalog.product(productId)
   if (!product) throw new ShopError('product_not_found')
-  if (product.free === null) return MAX_QUANTITY
-  if (product.free >= wanted) return product.free
-  return product.free + ((await heldBySession(db, sessionId)).get(productId) ?? 0)
+  return product
 }
 
 function refuseBeyond(available: number, wanted: number): void {
@@ -132,32 +135,31 @@ async function addProduct(
   quantity: number,
 ): Promise<CartItem> {
   const now = deps.now()
-  const available = await buyable(deps, productId, sessionId, quantity)
-  refuseBeyond(available, quantity)
-  const row = await deps.db.transaction().execute(async trx => {
+  const product = await findOffered(deps, productId)
+  // What is sold out for everybody is refused before anything is written.
+  refuseBeyond(await buyable(deps.db, product, sessionId, quantity), quantity)
+  const { row, available } = await deps.db.transaction().execute(async trx => {
     await lockCart(trx, sessionId, now)
     const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
     if (refusal) throw new ShopError(refusal)
     const item = await putProduct(trx, sessionId, productId, quantity, now)
+    const available = await buyable(trx, product, sessionId, item.quantity)
     refuseBeyond(available, item.quantity)
-    return item
+    return { row: item, available }
   })
-  const product = await deps.catalog.product(productId)
-  if (!product) throw new ShopError('product_not_found')
   const none = {
+    product_name: null,
+    product_image: null,
+    product_price: null,
     order_number: null,
     order_kind: null,
     order_price: null,
     order_invoice_status: null,
     order_payment_status: null,
+    order_status: null,
     order_details: null,
   }
-  const shown = await showItem(
-    deps.catalog,
-    { ...row, ...none },
-    new Map([[productId, available - (product.free ?? 0)]]),
-  )
-  return shown!
+  return showItem(deps.catalog, { ...row, ...none }, new Map([[productId, available - (product.free ?? 0)]]))
 }
 
 const isPayable = (order: OrderRow): boolean =>
@@ -207,10 +209,25 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
       })
   } else if (quantity > item.quantity) {
     // Fewer pieces are always allowed: that is how a shopper makes a cart right again.
-    refuseBeyond(await buyable(deps, item.product_id!, item.session_id, quantity), quantity)
+    const product = await findOffered(deps, item.product_id!)
+    refuseBeyond(await buyable(deps.db, product, item.session_id, quantity), quantity)
   }
-  if (!(await setQuantity(deps.db, id, quantity))) throw new ShopError('cart_item_not_found')
+  const changed = await deps.db.transaction().execute(async trx => {
+    await lockCart(trx, item.session_id, deps.now())
+    return setQuantity(trx, id, quantity)
+  })
+  if (!changed) throw new ShopError('cart_item_not_found')
   const shown = (await showCart(deps, item.session_id)).find(entry => entry.id === id)
   if (!shown) throw new ShopError('cart_item_not_found')
   return shown
+}
+
+/** Takes a row out of its cart; one that is gone already stays gone. */
+export async function takeOut({ db, now }: CartDeps, id: string): Promise<void> {
+  const item = await findItem(db, id)
+  if (!item) return
+  await db.transaction().execute(async trx => {
+    await lockCart(trx, item.session_id, now())
+    await removeItem(trx, id)
+  })
 }

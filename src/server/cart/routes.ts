@@ -6,8 +6,8 @@ import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/
 import { done } from '#contract/common.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { addToCart, type CartDeps, changeQuantity, showCart } from './cart.ts'
-import { clearCart, removeItem } from './store.ts'
+import { addToCart, type CartDeps, changeQuantity, showCart, takeOut } from './cart.ts'
+import { clearCart } from './store.ts'
 
 const actionQuery = z.object({ action: z.literal('custom-order').optional() })
 const deleteQuery = z.union([
@@ -15,10 +15,7 @@ const deleteQuery = z.union([
   z.object({ action: z.undefined().optional(), ...cartRemove.shape }),
 ])
 
-export function cartRoutes(
-  app: FastifyInstance,
-  { lookUp, ...deps }: CartDeps & { lookUp: Limits['lookUp'] },
-): void {
+export function cartRoutes(app: FastifyInstance, { limit, lookUp, ...deps }: CartDeps & Limits): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   routes.get(
@@ -38,6 +35,8 @@ export function cartRoutes(
   routes.post(
     '/api/cart',
     {
+      // Each may begin another cart, and its rows are kept for months. Thousands may share the address of a mobile network.
+      config: limit(1_200),
       schema: {
         summary: 'Put a product, a custom order or a custom hat into a cart',
         tags: ['cart'],
@@ -77,7 +76,7 @@ export function cartRoutes(
     async (request, reply) => {
       const { query } = request
       if (query.action === 'clear') await clearCart(deps.db, query.sessionId)
-      else await removeItem(deps.db, query.id)
+      else await takeOut(deps, query.id)
       return reply.code(204).send()
     },
   )

@@ -2,23 +2,28 @@ import { type Selectable, sql } from 'kysely'
 import type { CartItemType } from '#domain/cart.ts'
 import type { CartItemsTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type CartItemRow = Selectable<CartItemsTable>
 
-/** A row of a cart with what it needs of a custom order that lies in it. */
+/** A row of a cart with what it needs of what lies in it. */
 export type CartEntry = CartItemRow & {
+  /** the product as it stands in the books, offered or not */
+  product_name: string | null
+  product_image: string | null
+  product_price: number | null
   order_number: string | null
   order_kind: string | null
   order_price: number | null
   order_invoice_status: string | null
   order_payment_status: string | null
+  order_status: string | null
   /** the kind's own fields, JSON */
   order_details: string | null
 }
 
-/** What the shop does not offer now, a draft or a deleted product, is in nobody's cart until it is offered again. */
+/** What the shop does not offer now, a draft or a deleted product, keeps nothing else out of a cart. */
 const isOffered = sql<boolean>`(cart_items.product_id is null or exists (
   select 1 from products
   where products.id = cart_items.product_id and products.published = 1 and products.deleted_at is null))`
@@ -26,18 +31,22 @@ const isOffered = sql<boolean>`(cart_items.product_id is null or exists (
 const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
   db
     .selectFrom('cart_items')
+    .leftJoin('products', 'products.id', 'cart_items.product_id')
     .leftJoin('orders', 'orders.id', 'cart_items.order_id')
     .selectAll('cart_items')
     .select([
+      'products.name as product_name',
+      'products.image_url as product_image',
+      'products.price as product_price',
       'orders.order_number',
       'orders.kind as order_kind',
       'orders.items_total as order_price',
       'orders.invoice_status as order_invoice_status',
       'orders.payment_status as order_payment_status',
+      'orders.status as order_status',
       'orders.details as order_details',
     ])
     .where('cart_items.session_id', '=', v.sessionId)
-    .where(isOffered)
     .orderBy('cart_items.added_at')
     .orderBy('cart_items.id'),
 )
@@ -52,7 +61,10 @@ const touchCart = statement<Tables>()((db, v: { sessionId: string; now: string }
     .onConflict(c => c.column('session_id').doUpdateSet({ updated_at: v.now })),
 )
 
-/** Takes the cart's row for this transaction: what two tabs do to one cart happens one after the other. */
+/**
+ * Takes the cart's row for this transaction: what two tabs do to one cart happens one after the other. It also counts as
+ * used now.
+ */
 export const lockCart = async (trx: Db, sessionId: string, now: Date): Promise<void> => {
   await touchCart(trx, { sessionId, now: now.toISOString() })
 }
@@ -100,7 +112,7 @@ export async function putProduct(
   now: Date,
 ): Promise<CartItemRow> {
   const [row] = await upsertProduct(trx, {
-    id: unguessable(),
+    id: newId(),
     sessionId,
     productId,
     quantity,
@@ -120,7 +132,7 @@ export async function putOrder(
   await trx
     .insertInto('cart_items')
     .values({
-      id: unguessable(),
+      id: newId(),
       session_id: sessionId,
       item_type: itemType,
       product_id: null,

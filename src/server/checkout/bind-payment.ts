@@ -3,23 +3,24 @@
  * first, order posted after"). Everything else about it is the same settlement.
  */
 import type { Cents } from '#domain/money.ts'
-import { lockCart, takeBought } from '#server/cart/store.ts'
+import { lockCart, takeBought, takePaidOrders } from '#server/cart/store.ts'
 import { holdStock, sellStock, wantedOf } from '#server/catalog/store.ts'
+import { isOwn } from '#server/orders/access.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import {
+  adoptPayment,
   findPayment,
   findPaymentById,
-  linkProviderOrder,
   movePayment,
-  openPayment,
   type PaymentRow,
+  type Purchase,
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { payOrders } from './finish.ts'
 import { outOfStock, PiecesGone } from './pieces-gone.ts'
-import { expectAmount } from './place-order.ts'
 import { refundPayment } from './refund.ts'
 import { settle } from './settle.ts'
 
@@ -34,7 +35,7 @@ export async function verifiedPayment(
   sessionId: string | null,
 ): Promise<PaymentRow> {
   let payment =
-    (await findPayment(deps.db, providerOrderId)) ?? (await adoptPayment(deps, providerOrderId, sessionId))
+    (await findPayment(deps.db, providerOrderId)) ?? (await findElsewhere(deps, providerOrderId, sessionId))
   if (payment.state === 'capturing' || payment.state === 'reviewing') {
     await settle(deps, providerOrderId)
     payment = (await findPaymentById(deps.db, payment.id))!
@@ -45,7 +46,7 @@ export async function verifiedPayment(
 }
 
 /** A payment that was opened elsewhere with the same provider account: believed as far as the provider confirms it. */
-async function adoptPayment(
+async function findElsewhere(
   deps: CheckoutDeps,
   providerOrderId: string,
   sessionId: string | null,
@@ -55,27 +56,37 @@ async function adoptPayment(
   const capture = order.outcome === 'found' ? order.capture : undefined
   if (capture?.status !== 'COMPLETED' || capture.currency !== 'EUR')
     throw new ShopError('payment_not_verified')
-  const now = deps.now()
-  return deps.db.transaction().execute(async trx => {
-    const id = await openPayment(trx, { sessionId, amount: capture.amount, purchase: { kind: 'later' } }, now)
-    await linkProviderOrder(trx, id, { providerOrderId, approveUrl: '' }, now)
-    const opened = (await findPaymentById(trx, id))!
-    const change = { to: 'unclaimed' as const, nextCheckAt: opened.expires_at, captureId: capture.id }
-    return (await movePayment(trx, opened, ['open'], change, now))!
+  const { id: captureId, amount } = capture
+  const adopted = await deps.db.transaction().execute(async trx => {
+    await adoptPayment(trx, { sessionId, amount, providerOrderId, captureId }, deps.now())
+    // Named by two at the same moment, it is written down once, and both go on with the same.
+    return findPayment(trx, providerOrderId)
   })
+  if (!adopted) throw new ShopError('payment_not_verified')
+  return adopted
 }
 
 /** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money goes back. */
 export const bindToNewOrder = (deps: CheckoutDeps, payment: PaymentRow, order: NewOrder): Promise<OrderRow> =>
   bind(deps, payment, async trx => {
     if (payment.session_id) await lockCart(trx, payment.session_id, deps.now())
-    return insertOrder(trx, order, deps.now())
+    const { id } = await insertOrder(trx, order, deps.now())
+    return { kind: order.kind === 'custom_hat' ? 'hat' : 'cart', orderIds: [id] }
   })
 
-/** The payment pays an order that stands there already. @throws ShopError `already_paid` */
-export const bindToOrder = (deps: CheckoutDeps, payment: PaymentRow, order: OrderRow): Promise<OrderRow> =>
+/**
+ * The payment pays an order that stands there already.
+ * @param delivery where a custom order goes, which it learns now; null for a regular one, which has it
+ * @throws ShopError `already_paid`, `amount_differs`
+ */
+export const bindToOrder = (
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  order: OrderRow,
+  delivery: DeliveryChoice | null,
+): Promise<OrderRow> =>
   bind(deps, payment, async trx => {
-    const { numUpdatedRows } = await trx
+    const claimed = await trx
       .updateTable('orders')
       .set({ paying_id: payment.id })
       .where('id', '=', order.id)
@@ -83,36 +94,47 @@ export const bindToOrder = (deps: CheckoutDeps, payment: PaymentRow, order: Orde
       .where('status', '!=', 'cancelled')
       .where('deleted_at', 'is', null)
       .where('paying_id', 'is', null)
+      .returning('items_total')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ShopError('already_paid')
-    return order
+    if (!claimed) throw new ShopError('already_paid')
+    // Priced anew since it was looked at.
+    expectAmount(claimed.items_total, order.items_total)
+    return delivery
+      ? {
+          kind: 'invoice',
+          orderIds: [order.id],
+          delivery,
+          ownIds: isOwn(order, { sessionId: payment.session_id ?? undefined }) ? [order.id] : [],
+        }
+      : { kind: 'cart', orderIds: [order.id] }
   })
 
 async function bind(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  getOrder: (trx: Db) => Promise<OrderRow>,
+  getPurchase: (trx: Db) => Promise<Exclude<Purchase, { kind: 'later' }>>,
 ): Promise<OrderRow> {
   const now = deps.now()
   const { contactEmail } = await deps.settings.facts()
   const mailing = { ownerEmail: contactEmail, publicUrl: deps.publicUrl }
   try {
     const bought = await deps.db.transaction().execute(async trx => {
-      const order = await getOrder(trx)
+      const purchase = await getPurchase(trx)
       if (!(await movePayment(trx, payment, ['unclaimed'], { to: 'captured', nextCheckAt: null }, now)))
         throw new ShopError('payment_not_verified')
-      const purchase = { kind: 'cart' as const, orderIds: [order.id] as [string] }
       await trx
         .updateTable('payments')
         .set({ purchase: JSON.stringify(purchase) })
         .where('id', '=', payment.id)
         .execute()
-      const lines = await findLines(trx, order.id)
-      const { missing } = await holdStock(trx, order.id, wantedOf(lines))
+      const orderId = purchase.orderIds[0]!
+      const lines = await findLines(trx, orderId)
+      const { missing } = await holdStock(trx, orderId, wantedOf(lines))
       if (missing.length > 0) throw new PiecesGone(missing)
       const [paid] = await payOrders(trx, payment, purchase, mailing, now)
-      await sellStock(trx, order.id)
+      await sellStock(trx, orderId)
       if (payment.session_id) await takeBought(trx, payment.session_id, lines)
+      await takePaidOrders(trx, purchase.orderIds)
       return paid!
     })
     deps.catalog.changed()

@@ -3,7 +3,7 @@ import { putBack, wantedOf } from '#server/catalog/store.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findLines, lockOrder, writeHistory } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
 import type { RefundResult } from '#server/payments/provider.ts'
 import {
@@ -17,26 +17,13 @@ import {
   listRefunds,
   noteProviderRefund,
   type RefundRow,
+  TAKEN_BACK,
   takeDueRefund,
 } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { faultText } from './refund-view.ts'
-
-/** Locks the row of an order until the transaction ends. A deleted order is found too: its money is still its buyer's. */
-export const lockOrder = (
-  trx: Db,
-  by: 'id' | 'order_number',
-  value: string,
-  now: Date,
-): Promise<OrderRow | undefined> =>
-  trx
-    .updateTable('orders')
-    .set({ updated_at: now.toISOString() })
-    .where(by, '=', value)
-    .where('placed_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
 
 /** Refunds under way in this process, so that a second click and an event share one call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<RefundRow>>>()
@@ -140,25 +127,34 @@ export async function bookRefund(
     creditNote: creditNote.number,
     restocked: isRestocked,
   }
-  await writeHistory(trx, order.id, historyActor(actor), 'refund', data, now)
+  const isTakenBack = actor === TAKEN_BACK
+  await writeHistory(trx, order.id, historyActor(actor), isTakenBack ? 'reversal' : 'refund', data, now)
   const mail = orderMail(order, lines, trackingLink(publicUrl, order))
-  // Erased meanwhile, the customer has no address any more.
-  if (order.customer_email)
+  // Erased meanwhile, the customer has no address any more. Whoever has fetched her money herself knows of it.
+  if (order.customer_email && !isTakenBack)
     await queueMail(
       trx,
       {
         template: 'refund',
         about: `${order.id}:${id}`,
         recipient: order.customer_email,
-        data: { ...mail, amount, reason, isWhole: amount === order.total, byHand: paymentId === null },
+        data: {
+          ...mail,
+          amount,
+          reason,
+          isWhole: amount === order.total,
+          byHand: paymentId === null,
+          creditNote: creditNote.number,
+        },
       },
       now,
     )
   return refund
 }
 
-/** The history knows administrators, the customer and the shop itself. */
-const historyActor = (actor: string): string => (actor === AT_PROVIDER ? 'shop' : actor)
+/** The history knows administrators, the customer, the shop itself and the provider. */
+const historyActor = (actor: string): string =>
+  actor === AT_PROVIDER ? 'shop' : actor === TAKEN_BACK ? AT_PROVIDER : actor
 
 /** The provider said for certain that nothing goes back: the cents are free again. */
 async function failRefund(
@@ -180,14 +176,18 @@ async function failRefund(
 /** Refunds that one run of the job looks at. */
 const BATCH = 100
 
+/** So many at the same time, see watch-payments.ts. */
+const AT_ONCE = 10
+
 /** The every-minute job: goes on with each refund of which the outcome is not known. */
-export async function watchRefunds(deps: CheckoutDeps): Promise<void> {
-  for (const refund of await findDueRefunds(deps.db, deps.now(), BATCH)) {
-    if (!(await takeDueRefund(deps.db, refund, deps.now()))) continue
+export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
+  const due = await findDueRefunds(deps.db, deps.now(), BATCH)
+  await eachOf(due, AT_ONCE, stop, async refund => {
+    if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
     try {
       await carryOut(deps, refund)
     } catch (error) {
       deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be carried out')
     }
-  }
+  })
 }

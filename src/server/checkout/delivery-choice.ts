@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import type { DeliveryFields } from '#contract/orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
@@ -21,7 +22,7 @@ export type DeliveryChoice = {
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
 export function checkDelivery(
-  { customer, deliveryMethod, selectedParcelMachine, termsAccepted }: Omit<Checkout, 'invoice'>,
+  { customer, deliveryMethod, selectedParcelMachine, termsAccepted }: Omit<Checkout, 'invoice' | 'key'>,
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
 ): DeliveryChoice {
@@ -58,4 +59,39 @@ export function checkDelivery(
     parcelMachine,
     shippingCost: shippingFee(deliveryMethod),
   }
+}
+
+/**
+ * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.
+ * @throws ShopError `invalid_input` with an issue for each fault, `amount_differs`
+ */
+export function checkSaidDelivery(
+  said: DeliveryFields & { firstName?: string | undefined; lastName?: string | undefined },
+  parcelMachines: Pick<ParcelMachineLists, 'find'>,
+  isAdmin: boolean,
+): DeliveryChoice {
+  const [first = '', ...rest] = said.customerName.split(/\s+/).filter(Boolean)
+  const checkout = {
+    customer: {
+      firstName: said.firstName ?? first,
+      // A name of one word stands for both: the person has said who it is.
+      lastName: said.lastName ?? (rest.join(' ') || first),
+      email: said.customerEmail,
+      phone: said.customerPhone,
+      address: said.customerAddress,
+      city: said.customerCity,
+      postalCode: said.customerPostalCode,
+    },
+    deliveryMethod: said.deliveryMethod,
+    selectedParcelMachine: said.selectedParcelMachine,
+    termsAccepted: true,
+  }
+  const choice = checkDelivery(checkout, parcelMachines, isAdmin)
+  expectAmount(said.shippingCost, choice.shippingCost)
+  return { ...choice, customer: { ...choice.customer, name: said.customerName || choice.customer.name } }
+}
+
+/** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
+export function expectAmount(got: Cents | undefined, own: Cents): void {
+  if (got !== undefined && got !== own) throw new ShopError('amount_differs')
 }

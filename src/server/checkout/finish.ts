@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { lockCart, takeBought, takePaidOrders } from '#server/cart/store.ts'
-import { releaseStock, sellStock } from '#server/catalog/store.ts'
+import { sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { customerColumns, findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import {
   findOfSession,
-  type InvoiceDelivery,
   movePayment,
-  ordersPaidBy,
   type PaymentRow,
   type Purchase,
   purchaseOf,
@@ -20,33 +18,35 @@ import { statement } from '#server/platform/statement.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
-import type { Settlement } from './settle.ts'
+import type { Settlement } from './settlement.ts'
+import { writeDelivery } from './write-delivery.ts'
 
-type Captured = Extract<CaptureResult, { outcome: 'captured' }>
+export type Captured = Extract<CaptureResult, { outcome: 'captured' }>
 
 /**
  * Step 3 of the settlement: the money is taken. The payment, its orders, the stock, the cart, the history and the mails
  * change in one transaction, once, however often this is called.
+ * @returns `undefined` for a payment that is not being captured any more: what it has become decides what the money is for
  */
 export async function finishPayment(
   deps: CheckoutDeps,
   payment: PaymentRow,
   capture: Captured,
-): Promise<Settlement> {
+): Promise<Settlement | undefined> {
   if (capture.amount !== payment.amount || capture.currency !== 'EUR')
     return giveWrongSumBack(deps, payment, capture)
   const purchase = purchaseOf(payment)
   const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
   let stockChanged = false
-  await deps.db.transaction().execute(async trx => {
+  const finished = await deps.db.transaction().execute(async trx => {
     // Taken first, as by the claim: what another tab does to this cart happens before or after, not in between.
     if (purchase.kind === 'cart' && payment.session_id) await lockCart(trx, payment.session_id, now)
     const to = purchase.kind === 'later' ? ('unclaimed' as const) : ('captured' as const)
     const nextCheckAt = purchase.kind === 'later' ? payment.expires_at : null
     const change = { to, nextCheckAt, captureId: capture.captureId }
-    if (!(await movePayment(trx, payment, ['capturing', 'reviewing'], change, now))) return
-    if (purchase.kind === 'later') return
+    const moved = await movePayment(trx, payment, ['capturing', 'reviewing'], change, now)
+    if (!moved || purchase.kind === 'later') return moved
     const orders = await payOrders(
       trx,
       payment,
@@ -55,14 +55,16 @@ export async function finishPayment(
       now,
     )
     for (const id of purchase.orderIds) if (await sellStock(trx, id)) stockChanged = true
-    if (purchase.kind === 'invoice') return takePaidOrders(trx, purchase.orderIds)
-    if (purchase.kind === 'hat') return
-    if (!payment.session_id) return
-    await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))
-    if (await voidOthers(trx, payment, now)) stockChanged = true
+    if (purchase.kind === 'invoice') await takePaidOrders(trx, purchase.orderIds)
+    if (purchase.kind === 'cart' && payment.session_id) {
+      await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))
+      if (await voidOthers(trx, payment, now)) stockChanged = true
+    }
+    return moved
   })
+  if (!finished) return undefined
   if (stockChanged) deps.catalog.changed()
-  if (purchase.kind === 'later') return { outcome: 'unclaimed', payment: { ...payment, state: 'unclaimed' } }
+  if (purchase.kind === 'later') return { outcome: 'unclaimed', payment: finished }
   const order = await findOrder(deps.db, purchase.orderIds[0]!)
   return { outcome: 'paid', orderNumber: order!.order_number }
 }
@@ -92,8 +94,8 @@ export async function payOrders(
   now: Date,
 ): Promise<OrderRow[]> {
   const orders: OrderRow[] = []
-  for (const [index, id] of purchase.orderIds.entries()) {
-    if (purchase.kind === 'invoice') await writeDelivery(trx, id, purchase.delivery, index === 0)
+  for (const id of purchase.orderIds) {
+    const before = purchase.kind === 'invoice' ? await writeDelivery(trx, id, purchase, now) : undefined
     const [order] = await payRow(trx, { id, paymentId: payment.id, now: now.toISOString() })
     if (!order) continue
     await writeHistory(
@@ -111,43 +113,37 @@ export async function payOrders(
       { template: 'order-received', about, recipient: order.customer_email, data: mail },
       now,
     )
+    if (before) await tellFirst(trx, order, before, mailing.publicUrl, now)
     await queueMail(trx, { template: 'new-order', about, recipient: mailing.ownerEmail, data: mail }, now)
     orders.push(order)
   }
   return orders
 }
 
-/** A custom order learns where it goes when it is paid; orders that are paid together travel in one parcel. */
-async function writeDelivery(
+/** Whoever made an order hears that it is paid, also where somebody else has paid it. */
+async function tellFirst(
   trx: Db,
-  orderId: string,
-  delivery: InvoiceDelivery,
-  carriesShipping: boolean,
+  order: OrderRow,
+  { customer_name, customer_email, customer_phone, details }: OrderRow,
+  publicUrl: string,
+  now: Date,
 ): Promise<void> {
-  const shipping = carriesShipping ? delivery.shippingCost : 0
-  await trx
-    .updateTable('orders')
-    .set({
-      ...customerColumns(delivery.customer),
-      delivery_method: delivery.deliveryMethod,
-      parcel_machine: delivery.parcelMachine && JSON.stringify(delivery.parcelMachine),
-      shipping_cost: shipping,
-      total: sql`items_total + ${shipping}`,
-    })
-    .where('id', '=', orderId)
-    .execute()
+  const theirs = { ...order, customer_name, customer_email, customer_phone, details }
+  const data = orderMail(theirs, await findLines(trx, order.id), trackingLink(publicUrl, theirs))
+  const about = `${order.id}:first`
+  await queueMail(trx, { template: 'order-received', about, recipient: customer_email, data }, now)
 }
 
-/** The cart is bought: its other attempts, in other tabs, are never captured. @returns whether there were any */
+/** The cart is bought: its other attempts, in other tabs, are never captured. @returns whether counted pieces went back */
 async function voidOthers(trx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
-  const others = await findOfSession(trx, payment.session_id!, ['open', 'released'])
-  for (const other of others) {
+  let stockChanged = false
+  for (const other of await findOfSession(trx, payment.session_id!, ['open', 'released'])) {
     if (purchaseOf(other).kind !== 'cart') continue
-    await releasePayment(trx, other, 'replaced', now)
+    if ((await releasePayment(trx, other, 'replaced', now)).stockChanged) stockChanged = true
     const change = { to: 'void' as const, reason: 'the cart was paid by another payment', nextCheckAt: null }
     await movePayment(trx, other, ['released'], change, now)
   }
-  return others.length > 0
+  return stockChanged
 }
 
 /** A captured sum that is not the order's is given back: nobody pays another price than the one shown. */
@@ -155,34 +151,39 @@ async function giveWrongSumBack(
   deps: CheckoutDeps,
   payment: PaymentRow,
   capture: Captured,
-): Promise<Settlement> {
+): Promise<Settlement | undefined> {
   deps.log.error(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
     'a captured sum differs',
   )
+  return (await giveBack(deps, payment, capture, 'Wrong sum')) ? { outcome: 'declined' } : undefined
+}
+
+/**
+ * Money was taken that buys nothing: it goes back, and with it what the payment held.
+ * @param payment as it was read last; one that was settled meanwhile stays as it is
+ * @returns whether it was this caller's to give back
+ */
+export async function giveBack(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  { captureId }: Captured,
+  why: string,
+): Promise<boolean> {
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
-    const { captureId } = capture
-    const change = {
-      to: 'unclaimed' as const,
-      reason: 'wrong sum',
-      nextCheckAt: now.toISOString(),
-      captureId,
-    }
-    if (!(await movePayment(trx, payment, ['capturing', 'reviewing'], change, now))) return
-    for (const id of ordersPaidBy(payment)) {
-      await releaseStock(trx, id)
-      await trx
-        .updateTable('orders')
-        .set({ paying_id: null })
-        .where('id', '=', id)
-        .where('payment_status', '=', 'pending')
-        .execute()
-    }
+  const { isTaken, stockChanged } = await deps.db.transaction().execute(async trx => {
+    let stockChanged = false
+    for (const from of ['capturing', 'reviewing', 'open'] as const)
+      if ((await releasePayment(trx, payment, why, now, { from })).stockChanged) stockChanged = true
+    const change = { to: 'unclaimed' as const, reason: why, nextCheckAt: now.toISOString(), captureId }
+    const isTaken = await movePayment(trx, payment, ['released', 'void'], change, now)
     const later = JSON.stringify({ kind: 'later' } satisfies Purchase)
-    await trx.updateTable('payments').set({ purchase: later }).where('id', '=', payment.id).execute()
+    if (isTaken)
+      await trx.updateTable('payments').set({ purchase: later }).where('id', '=', payment.id).execute()
+    return { isTaken, stockChanged }
   })
-  deps.catalog.changed()
-  await refundPayment(deps, payment.id, 'Wrong sum')
-  return { outcome: 'declined' }
+  if (stockChanged) deps.catalog.changed()
+  if (!isTaken) return false
+  await refundPayment(deps, payment.id, why)
+  return true
 }

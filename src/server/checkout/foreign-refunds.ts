@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockOrder, writeHistory } from '#server/orders/store.ts'
 import { ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderResult } from '#server/payments/provider.ts'
 import {
@@ -10,19 +11,34 @@ import {
   knownAtProvider,
   listRefunds,
   type RefundRow,
+  TAKEN_BACK,
   takenUp,
 } from '#server/payments/refunds.ts'
-import { unguessable } from '#server/platform/random.ts'
-import { carryOut, lockOrder } from './carry-out-refund.ts'
+import { newId } from '#server/platform/random.ts'
+import { carryOut } from './carry-out-refund.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { refundPayment } from './refund.ts'
 
 type GivenBack = Extract<OrderResult, { outcome: 'found' }>['refunds'][number]
 
+/** Who gave back what was not asked for here. */
+type Giver = typeof AT_PROVIDER | typeof TAKEN_BACK
+
+const REASON: Record<Giver, string> = {
+  [AT_PROVIDER]: 'Tagastatud PayPalis',
+  [TAKEN_BACK]: 'PayPal võttis raha tagasi',
+}
+
 /**
  * Books what was given back of a payment at the provider's own site, each refund once.
+ * @param reversal the provider's id of what it has taken back by itself
  * @returns false where the provider has to be asked again later
  */
-export async function takeForeignRefunds(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+export async function takeForeignRefunds(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  reversal?: string,
+): Promise<boolean> {
   if (ordersPaidBy(payment).length === 0 || payment.provider_order_id === null) return true
   const order = await deps.provider.getOrder(payment.provider_order_id)
   if (order.outcome !== 'found') return order.outcome === 'gone'
@@ -31,36 +47,80 @@ export async function takeForeignRefunds(deps: CheckoutDeps, payment: PaymentRow
     const { state, provider_refund_id } = await carryOut(deps, asked)
     if (state === 'asked' && provider_refund_id === null) return false
   }
+  const found = [...order.refunds]
+  if (reversal !== undefined && !found.some(({ id }) => id === reversal)) {
+    // The order need not list what was not asked for by a call.
+    const refund = await deps.provider.getRefund(reversal)
+    if (refund.outcome === 'unknown') return false
+    if (refund.outcome !== 'refused') found.push({ id: reversal, amount: refund.amount, note: '' })
+  }
   const known = await knownAtProvider(
     deps.db,
-    order.refunds.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
-  for (const foreign of order.refunds)
-    if (!known.has(foreign.id))
-      for (const refund of await writeDown(deps, payment, foreign)) await carryOut(deps, refund)
+  for (const foreign of found)
+    if (!known.has(foreign.id)) {
+      const giver = foreign.id === reversal ? TAKEN_BACK : AT_PROVIDER
+      for (const refund of await writeDown(deps, payment, foreign, giver)) await carryOut(deps, refund)
+    }
   return true
 }
 
+const refundResource = z.object({
+  id: z.string().max(100).optional(),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+})
+
 /**
- * An event that tells of a refund. Most are of refunds that were asked for here, and change nothing.
- * @param resource the refund; only which capture it is about is read from it
+ * An event that tells of a refund, or of money that the provider has taken back. Most are of refunds that were asked for
+ * here, and change nothing.
+ * @param resource the refund; only which it is, and which capture it is about, is read from it
  * @returns false where the provider should send it again
  */
 export async function takeRefundEvent(
   deps: CheckoutDeps,
   resource: Record<string, unknown>,
+  { isReversal }: { isReversal: boolean },
 ): Promise<boolean> {
-  const links = z.array(z.object({ href: z.string(), rel: z.string() })).safeParse(resource.links).data ?? []
-  const captureId = links
+  const refund = refundResource.safeParse(resource).data
+  const captureId = refund?.links
     .find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1)
   const payment = captureId === undefined ? undefined : await findCaptured(deps.db, captureId)
-  return payment === undefined || takeForeignRefunds(deps, payment)
+  if (payment?.state === 'unclaimed' || payment?.state === 'refunding') {
+    await refundPayment(deps, payment.id, 'No order came for it')
+    return true
+  }
+  return payment === undefined || takeForeignRefunds(deps, payment, isReversal ? refund?.id : undefined)
+}
+
+const dispute = z.object({
+  dispute_id: z.string().max(100),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().max(100) })).default([]),
+})
+
+/** An event that tells that a payer disputes a payment: its orders remember it. What becomes of the money has its own event. */
+export async function takeDisputeEvent(deps: CheckoutDeps, resource: Record<string, unknown>): Promise<void> {
+  const disputed = dispute.safeParse(resource).data
+  for (const { seller_transaction_id } of disputed?.disputed_transactions ?? []) {
+    const payment = await findCaptured(deps.db, seller_transaction_id)
+    const now = deps.now()
+    await deps.db.transaction().execute(async trx => {
+      for (const orderId of payment ? ordersPaidBy(payment).toSorted() : [])
+        if (await lockOrder(trx, 'id', orderId, now))
+          await writeHistory(trx, orderId, AT_PROVIDER, 'dispute', { dispute: disputed!.dispute_id }, now)
+    })
+  }
 }
 
 /** Orders that were paid together share a refund: each takes what it can, in one order for everybody. */
-function writeDown(deps: CheckoutDeps, payment: PaymentRow, foreign: GivenBack): Promise<RefundRow[]> {
+function writeDown(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  foreign: GivenBack,
+  giver: Giver,
+): Promise<RefundRow[]> {
   const now = deps.now()
   return deps.db.transaction().execute(async trx => {
     const written: RefundRow[] = []
@@ -75,13 +135,13 @@ function writeDown(deps: CheckoutDeps, payment: PaymentRow, foreign: GivenBack):
       const refund = await insertRefund(
         trx,
         {
-          id: unguessable(),
+          id: newId(),
           order_id: order.id,
           payment_id: payment.id,
           amount,
-          reason: foreign.note || 'Tagastatud PayPalis',
+          reason: foreign.note || REASON[giver],
           restock: 0,
-          actor: AT_PROVIDER,
+          actor: giver,
           request_id: null,
           provider_refund_id: foreign.id,
         },

@@ -1,4 +1,4 @@
-import type { Checkout, PaymentOrderInput } from '#contract/checkout.ts'
+import type { PaymentOrderInput } from '#contract/checkout.ts'
 import type { HatOrderInput } from '#contract/custom-orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
@@ -7,11 +7,18 @@ import { confirmedPrice } from '#server/cart/cart.ts'
 import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
+import { isOwn } from '#server/orders/access.ts'
 import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
-import { findOfSession, linkProviderOrder, openPayment, type Purchase } from '#server/payments/ledger.ts'
+import {
+  findOfSession,
+  findPaymentById,
+  linkProviderOrder,
+  openPayment,
+  type Purchase,
+} from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { checkDelivery, type DeliveryChoice } from './delivery-choice.ts'
+import { checkDelivery, type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock, PiecesGone } from './pieces-gone.ts'
 import { releasePayment } from './release.ts'
@@ -42,13 +49,12 @@ export async function placePayment(
   const choice = checkDelivery(checkout, deps.parcelMachines, isAdmin)
   if (checkout.invoice)
     return placeInvoices(deps, input, choice, [await findInvoice(deps.db, checkout.invoice)])
-  return placeCart(deps, input, checkout, choice)
+  return placeCart(deps, input, choice)
 }
 
 async function placeCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
-  _checkout: Checkout,
   choice: DeliveryChoice,
 ): Promise<PlacedPayment> {
   const { sessionId } = input
@@ -58,6 +64,7 @@ async function placeCart(
     })
   const entries = await findCart(deps.db, sessionId)
   if (entries.length === 0) throw new ShopError('cart_empty')
+  await refuseUnoffered(deps, entries)
   if (entries.some(entry => entry.item_type !== 'product'))
     return placeCustomCart(deps, input, choice, entries)
 
@@ -85,6 +92,19 @@ async function placeCart(
     items: lines,
     shipping: choice.shippingCost,
     number: order.order_number,
+  })
+}
+
+/** @throws ShopError `out_of_stock` with the names of what the shop does not offer any more, so that it can be taken out */
+async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly CartEntry[]): Promise<void> {
+  const gone: CartEntry[] = []
+  for (const entry of entries)
+    if (entry.product_id !== null && !(await catalog.product(entry.product_id))) gone.push(entry)
+  if (gone.length === 0) return
+  const names = gone.map(entry => entry.product_name).join(', ')
+  throw new ShopError('out_of_stock', {
+    details: `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`,
+    issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'Not offered any more' })),
   })
 }
 
@@ -130,16 +150,12 @@ export async function linesOf(
   )
 }
 
-/** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
-export function expectAmount(got: Cents | undefined, own: Cents): void {
-  if (got !== undefined && got !== own) throw new ShopError('amount_differs')
-}
-
-/** A new attempt of the same cart takes the place of the earlier ones. @returns whether there were any */
+/** A new attempt of the same cart takes the place of the earlier ones. @returns whether they held counted pieces */
 async function releaseEarlier(trx: Db, sessionId: string, now: Date): Promise<boolean> {
-  const earlier = await findOfSession(trx, sessionId, ['open', 'open'])
-  for (const payment of earlier) await releasePayment(trx, payment, 'replaced', now)
-  return earlier.length > 0
+  let stockChanged = false
+  for (const payment of await findOfSession(trx, sessionId, ['open']))
+    if ((await releasePayment(trx, payment, 'replaced', now)).stockChanged) stockChanged = true
+  return stockChanged
 }
 
 /** An order that can be paid by its number; no key is needed to pay (contract §4, Payment). */
@@ -162,7 +178,7 @@ async function placeCustomCart(
 
 async function placeInvoices(
   deps: CheckoutDeps,
-  { amount, sessionId }: PaymentOrderInput,
+  { amount, sessionId, checkout }: PaymentOrderInput,
   choice: DeliveryChoice,
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
@@ -179,7 +195,13 @@ async function placeInvoices(
   const total = sumOf(items) + choice.shippingCost
   expectAmount(amount, total)
   const now = deps.now()
-  const purchase: Purchase = { kind: 'invoice', orderIds: orders.map(order => order.id), delivery: choice }
+  const key = checkout?.key
+  const purchase: Purchase = {
+    kind: 'invoice',
+    orderIds: orders.map(({ id }) => id),
+    delivery: choice,
+    ownIds: orders.filter(order => isOwn(order, { key, sessionId })).map(({ id }) => id),
+  }
   const paymentId = await openPayment(deps.db, { sessionId: sessionId ?? null, amount: total, purchase }, now)
   const number = orders.length === 1 ? orders[0]!.order_number : undefined
   return askProvider(deps, paymentId, total, {
@@ -246,15 +268,11 @@ async function askProvider(
     `create-${paymentId}`,
   )
   if (created.outcome !== 'created') {
-    await deps.db.transaction().execute(async trx => {
-      const payment = await trx
-        .selectFrom('payments')
-        .selectAll()
-        .where('id', '=', paymentId)
-        .executeTakeFirstOrThrow()
-      await releasePayment(trx, payment, `provider-${created.outcome}`, deps.now())
+    const { stockChanged } = await deps.db.transaction().execute(async trx => {
+      const payment = (await findPaymentById(trx, paymentId))!
+      return releasePayment(trx, payment, `provider-${created.outcome}`, deps.now())
     })
-    deps.catalog.changed()
+    if (stockChanged) deps.catalog.changed()
     throw new ShopError('payment_provider_failed')
   }
   await linkProviderOrder(deps.db, paymentId, created, deps.now())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { approve } from '#sandbox/payer.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
@@ -76,6 +77,30 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     )
     expect(replies.filter(reply => reply.status === 201)).toHaveLength(1)
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const created = await shop.provider.createOrder(
+      {
+        paymentId: 'elsewhere',
+        description: 'Mujal avatud makse',
+        total: 3899,
+        brandName: 'Heegel',
+        returnUrl: 'https://heegel.example/payment/success',
+        cancelUrl: 'https://heegel.example/payment/cancel',
+      },
+      'elsewhere',
+    )
+    if (created.outcome !== 'created') expect.unreachable()
+    await approve(created.approveUrl)
+    await shop.provider.captureOrder(created.providerOrderId, 'elsewhere-capture')
+    const replies = await Promise.all(
+      [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, created.providerOrderId))),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
   test('a payment that bought one order buys no other', async () => {
@@ -224,6 +249,18 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ])
     const bought = replies.filter(reply => reply.status === 201).length
     expect(await captureStatus(shop, payment)).toBe(bought === 1 ? 'COMPLETED' : 'REFUNDED')
+  })
+
+  test('an order of more than can be counted is refused', async () => {
+    const shop = await testShop(await fresh())
+    const id = await addProduct(shop, { price: 999_999 })
+    const products = Array.from({ length: 30 }, () => ({ id, quantity: 99 }))
+    const reply = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(id, null, { products, totalAmount: undefined, paymentStatus: 'pending' }),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 
   test('the same product in two lines is two pieces', async () => {

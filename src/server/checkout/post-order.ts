@@ -1,4 +1,5 @@
 import type { OrderInput } from '#contract/orders.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
 import {
   findLines,
   findOrder,
@@ -10,10 +11,10 @@ import {
 import { findPayment, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, verifiedPayment } from './bind-payment.ts'
-import { checkDelivery } from './delivery-choice.ts'
+import { checkSaidDelivery, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
-import { expectAmount, linesOf, newOrder, sumOf } from './place-order.ts'
+import { linesOf, newOrder, sumOf } from './place-order.ts'
 import { settle } from './settle.ts'
 
 export type PostedOrder = { order: OrderRow; created: boolean }
@@ -31,17 +32,7 @@ export async function postOrder(
   const settled = own && (await ordersOf(deps, own))
   if (settled) return { order: await expectSame(deps, settled, input), created: false }
 
-  const choice = checkDelivery(
-    {
-      customer: customerOf(input),
-      deliveryMethod: input.deliveryMethod,
-      selectedParcelMachine: input.selectedParcelMachine,
-      // The client of the specification asks for consent on its own page and does not send it.
-      termsAccepted: true,
-    },
-    deps.parcelMachines,
-    isAdmin,
-  )
+  const choice = checkSaidDelivery(input, deps.parcelMachines, isAdmin)
   if (input.products.length === 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'products', message: 'At least one product' }] })
   const lines = await linesOf(
@@ -49,9 +40,13 @@ export async function postOrder(
     input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
   )
   for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
-  expectAmount(input.shippingCost, choice.shippingCost)
   const total = sumOf(lines) + choice.shippingCost
   expectAmount(input.totalAmount, total)
+  if (total > MAX_AMOUNT)
+    throw new ShopError('invalid_input', {
+      details: 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.',
+      issues: [{ path: 'products', message: 'More than one order may cost' }],
+    })
 
   if (!input.paypalOrderId) {
     if (input.paymentStatus === 'completed') throw new ShopError('payment_not_verified')
@@ -60,13 +55,15 @@ export async function postOrder(
       created: true,
     }
   }
-  const payment = await verifiedPayment(deps, input.paypalOrderId, total, input.sessionId ?? null)
-  const order = newOrder(choice, lines, payment.session_id)
   try {
+    const payment = await verifiedPayment(deps, input.paypalOrderId, total, input.sessionId ?? null)
+    const order = newOrder(choice, lines, payment.session_id)
     return { order: await bindToNewOrder(deps, payment, order), created: true }
   } catch (error) {
-    // The same order was posted at the same moment, and the other one was quicker.
-    const now = await findPayment(deps.db, input.paypalOrderId)
+    // The same order was posted at the same moment, and the other one was quicker. Read in a transaction, which hears of it
+    // no sooner than it is committed.
+    const { paypalOrderId } = input
+    const now = await deps.db.transaction().execute(trx => findPayment(trx, paypalOrderId))
     const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
     if (!bought) throw error
     return { order: await expectSame(deps, bought, input), created: false }
@@ -102,20 +99,6 @@ async function expectSame(deps: CheckoutDeps, order: OrderRow, input: OrderInput
     (!input.customerEmail || input.customerEmail.toLowerCase() === order.customer_email.toLowerCase())
   if (!isSame) throw new ShopError('payment_not_verified')
   return order
-}
-
-function customerOf(input: OrderInput) {
-  const [first = '', ...rest] = (input.customerName ?? '').split(/\s+/).filter(Boolean)
-  return {
-    firstName: input.firstName ?? first,
-    // A name of one word stands for both: the person has said who it is.
-    lastName: input.lastName ?? (rest.join(' ') || first),
-    email: input.customerEmail,
-    phone: input.customerPhone,
-    address: input.customerAddress,
-    city: input.customerCity,
-    postalCode: input.customerPostalCode,
-  }
 }
 
 const sumPieces = (lines: NewOrder['lines'], productId: number | null): number =>

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OrderPapers, RefundedOrder } from '#contract/refunds.ts'
+import type { Today } from '#contract/today.ts'
+import { decide } from '#sandbox/payer.ts'
 import { findPayment } from '#server/payments/ledger.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { listRefunds } from '#server/payments/refunds.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { watchRefunds } from './carry-out-refund.ts'
+import { takeEvent } from './watch-payments.ts'
 
 const PRICE = '38.99'
 const ACTOR = 'mari@heegel.example'
@@ -303,6 +306,76 @@ onEachDatabase('a refund', fresh => {
     const other = await testShop(database, { admin: true, provider: () => slow })
     expect((await refund(other, paid.number, { amount: '10.00' })).body.refund.state).toBe('done')
     await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
+  })
+
+  test('that the provider took by itself is booked by its event, and waits for the owner', async () => {
+    const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
+    const { shop, number, providerOrderId } = paid
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+    await shop.sandbox.eventsTried()
+    const { db } = shop.database
+    expect((await papers(shop, number)).refunds).toMatchObject([
+      { amount: PRICE, actor: 'paypal-reversal', reason: 'PayPal võttis raha tagasi', state: 'done' },
+    ])
+    expect((await findPayment(db, providerOrderId))!).toMatchObject({ state: 'refunded', refunded: 3899 })
+    const told = await db
+      .selectFrom('order_history')
+      .select(['actor', 'event'])
+      .where('event', 'in', ['refund', 'reversal'])
+      .execute()
+    expect(told).toEqual([{ actor: 'paypal', event: 'reversal' }])
+    expect(
+      await db.selectFrom('outbox').select('id').where('template', '=', 'refund').execute(),
+      'she who has fetched it is told nothing',
+    ).toEqual([])
+    const waiting = async () =>
+      (await shop.call<Today>('GET', '/api/admin/today')).body.tasks.find(({ kind }) => kind === 'reversal')
+    expect(await waiting()).toMatchObject({ count: 1, first: [{ id: number, sum: PRICE }] })
+    const handled = { kind: 'reversal', id: number }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect(await waiting()).toBeUndefined()
+  })
+
+  test('of which the provider’s order says nothing is asked for by its number', async () => {
+    const database = await fresh()
+    const paid = await aPaidOrder(database)
+    const { shop, number, providerOrderId } = paid
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+    const { provider } = shop
+    const order = await provider.getOrder(providerOrderId)
+    const [reversal] = order.outcome === 'found' ? order.refunds : []
+    const silent = {
+      ...shop.checkout,
+      provider: { ...provider, getOrder: async () => ({ ...order, refunds: [] }) as typeof order },
+    }
+    const captureId = (await findPayment(shop.database.db, providerOrderId))!.capture_id!
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }]
+    const event = {
+      id: 'WH-1',
+      event_type: 'PAYMENT.CAPTURE.REVERSED',
+      resource: { id: reversal!.id, links },
+    }
+    expect(await takeEvent(silent, event)).toBe(true)
+    expect((await papers(shop, number)).refunds).toMatchObject([{ amount: PRICE, actor: 'paypal-reversal' }])
+  })
+
+  test('that is disputed stands in the history of its order', async () => {
+    const { shop, providerOrderId } = await aPaidOrder(await fresh())
+    const { db } = shop.database
+    const seller_transaction_id = (await findPayment(db, providerOrderId))!.capture_id
+    const disputed_transactions = [{ seller_transaction_id }, { seller_transaction_id: 'NOTOURS' }]
+    const event = {
+      id: 'WH-2',
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: { dispute_id: 'PP-D-1', disputed_transactions },
+    }
+    for (let i = 0; i < 2; i++) expect(await takeEvent(shop.checkout, event)).toBe(true)
+    const told = await db
+      .selectFrom('order_history')
+      .select(['actor', 'data'])
+      .where('event', '=', 'dispute')
+      .execute()
+    expect(told).toEqual([{ actor: 'paypal', data: JSON.stringify({ dispute: 'PP-D-1' }) }])
   })
 
   test('of an order that was paid by hand is only written down', async () => {

@@ -12,6 +12,7 @@
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { lockOrder } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
 import {
   findRepeated,
@@ -22,8 +23,8 @@ import {
   takenUp,
 } from '#server/payments/refunds.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
-import { bookRefund, carryOut, lockOrder, prepareBooking } from './carry-out-refund.ts'
+import { newId } from '#server/platform/random.ts'
+import { bookRefund, carryOut, prepareBooking } from './carry-out-refund.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { takeForeignRefunds } from './foreign-refunds.ts'
 import { faultText, providerPayment } from './refund-view.ts'
@@ -78,7 +79,7 @@ async function askForRefund(
     const asked = await insertRefund(
       trx,
       {
-        id: unguessable(),
+        id: newId(),
         order_id: order.id,
         payment_id: payment?.id ?? null,
         amount,

@@ -2,36 +2,54 @@ import { releaseStock } from '#server/catalog/store.ts'
 import { movePayment, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
+/** Whether a payment was given up, and whether counted pieces went back with it: then the catalogue has changed. */
+export type Release = { isReleased: boolean; stockChanged: boolean }
+
 /**
  * Ends an attempt to pay of which nothing was taken: its hold goes back to everybody, the cart stays as it is.
  * A payment that is being captured is left alone.
- * @param from the state it must be in; a capture that the provider declined releases from `capturing`
- * @returns false where it was in another state already
+ * @param change.from the state it must be in; a capture that the provider declined releases from `capturing`
+ * @param change.attempt the attempt that came to nothing; a later one goes on
  */
 export async function releasePayment(
   trx: Db,
   payment: PaymentRow,
   reason: string,
   now: Date,
-  change: { from?: 'open' | 'capturing' | 'reviewing'; declines?: number } = {},
-): Promise<boolean> {
+  {
+    from = 'open',
+    ...change
+  }: { from?: 'open' | 'capturing' | 'reviewing'; attempt?: number; declines?: number } = {},
+): Promise<Release> {
   const moved = await movePayment(
     trx,
     payment,
-    [change.from ?? 'open'],
-    {
-      to: 'released',
-      reason,
-      nextCheckAt: null,
-      ...(change.declines !== undefined && { declines: change.declines }),
-    },
+    [from],
+    { to: 'released', reason, nextCheckAt: null, ...change },
     now,
   )
-  if (!moved) return false
-  const purchase = purchaseOf(payment)
-  if (purchase.kind === 'later') return true
+  if (!moved) return { isReleased: false, stockChanged: false }
+  const purchase = purchaseOf(moved)
   // An order that stood there before holds only while it is being captured.
-  if (purchase.kind === 'cart' || change.from) for (const id of purchase.orderIds) await releaseStock(trx, id)
+  const isHeld = purchase.kind === 'cart' || from !== 'open'
+  const stockChanged = await letGo(trx, moved, { ofStock: isHeld })
+  return { isReleased: true, stockChanged }
+}
+
+/**
+ * The orders of a payment may be paid by another one.
+ * @param ofStock whether they let go of their pieces, too
+ * @returns whether any counted piece went back
+ */
+export async function letGo(
+  trx: Db,
+  payment: PaymentRow,
+  { ofStock }: { ofStock: boolean },
+): Promise<boolean> {
+  const purchase = purchaseOf(payment)
+  if (purchase.kind === 'later') return false
+  let stockChanged = false
+  if (ofStock) for (const id of purchase.orderIds) if (await releaseStock(trx, id)) stockChanged = true
   await trx
     .updateTable('orders')
     .set({ paying_id: null })
@@ -39,5 +57,5 @@ export async function releasePayment(
     .where('paying_id', '=', payment.id)
     .where('payment_status', '=', 'pending')
     .execute()
-  return true
+  return stockChanged
 }

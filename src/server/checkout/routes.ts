@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
-import { order, orderInput, orderParams, orderPatch } from '#contract/orders.ts'
+import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -15,7 +15,7 @@ import { outOfStock } from './pieces-gone.ts'
 import { placePayment } from './place-order.ts'
 import { postOrder } from './post-order.ts'
 import { settle } from './settle.ts'
-import { changeByHand, settleByNumber, settleHat } from './settle-order.ts'
+import { changeByHand, type Settled, settleByNumber, settleHat } from './settle-order.ts'
 import { cancelPayment, takeEvent } from './watch-payments.ts'
 
 const event = z.looseObject({
@@ -31,14 +31,16 @@ export function checkoutRoutes(
     adminOf,
     access,
     limit,
-  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; limit: Limits['limit'] },
+    lookUp,
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess } & Limits,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const showSettled = ({ order, sessionId }: Settled) => access.show(order, { sessionId, isAdmin: false })
 
   routes.post(
     '/api/paypal/order',
     {
-      config: limit(30),
+      config: limit(300),
       schema: {
         summary: 'Open a payment; with `checkout` the order is stored and its stock held first',
         tags: ['payment'],
@@ -46,13 +48,17 @@ export function checkoutRoutes(
         response: { 200: paymentOrder },
       },
     },
-    async request => placePayment(deps, request.body, (await adminOf(request)) !== undefined),
+    async request => {
+      // An order that is paid by its number: the answer tells whether there is one.
+      if (request.body.checkout?.invoice) await lookUp(request)
+      return placePayment(deps, request.body, (await adminOf(request)) !== undefined)
+    },
   )
 
   routes.post(
     '/api/paypal/capture',
     {
-      config: limit(60),
+      config: limit(300),
       schema: {
         summary: 'Take the money of an approved payment, once',
         tags: ['payment'],
@@ -70,7 +76,9 @@ export function checkoutRoutes(
         case 'reviewing':
           return reply.code(202).send({ status: 'PENDING' as const, orderNumber: settlement.orderNumber })
         case 'not_approved':
-          throw new ShopError('payment_not_approved')
+          throw new ShopError('payment_not_approved', { link: settlement.approveUrl })
+        case 'expired':
+          throw new ShopError('payment_expired')
         case 'declined':
           throw new ShopError('payment_declined')
         case 'already_paid':
@@ -116,7 +124,13 @@ export function checkoutRoutes(
     },
     async (request, reply) => {
       const posted = await postOrder(deps, request.body, (await adminOf(request)) !== undefined)
-      return reply.code(posted.created ? 201 : 200).send(await access.showWhole(posted.order))
+      const { sessionId, customerEmail } = request.body
+      // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered.
+      const isTheirs = posted.created || customerEmail !== ''
+      const shown = isTheirs
+        ? await access.showWhole(posted.order)
+        : await access.show(posted.order, { sessionId, isAdmin: false })
+      return reply.code(posted.created ? 201 : 200).send(shown)
     },
   )
 
@@ -142,11 +156,9 @@ export function checkoutRoutes(
         throw new ShopError('invalid_input', {
           issues: [{ path: 'orderNumber', message: 'The number of the order' }],
         })
-      // Only who names the payment has shown that the order is its own.
       if (!admin) {
-        const settled = await settleByNumber(deps, number, body.paypalOrderId ?? undefined)
-        // Only who names the payment has shown that the order is its own.
-        return body.paypalOrderId ? access.showWhole(settled) : access.show(settled, { isAdmin: false })
+        await lookUp(request)
+        return showSettled(await settleByNumber(deps, number, body))
       }
       return access.showWhole(await changeByHand(deps, number, body, admin.email))
     },
@@ -160,12 +172,14 @@ export function checkoutRoutes(
         summary: 'Settle an order by its payment',
         tags: ['orders'],
         params: orderParams,
-        body: z.object({ paypalOrderId: z.string().min(1).max(100) }),
+        body: paymentOfOrder,
         response: { 200: order },
       },
     },
-    async request =>
-      access.showWhole(await settleByNumber(deps, request.params.orderNumber, request.body.paypalOrderId)),
+    async request => {
+      await lookUp(request)
+      return showSettled(await settleByNumber(deps, request.params.orderNumber, request.body))
+    },
   )
 
   routes.post(
@@ -180,8 +194,10 @@ export function checkoutRoutes(
       },
     },
     async request => {
+      await lookUp(request)
       const { orderId, orderData, amount } = request.body
-      return access.showWhole(await settleByNumber(deps, orderData.orderNumber, orderId, amount))
+      const said = { ...orderData, paypalOrderId: orderId, ...(amount !== undefined && { amount }) }
+      return showSettled(await settleByNumber(deps, orderData.orderNumber, said))
     },
   )
 

@@ -1,5 +1,5 @@
 import type { HatOrderInput } from '#contract/custom-orders.ts'
-import type { OrderPatch } from '#contract/orders.ts'
+import type { DeliveryFields, OrderPatch } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
@@ -18,46 +18,112 @@ import {
   markPaidByHand,
   type OrderRow,
 } from '#server/orders/store.ts'
-import { findPayment, findPaymentById, ordersPaidBy } from '#server/payments/ledger.ts'
+import {
+  findPayment,
+  findPaymentById,
+  ordersPaidBy,
+  type PaymentRow,
+  purchaseOf,
+} from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, bindToOrder, verifiedPayment } from './bind-payment.ts'
+import { checkSaidDelivery, type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { expectAmount } from './place-order.ts'
 import { settle } from './settle.ts'
+
+/** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
+export type PaymentSaid = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
+
+/** An order with the cart session that has paid it; to pay proves nothing, so others see it as masked as before. */
+export type Settled = { order: OrderRow; sessionId: string | undefined }
 
 /**
  * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
  * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
- * @throws ShopError `order_not_found`, `payment_not_verified`
+ * @throws ShopError `order_not_found`, `payment_not_verified`, `amount_differs`, `price_unconfirmed` …
  */
 export async function settleByNumber(
   deps: CheckoutDeps,
   number: string,
-  providerOrderId: string | undefined,
-  amount?: Cents,
-): Promise<OrderRow> {
+  said: PaymentSaid,
+): Promise<Settled> {
   const order = await findOrderByNumber(deps.db, readOrderNumber(number))
   if (!order) throw new ShopError('order_not_found')
-  const payment = providerOrderId
-    ? await findPayment(deps.db, providerOrderId)
-    : order.paying_id === null
-      ? undefined
-      : await findPaymentById(deps.db, order.paying_id)
-  if (payment) expectAmount(amount, payment.amount)
-  if (payment && ordersPaidBy(payment).includes(order.id)) {
-    if (payment.state === 'capturing' || payment.state === 'reviewing')
-      await settle(deps, payment.provider_order_id!)
-  } else if (providerOrderId && order.payment_status === 'pending') {
-    await bindToOrder(
-      deps,
-      await verifiedPayment(deps, providerOrderId, order.total, order.session_id),
-      order,
-    )
-  } else throw new ShopError('payment_not_verified')
-  const settled = (await findOrder(deps.db, order.id))!
-  if (settled.payment_status === 'pending') throw new ShopError('payment_not_verified')
-  return settled
+  const { paypalOrderId } = said
+  if (!paypalOrderId) {
+    const onRecord = order.paying_id === null ? undefined : await findPaymentById(deps.db, order.paying_id)
+    return { order: await paidBy(deps, onRecord, order.id), sessionId: undefined }
+  }
+  const known = await findPayment(deps.db, paypalOrderId)
+  if (known) expectAmount(said.amount, known.amount)
+  const isNew = !known || purchaseOf(known).kind === 'later'
+  const settled =
+    isNew && order.payment_status === 'pending'
+      ? await payOrder(deps, order, paypalOrderId, said)
+      : await paidBy(deps, known, order.id)
+  return { order: settled, sessionId: known?.session_id ?? undefined }
 }
+
+/**
+ * The order as this very payment has paid it; a capture that was begun is finished first. A payment that was only opened
+ * for an order, by whoever knows its number, says nothing of it.
+ * @throws ShopError `payment_not_verified`
+ */
+async function paidBy(
+  deps: CheckoutDeps,
+  payment: PaymentRow | undefined,
+  orderId: string,
+): Promise<OrderRow> {
+  if (payment?.state === 'capturing' || payment?.state === 'reviewing')
+    await settle(deps, payment.provider_order_id!)
+  const order = await findOrder(deps.db, orderId)
+  if (!payment || !order || order.paying_id !== payment.id || order.payment_status === 'pending')
+    throw new ShopError('payment_not_verified')
+  return order
+}
+
+/** Pays an order by a payment that was captured before the shop knew what it was for. */
+async function payOrder(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  paypalOrderId: string,
+  said: PaymentSaid,
+): Promise<OrderRow> {
+  const delivery = order.kind === 'regular' ? null : deliveryOf(deps, order, said)
+  const total = delivery ? order.items_total + delivery.shippingCost : order.total
+  expectAmount(said.totalAmount, total)
+  try {
+    // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
+    const payment = await verifiedPayment(deps, paypalOrderId, total, null)
+    return await bindToOrder(deps, payment, order, delivery)
+  } catch (error) {
+    // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
+    const now = await deps.db.transaction().execute(trx => findPayment(trx, paypalOrderId))
+    if (!now || !ordersPaidBy(now).includes(order.id)) throw error
+    return paidBy(deps, now, order.id)
+  }
+}
+
+/** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
+function deliveryOf(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): DeliveryChoice {
+  if (!confirmedPrice(priceOf(order))) throw new ShopError('price_unconfirmed')
+  return checkSaidDelivery(
+    {
+      ...said,
+      customerName: said.customerName || order.customer_name,
+      customerEmail: said.customerEmail || order.customer_email,
+      customerPhone: said.customerPhone || order.customer_phone,
+    },
+    deps.parcelMachines,
+    false,
+  )
+}
+
+const priceOf = ({ kind, items_total, invoice_status }: OrderRow) => ({
+  order_kind: kind,
+  order_price: items_total,
+  order_invoice_status: invoice_status,
+})
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
 export async function settleHat(
@@ -66,13 +132,10 @@ export async function settleHat(
 ): Promise<OrderRow> {
   expectAmount(amount, HAT_PRICE)
   const known = await findPayment(deps.db, orderId)
-  const [paidId] = known ? ordersPaidBy(known) : []
-  if (paidId !== undefined) {
-    const paid = await findOrder(deps.db, paidId)
-    if (paid?.kind !== 'custom_hat' || paid.payment_status === 'pending')
-      throw new ShopError('payment_not_verified')
-    return paid
-  }
+  const purchase = known && purchaseOf(known)
+  if (purchase?.kind === 'hat') return paidBy(deps, known, purchase.orderIds[0])
+  // A payment of something else is not the hat page's own.
+  if (purchase && purchase.kind !== 'later') throw new ShopError('payment_not_verified')
   const order = newHatOrder(hat, true)
   return bindToNewOrder(deps, await verifiedPayment(deps, orderId, HAT_PRICE, hat.sessionId ?? null), order)
 }
@@ -90,9 +153,8 @@ async function takeMoneyByHand(
   await deps.db.transaction().execute(async trx => {
     const marked = await markPaidByHand(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
-    const { kind, items_total, invoice_status, total } = marked
-    const price = { order_kind: kind, order_price: items_total, order_invoice_status: invoice_status }
-    if (confirmedPrice(price) === null) throw new ShopError('price_unconfirmed')
+    const { total } = marked
+    if (confirmedPrice(priceOf(marked)) === null) throw new ShopError('price_unconfirmed')
     await recordAction(
       trx,
       { actor, action: 'order.paid', subject: number, data: { method, total } },
@@ -116,12 +178,13 @@ async function takeMoneyByHand(
 async function changePaymentByHand(
   deps: CheckoutDeps,
   number: string,
-  { paymentStatus, paymentMethod }: OrderPatch,
+  patch: OrderPatch,
   actor: string,
 ): Promise<void> {
+  const { paymentStatus, paymentMethod } = patch
   if (paymentStatus === 'completed') {
     if (paymentMethod && BY_HAND.has(paymentMethod)) await takeMoneyByHand(deps, number, paymentMethod, actor)
-    else await settleByNumber(deps, number, undefined)
+    else await settleByNumber(deps, number, patch)
     return
   }
   const order = await findOrderByNumber(deps.db, number)
@@ -142,8 +205,11 @@ export async function changeByHand(
   actor: string,
 ): Promise<OrderRow> {
   const { db, publicUrl } = deps
-  if (patch.paypalOrderId) await settleByNumber(deps, number, patch.paypalOrderId)
-  else if (patch.paymentStatus !== undefined) await changePaymentByHand(deps, number, patch, actor)
+  if (patch.paypalOrderId) {
+    await settleByNumber(deps, number, patch)
+    const data = { payment: patch.paypalOrderId }
+    await recordAction(db, { actor, action: 'order.settle', subject: number, data }, deps.now())
+  } else if (patch.paymentStatus !== undefined) await changePaymentByHand(deps, number, patch, actor)
   if (patch.orderStatus)
     await changeStatus({ db, publicUrl, now: deps.now() }, number, patch.orderStatus, actor)
   const order = await findOrderByNumber(db, number)

@@ -261,7 +261,7 @@ onEachDatabase('settlement', fresh => {
     const { body: payment } = await shopper.place(SUM)
     expect(await shopper.capture(payment)).toMatchObject({
       status: 409,
-      body: { code: 'payment_not_approved' },
+      body: { code: 'payment_not_approved', link: payment.links[0]!.href },
     })
     shop.wait(10)
     await watchPayments(shop.checkout)
@@ -269,6 +269,22 @@ onEachDatabase('settlement', fresh => {
     shop.wait(11)
     await watchPayments(shop.checkout)
     await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('a payment that the provider has forgotten is over, and is begun anew', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    shop.wait(4 * 60)
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await shopper.capture(payment)
+      expect([status, body.code]).toEqual([409, 'payment_expired'])
+    }
+    await expectNothingHappened(shop, product, [payment.id], 1)
+    const again = await shopper.place(SUM)
+    expect(again.status).toBe(200)
   })
 
   test('approved after the hold has ended: taken if a piece is left', async () => {
@@ -389,20 +405,6 @@ onEachDatabase('settlement', fresh => {
     shop.wait(70)
     await watchPayments(shop.checkout)
     await expectSoldOnce(shop, product, [payment.id], 0)
-  })
-
-  test('a payment that fails its review gives the piece back', async () => {
-    const shop = await testShop(await fresh())
-    const product = await addProduct(shop, { stockQuantity: 1 })
-    const shopper = aShopper(shop)
-    const payment = await shopper.approve(product, SUM, 'pending')
-    expect((await shopper.capture(payment)).status).toBe(202)
-    await decide(payment.links[0]!.href, 'decline')
-    shop.wait(11)
-    await watchPayments(shop.checkout)
-    expect(await placedOrders(shop)).toMatchObject([{ payment_status: 'pending' }])
-    expect(await taken(shop, [payment.id])).toBe(0)
-    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
   test('an unknown payment is 404, and no provider is asked', async () => {

@@ -1,36 +1,43 @@
+import { isKnownEvent, keepEvent } from '#server/payments/events.ts'
 import {
   findDue,
   findPayment,
   findPaymentById,
-  isKnownEvent,
-  keepEvent,
   minutesAfter,
   type PaymentRow,
   purchaseOf,
   takeDue,
 } from '#server/payments/ledger.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { takeRefundEvent } from './foreign-refunds.ts'
+import { takeDisputeEvent, takeRefundEvent } from './foreign-refunds.ts'
 import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
+import { lookAtCapture } from './review.ts'
 import { settle } from './settle.ts'
+import type { Settlement } from './settlement.ts'
 
 /** Payments that one run of the job looks at. */
 const BATCH = 200
 
+/** So many at the same time: a slow provider must not keep the last of them from their minute. */
+const AT_ONCE = 10
+
 /**
  * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
  * A browser that never came back, a reply that was lost, a process that died: all of them end here.
+ * @param stop aborted, it begins with no other; what is under way is finished
  */
-export async function watchPayments(deps: CheckoutDeps): Promise<void> {
-  for (const payment of await findDue(deps.db, deps.now(), BATCH)) {
-    if (!(await takeDue(deps.db, payment, deps.now()))) continue
+export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
+  const due = await findDue(deps.db, deps.now(), BATCH)
+  await eachOf(due, AT_ONCE, stop, async payment => {
+    if (!(await takeDue(deps.db, payment, deps.now()))) return
     try {
       await look(deps, payment)
     } catch (error) {
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be looked at')
     }
-  }
+  })
 }
 
 async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
@@ -70,19 +77,21 @@ const isNobodysYet = (payment: PaymentRow): boolean =>
   purchaseOf(payment).kind === 'later' && (payment.state === 'open' || payment.state === 'released')
 
 async function release(deps: CheckoutDeps, payment: PaymentRow, reason: string): Promise<void> {
-  await deps.db.transaction().execute(trx => releasePayment(trx, payment, reason, deps.now()))
-  deps.catalog.changed()
+  const { stockChanged } = await deps.db
+    .transaction()
+    .execute(trx => releasePayment(trx, payment, reason, deps.now()))
+  if (stockChanged) deps.catalog.changed()
 }
 
 /** The shopper came back without paying. @returns false for a payment that nobody knows or that is past that */
 export async function cancelPayment(deps: CheckoutDeps, providerOrderId: string): Promise<boolean> {
   const payment = await findPayment(deps.db, providerOrderId)
   if (!payment) return false
-  const released = await deps.db
+  const { isReleased, stockChanged } = await deps.db
     .transaction()
     .execute(trx => releasePayment(trx, payment, 'cancelled', deps.now()))
-  if (released) deps.catalog.changed()
-  return released
+  if (stockChanged) deps.catalog.changed()
+  return isReleased
 }
 
 export type ProviderEvent = { id: string; event_type: string; resource: Record<string, unknown> }
@@ -93,13 +102,17 @@ export type ProviderEvent = { id: string; event_type: string; resource: Record<s
  */
 export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
   if (await isKnownEvent(deps.db, event.id)) return true
-  if (event.event_type === 'PAYMENT.CAPTURE.REFUNDED' && !(await takeRefundEvent(deps, event.resource)))
-    return false
+  const isReversal = event.event_type === 'PAYMENT.CAPTURE.REVERSED'
+  if (isReversal || event.event_type === 'PAYMENT.CAPTURE.REFUNDED')
+    if (!(await takeRefundEvent(deps, event.resource, { isReversal }))) return false
+  if (event.event_type === 'CUSTOMER.DISPUTE.CREATED') await takeDisputeEvent(deps, event.resource)
   const providerOrderId = orderIdOf(event)
   const payment = providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId)
   if (payment && wantsSettling(event.event_type) && !isNobodysYet(payment)) {
     const { outcome } = await settle(deps, payment.provider_order_id!)
     if (outcome === 'provider_failed') return false
+    if (REFUSED.has(outcome) && TOOK_MONEY.has(event.event_type) && !(await giveUnwantedBack(deps, payment)))
+      return false
     // A denial of what was under review: the capture call tells it, and the hold goes back.
     const after = await findPaymentById(deps.db, payment.id)
     deps.log.info(
@@ -107,8 +120,34 @@ export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promi
       'provider event',
     )
   }
+  // Its browser may post the order yet. After a backup was put back nobody else will ever tell of this money.
+  if (!payment && providerOrderId !== undefined && TOOK_MONEY.has(event.event_type))
+    deps.log.error(
+      { providerOrderId, event: event.event_type },
+      'money was taken by a payment that is unknown here',
+    )
   await keepEvent(deps.db, event.id, event.event_type, deps.now())
   return true
+}
+
+const TOOK_MONEY: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.PENDING'])
+
+/** The shop wants no money for such a payment. */
+const REFUSED: ReadonlySet<Settlement['outcome']> = new Set([
+  'out_of_stock',
+  'already_paid',
+  'order_gone',
+  'amount_differs',
+])
+
+/**
+ * Money that was taken all the same: a process died after it had asked for it, and what it was for is gone since.
+ * @returns false where the provider could not be asked
+ */
+async function giveUnwantedBack(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+  const capture = await lookAtCapture(deps, payment.provider_order_id!)
+  if (capture.outcome === 'captured') await settle(deps, payment.provider_order_id!, capture)
+  return capture.outcome !== 'unknown'
 }
 
 const wantsSettling = (type: string) =>

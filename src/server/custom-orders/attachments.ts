@@ -5,12 +5,15 @@ import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
+
+const NO_ROOM = 'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saada pilt mulle kirjaga.'
 
 type KeptPicture = Omit<Attachment, 'url'>
 
@@ -27,7 +30,7 @@ const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
  * may see it.
  * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture, `overloaded` where
- *   too many wait already
+ *   too many wait already, or the disk is nearly full
  */
 export const attachPicture = (
   place: { db: Db; folder: string; now: Date },
@@ -41,12 +44,13 @@ async function attach(
   bytes: Buffer,
 ): Promise<KeptPicture> {
   await expectRoom(db, order)
+  await expectDiskRoom(folder, STRANGERS_FLOOR, NO_ROOM)
   const picture = await readPicture(bytes, STRANGERS_PIXELS_MAX)
   const { data, info } = await picture
     .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
-  const attachment = { id: unguessable(), width: info.width, height: info.height }
+  const attachment = { id: newId(), width: info.width, height: info.height }
   await mkdir(folder, { recursive: true })
   const file = fileOf(folder, attachment.id)
   try {

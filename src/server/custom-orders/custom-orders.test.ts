@@ -8,6 +8,8 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { watchPayments } from '#server/checkout/watch-payments.ts'
+import type { OrderMail } from '#server/mail/mails.ts'
+import { writeMail } from '#server/mail/write-mail.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 
@@ -103,7 +105,7 @@ onEachDatabase('custom hats', fresh => {
     const frog = await shop.call<Created>(
       'POST',
       '/api/custom-hat-orders',
-      aFrog({ colors: ['must'], colorOrder: 'must' }),
+      aFrog({ colors: ['must', 'must', 'kuldne'], colorOrder: 'must' }),
     )
     const { body } = await shop.call<Order>(
       'GET',
@@ -146,6 +148,8 @@ onEachDatabase('custom hats', fresh => {
     ['a beanie of three', aCat({ hatCategory: 'beanie' }), 'colors'],
     ['a red frog', aFrog({ frogHatColor: 'punane' }), 'frogHatColor'],
     ['a frog without a face', aFrog({ frogExpression: '' }), 'frogExpression'],
+    ['a golden border', aFrog({ frogBorderCustomColors: ['kuldne'] }), 'frogBorderCustomColors'],
+    ['a border twice', aFrog({ frogBorderCustomColors: ['roosa', 'roosa'] }), 'frogBorderCustomColors'],
   ])('a hat with %s is refused in Estonian', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call<ErrorBody>('POST', '/api/custom-hat-orders', body)).toMatchObject({
@@ -352,39 +356,6 @@ onEachDatabase('custom hats', fresh => {
     expect(order).toMatchObject({ outcome: 'found', status: 'APPROVED' })
   })
 
-  test('a hat ordered earlier is settled by a payment that named no order', async () => {
-    const shop = await testShop(await fresh())
-    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
-    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
-      'POST',
-      '/api/paypal/order',
-      { amount: '27.00' },
-    )
-    const success = {
-      orderId: body.id,
-      amount: '27.00',
-      currency: 'EUR',
-      orderData: { orderNumber: hat.orderNumber },
-    }
-    expect((await shop.call('POST', '/api/pay-later-order-success', success)).status, 'not captured').toBe(
-      402,
-    )
-    await aShopper(shop).decide(body)
-    await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
-    expect(await shop.call('POST', '/api/pay-later-order-success', success)).toMatchObject({
-      status: 200,
-      body: { orderStatus: 'paid' },
-    })
-    expect((await shop.call('POST', '/api/pay-later-order-success', success)).status).toBe(200)
-    expect(
-      (
-        await shop.call('POST', `/api/custom-hat-orders/${hat.orderNumber}/complete-payment`, {
-          paypalOrderId: body.id,
-        })
-      ).status,
-    ).toBe(200)
-  })
-
   test('the lists show a session its own whole, those in its cart masked, and a stranger nothing', async () => {
     const shop = await testShop(await fresh())
     const order = aCat()
@@ -501,6 +472,24 @@ onEachDatabase('free-form orders', fresh => {
     expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
   })
 
+  test('what is wrong with a price is said of the field that is wrong', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const priced = (invoice: object) =>
+      shop.call<{ issues: { path: string }[] }>('PUT', '/api/orders?action=invoice', {
+        orderNumber,
+        ...invoice,
+      })
+    for (const [invoice, path] of [
+      [{ price: '45.00', notes: 'a'.repeat(5_001) }, 'notes'],
+      [{ price: '-1', notes: '' }, 'price'],
+      [{ notes: '' }, 'price'],
+    ] as const) {
+      const { status, body } = await priced(invoice)
+      expect([status, body.issues.map(issue => issue.path)]).toEqual([400, [path]])
+    }
+  })
+
   test('invoice numbers have no gaps, and a second price keeps the number', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const numbers: string[] = []
@@ -539,6 +528,33 @@ onEachDatabase('free-form orders', fresh => {
       paymentStatus: 'pending',
       invoicePrice: null,
     })
+  })
+
+  test('a stranger’s letter box gets few letters and little text, however often it is typed', async () => {
+    const shop = await testShop(await fresh())
+    const letters = async () =>
+      (
+        await shop.database.db
+          .selectFrom('outbox')
+          .select('data')
+          .where('template', '=', 'request-received')
+          .execute()
+      ).map(({ data }) => JSON.parse(data) as OrderMail)
+    for (let i = 0; i < 7; i++) {
+      const email = i % 2 ? 'kati@naide.ee' : 'Kati@naide.ee'
+      const description = `Osta ${'x'.repeat(4_000)}`
+      const asked = aRequest({ email, description, inspiration: description })
+      expect((await shop.call('POST', '/api/custom-orders', asked)).status).toBe(201)
+    }
+    expect(await letters()).toHaveLength(5)
+    const [data] = await letters()
+    const mail = { template: 'request-received', data: data! } as const
+    const { text } = await writeMail(mail, await shop.mailer.sender())
+    expect(text.length).toBeLessThan(3_000)
+    shop.wait(24 * 60 + 1)
+    await shop.call('POST', '/api/custom-orders', aRequest({ email: 'kati@naide.ee' }))
+    expect(await letters()).toHaveLength(6)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(8)
   })
 
   test('its notes stay where nothing is said of them, and go where they are sent empty', async () => {
@@ -704,7 +720,7 @@ onEachDatabase('pictures of a request', fresh => {
       415,
     ],
     ['half a picture', 'half', 415],
-    ['a small file of sixty million pixels', 'huge', 415],
+    ['a small file of sixty million pixels', 'huge', 413],
     ['a file of eleven megabytes', Buffer.alloc(11_000_000), 413],
   ])('%s is refused', async (_what, given, status) => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
@@ -775,6 +791,9 @@ describe('mails through a real mail server', () => {
       error: expect.stringContaining('mailbox is full'),
       paymentLink: expect.stringContaining('/maksmine/'),
     })
+    const history = await shop.database.db.selectFrom('order_history').select('event').execute()
+    expect(history.map(({ event }) => event)).toContain('payment-link-failed')
+    expect(history.map(({ event }) => event)).not.toContain('payment-link')
   })
 
   test('what cannot be sent is tried again with growing pauses, and then shown as failed', async () => {

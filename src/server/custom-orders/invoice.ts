@@ -56,7 +56,7 @@ export async function priceOrder(
         unit_price: price,
         quantity: 1,
         image_url: known?.image_url ?? null,
-        withdrawable: isWithdrawable(order.kind) ? 1 : 0,
+        withdrawable: isWithdrawable(order.kind, JSON.parse(order.details)) ? 1 : 0,
       })
       .execute()
     await issueInvoice(trx, order.id, invoice.seller, now)

@@ -29,22 +29,23 @@ export async function sendPaymentLink(
   if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
     throw new ShopError('price_unconfirmed')
   const link = paymentLink(publicUrl, order)
-  const sent = await mailer.sendNow(
+  const to = order.customer_email
+  const sent = await mailer.sendNow({
+    template: 'payment-link',
     // Sent again, it is another mail.
-    {
-      template: 'payment-link',
-      about: `${order.id}:${unguessable()}`,
-      recipient: order.customer_email,
-      data: orderMail(order, await findLines(db, order.id), link),
-    },
-    async trx => {
-      await writeHistory(trx, order.id, actor, 'payment-link', { to: order.customer_email }, now())
-      await recordAction(trx, { actor, action: 'order.payment-link', subject: number }, now())
-    },
-  )
+    about: `${order.id}:${unguessable()}`,
+    recipient: to,
+    data: orderMail(order, await findLines(db, order.id), link),
+  })
+  // Only now it is known whether the customer has the link.
+  await db.transaction().execute(async trx => {
+    const event = sent.ok ? 'payment-link' : 'payment-link-failed'
+    await writeHistory(trx, order.id, actor, event, { to, ...(!sent.ok && { error: sent.error }) }, now())
+    await recordAction(trx, { actor, action: `order.${event}`, subject: number }, now())
+  })
   return {
     emailStatus: sent.ok ? 'sent' : 'failed',
-    customerEmail: order.customer_email,
+    customerEmail: to,
     paymentLink: link,
     ...(!sent.ok && { error: sent.error }),
   }

@@ -78,7 +78,7 @@ export async function placeCustomOrder(
       issues: faults.map(({ field, message }) => ({ path: field, message })),
       details: faults[0]!.message,
     })
-  const { name, email, phone, sessionId, ...details } = input
+  const { name, email, phone, sessionId, pictureCount, ...details } = input
   const order: NewOrder = {
     kind: 'custom_order',
     status: 'pending',
@@ -92,10 +92,16 @@ export async function placeCustomOrder(
     details,
     placed: true,
   }
-  return placeCustom(db, order, mailing, now)
+  return placeCustom(db, order, mailing, now, pictureCount)
 }
 
-async function placeCustom(db: Db, order: NewOrder, mailing: Mailing, now: Date): Promise<OrderRow> {
+async function placeCustom(
+  db: Db,
+  order: NewOrder,
+  mailing: Mailing,
+  now: Date,
+  pictureCount = 0,
+): Promise<OrderRow> {
   return db.transaction().execute(async trx => {
     const row = await insertOrder(trx, order, now)
     if (order.kind === 'custom_order') {
@@ -105,8 +111,28 @@ async function placeCustom(db: Db, order: NewOrder, mailing: Mailing, now: Date)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
-    await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
-    await queueMail(trx, { template: 'new-request', about, recipient: mailing.ownerEmail, data }, now)
+    if (!(await isLetterBoxFull(trx, row.customer_email, now)))
+      await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
+    await queueMail(
+      trx,
+      { template: 'new-request', about, recipient: mailing.ownerEmail, data: { ...data, pictureCount } },
+      now,
+    )
     return row
   })
+}
+
+/** So many receipts go to one address in a day. Anybody may type anybody's: the request stands, its letter is left out. */
+const RECEIPTS_A_DAY = 5
+const DAY_MS = 86_400_000
+
+async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('template', '=', 'request-received')
+    .where(({ fn }) => fn('lower', ['recipient']), '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return Number(count) >= RECEIPTS_A_DAY
 }

@@ -9,10 +9,9 @@ import {
   type customUpdate,
   hatOrderBody,
   invoiceInput,
-  paymentLinkInput,
   paymentLinkSent,
 } from '#contract/custom-orders.ts'
-import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { type DeliveryFields, order, orderParams, orderQuery, paymentOfOrder } from '#contract/orders.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import { UPLOAD_MAX_BYTES } from '#server/catalog/read-picture.ts'
@@ -41,8 +40,11 @@ export type CustomOrdersDeps = {
   /** where attached pictures are kept */
   attachmentsFolder: string
   now: () => Date
-  /** settles an order by the payment on record, or by the provider's id; checkout's */
-  settleByNumber: (number: string, providerOrderId: string | undefined) => Promise<OrderRow>
+  /** settles an order by the payment on record, or by the one that is named; checkout's */
+  settleByNumber: (
+    number: string,
+    said: DeliveryFields & { paypalOrderId?: string | null | undefined },
+  ) => Promise<{ order: OrderRow; sessionId: string | undefined }>
 }
 
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
@@ -59,7 +61,6 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     routes.get(
       path,
       {
-        onRequest: deps.lookUp,
         schema: {
           summary: 'One order by its number, or those of a cart session; for an administrator all',
           tags: ['custom orders'],
@@ -72,6 +73,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         const { orderNumber, key, sessionId } = request.query
         const isAdmin = (await adminOf(request)) !== undefined
         if (orderNumber !== undefined) {
+          await deps.lookUp(request)
           const found = await findOrderByNumber(db, readOrderNumber(orderNumber))
           if (found?.kind !== kind) throw new ShopError('order_not_found')
           return access.show(found, { key, sessionId, isAdmin })
@@ -97,7 +99,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const { body } = request
-      if ('action' in body) return reply.code(200).send(await settled(body))
+      if ('action' in body) return reply.code(200).send(await settled(request, body))
       return reply.code(201).send(created(await placeHatOrder(db, body, await mailing(), now())))
     },
   )
@@ -115,15 +117,18 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const { body } = request
-      if ('action' in body) return reply.code(200).send(await settled(body))
+      if ('action' in body) return reply.code(200).send(await settled(request, body))
       return reply.code(201).send(created(await placeCustomOrder(db, body, await mailing(), now())))
     },
   )
 
-  const settled = async ({ orderNumber, paypalOrderId }: z.infer<typeof customUpdate>) => {
-    const row = await deps.settleByNumber(orderNumber, paypalOrderId ?? undefined)
-    // Only who names the payment has shown that the order is its own.
-    return paypalOrderId ? access.showWhole(row) : access.show(row, { isAdmin: false })
+  const settled = async (
+    request: FastifyRequest,
+    { orderNumber, ...said }: Omit<z.infer<typeof customUpdate>, 'action'>,
+  ) => {
+    await deps.lookUp(request)
+    const { order: row, sessionId } = await deps.settleByNumber(orderNumber, said)
+    return access.show(row, { sessionId, isAdmin: false })
   }
 
   routes.post(
@@ -134,12 +139,11 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         summary: 'Settle a custom hat by its payment',
         tags: ['custom orders'],
         params: orderParams,
-        body: z.object({ paypalOrderId: z.string().min(1).max(100) }),
+        body: paymentOfOrder,
         response: { 200: order },
       },
     },
-    async request =>
-      access.showWhole(await deps.settleByNumber(request.params.orderNumber, request.body.paypalOrderId)),
+    async request => settled(request, { ...request.params, ...request.body }),
   )
 
   /** The order, for those who may see it whole. */
@@ -226,7 +230,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
           'Give an order its price (`action=invoice`), or send the link to pay (`action=send-payment-email`)',
         tags: ['custom orders'],
         querystring: z.object({ action: z.enum(['invoice', 'send-payment-email']) }),
-        body: z.union([invoiceInput, paymentLinkInput]),
+        // One shape for both, so that a fault is answered about the field that has it.
+        body: invoiceInput.partial({ price: true }),
         response: { 200: z.union([order, paymentLinkSent]) },
       },
     },
@@ -235,11 +240,12 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const number = readOrderNumber(request.body.orderNumber)
       if (request.query.action === 'send-payment-email')
         return sendPaymentLink({ db, mailer, publicUrl, now }, number, email)
-      if (!('price' in request.body))
+      const { price } = request.body
+      if (price === undefined)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'price', message: 'The price of the order' }],
         })
-      const invoice = { ...request.body, seller: await sellerNow(deps) }
+      const invoice = { ...request.body, price, seller: await sellerNow(deps) }
       return access.showWhole(await priceOrder(db, number, invoice, email, now()))
     },
   )

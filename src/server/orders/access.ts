@@ -27,6 +27,10 @@ export function isSameSecret(given: string | undefined, secret: string | null): 
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Whether somebody has shown that an order is theirs: by its key, or by the cart session that made it (contract §2). */
+export const isOwn = (row: OrderRow, { key, sessionId }: Omit<Credentials, 'isAdmin'>): boolean =>
+  isSameSecret(key, row.access_key) || isSameSecret(sessionId, row.session_id)
+
 /** So many orders are asked about in one question: databases take no list of any length. */
 const AT_ONCE = 500
 
@@ -60,8 +64,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })
-  const isWhole = (row: OrderRow, { key, sessionId, isAdmin }: Credentials) =>
-    isAdmin || isSameSecret(key, row.access_key) || isSameSecret(sessionId, row.session_id)
+  const isWhole = (row: OrderRow, { isAdmin, ...shown }: Credentials) => isAdmin || isOwn(row, shown)
   return {
     isWhole,
     show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),

@@ -4,6 +4,7 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
 import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 
 const OWNER = 'mari@heegel.example'
@@ -313,8 +314,10 @@ onEachDatabase('a status that the owner sets', fresh => {
   test('is told to the customer once, however often it is set', async () => {
     const shop = await owner(fresh)
     const number = await buy(shop)
-    for (const status of ['processing', 'shipped', 'processing', 'shipped', 'shipped', 'delivered'])
+    for (const status of ['processing', 'shipped', 'processing', 'shipped', 'shipped', 'delivered']) {
       await setStatus(shop, number, status)
+      shop.wait(2)
+    }
     const told = await mailsTo(shop, 'status-changed')
     expect(told.map(mail => mail.status)).toEqual(['processing', 'shipped', 'delivered'])
     expect(told[0]).toMatchObject({
@@ -323,6 +326,26 @@ onEachDatabase('a status that the owner sets', fresh => {
       link: expect.stringContaining('&key='),
     })
     expect(await auditOf(shop, number)).toEqual(Array(5).fill(`${OWNER} order.status`))
+  })
+
+  test('is told to nobody where it is changed again at once', async () => {
+    const { url, got } = await mailServer()
+    const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
+    const number = await ask(shop)
+    await setStatus(shop, number, 'confirmed')
+    shop.wait(2)
+    await shop.mailer.sendDue()
+    const before = got.length
+    for (const slip of ['shipped', 'delivered', 'cancelled', 'confirmed']) await setStatus(shop, number, slip)
+    shop.wait(2)
+    await shop.mailer.sendDue()
+    expect(got).toHaveLength(before)
+    await setStatus(shop, number, 'completed')
+    await shop.mailer.sendDue()
+    expect(got, 'the letter waits for a slip to be mended').toHaveLength(before)
+    shop.wait(2)
+    await shop.mailer.sendDue()
+    expect(got).toHaveLength(before + 1)
   })
 
   test('is not told where it means nothing to a customer', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   type AdminOrder,
+  type AdminOrderWhole,
   type AdminPayment,
   adminOrder,
   adminOrders,
@@ -36,6 +37,8 @@ type AdminOrderDeps = {
   paymentOf: (payingId: string) => Promise<AdminPayment | null>
   /** the pictures that the customer sent along; custom-orders' */
   picturesOf: (order: OrderRow) => Promise<Attachment[]>
+  /** for what the customer still waits for her money; withdrawals' */
+  openWithdrawalsOf: (orderId: string) => Promise<AdminOrderWhole['openWithdrawals']>
 }
 
 export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): void {
@@ -46,7 +49,6 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
   const showToOwner = (shown: Order, row: OrderRow): AdminOrder => ({
     ...shown,
     deletedAt: row.deleted_at,
-    erasureRequestedAt: row.erasure_requested_at,
     erasedAt: row.erased_at,
   })
 
@@ -88,12 +90,13 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       reply.header('cache-control', 'private, no-store')
       const row = await findOrderEvenDeleted(db, readOrderNumber(request.params.orderNumber))
       if (!row) throw new ShopError('order_not_found')
-      const [shown, history, payment, mails, pictures] = await Promise.all([
+      const [shown, history, payment, mails, pictures, openWithdrawals] = await Promise.all([
         access.showWhole(row),
         listHistory(db, row.id),
         row.paying_id === null ? null : deps.paymentOf(row.paying_id),
         listMailsAbout(db, row.id),
         deps.picturesOf(row),
+        deps.openWithdrawalsOf(row.id),
       ])
       return {
         order: showToOwner(shown, row),
@@ -110,6 +113,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
           sentAt: mail.sent_at,
         })),
         pictures,
+        openWithdrawals,
       }
     },
   )

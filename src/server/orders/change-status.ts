@@ -1,6 +1,6 @@
 import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
@@ -15,9 +15,12 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
   return status === 'cancelled' ? order.delivered_at : null
 }
 
+/** So long the letter about a status waits: a slip that is mended by then is told to nobody. */
+const GRACE_MS = 60_000
+
 /**
- * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set: an
- * owner who changes her mind, or slips, does not fill a letter box.
+ * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
+ * none that was changed again at once: an owner who changes her mind, or slips, does not fill a letter box.
  * @throws ShopError `order_not_found`, `changed_meanwhile`
  */
 export async function changeStatus(
@@ -44,6 +47,7 @@ export async function changeStatus(
     const change = { from: order.status, to: status }
     await writeHistory(trx, order.id, actor, 'status', change, now)
     await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
+    await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
     if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
 }
@@ -64,6 +68,7 @@ async function tellCustomer(
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
       data: { ...mail, status },
+      notBefore: new Date(now.getTime() + GRACE_MS),
     },
     now,
   )

@@ -4,7 +4,7 @@ import { foldText } from '#domain/delivery.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ShopError } from '#server/platform/errors.ts'
+import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
 export type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
@@ -29,8 +29,8 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
   if (payment === 'pending') orders = orders.where('status', '!=', 'cancelled')
   if (q) orders = orders.where(eb => eb.and(q.split(/\s+/).map(word => holdsWord(eb, word))))
   if (cursor) {
-    const [createdAt, id] = readCursor(cursor)
-    orders = orders.where(eb => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(createdAt, id)))
+    const { at, id } = readCursor(cursor)
+    orders = orders.where(eb => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
   }
   const found = await orders.execute()
   const rows = found.slice(0, limit)
@@ -40,9 +40,11 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
   )
   return {
     orders: rows.map(row => ({ row, lines: lines.get(row.id) ?? [] })),
-    next: found.length > limit ? cursorAfter(rows.at(-1)!) : null,
+    next: found.length > limit ? endOf(rows.at(-1)!) : null,
   }
 }
+
+const endOf = ({ created_at: at, id }: OrderRow) => cursorOf({ at, id })
 
 /** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it. */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
@@ -53,18 +55,6 @@ function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
     holds('order_number', word.toUpperCase()),
     holds('order_number', readOrderNumber(word)),
   ])
-}
-
-const cursorAfter = ({ created_at, id }: OrderRow): string =>
-  Buffer.from(`${created_at} ${id}`).toString('base64url')
-
-function readCursor(cursor: string): [createdAt: string, id: string] {
-  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the field `next` of the page before' }],
-    })
-  return [match[1]!, match[2]!]
 }
 
 /** The six counters over the list, from an index alone. */

@@ -7,11 +7,18 @@ import { hatSentence } from '#hats/hat-words.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
-/** The customer's own page of an order: the key in the link shows it whole. */
-export const trackingLink = (
+/** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
+export function trackingLink(
   publicUrl: string,
-  order: Pick<OrderRow, 'order_number' | 'access_key'>,
-): string => `${publicUrl}/jalgimine?orderNumber=${order.order_number}&key=${order.access_key}`
+  order: Pick<OrderRow, 'order_number' | 'access_key' | 'details'>,
+): string {
+  const key = keyToTell(order)
+  return `${publicUrl}/jalgimine?orderNumber=${order.order_number}${key && `&key=${key}`}`
+}
+
+/** Empty where the order was paid, and so is followed, by somebody who has not shown that it is theirs. */
+const keyToTell = ({ access_key, details }: Pick<OrderRow, 'access_key' | 'details'>): string =>
+  (JSON.parse(details) as { paidByAnother?: true }).paidByAnother ? '' : access_key
 
 /**
  * An order as its mails tell of it.
@@ -23,7 +30,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
   return {
     orderNumber: order.order_number,
     kind: order.kind,
-    accessKey: order.access_key,
+    accessKey: keyToTell(order),
     orderedAt: order.placed_at ?? order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     customerName: order.customer_name,
@@ -49,7 +56,8 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
 
 const wholeLink = (path: string, base: string): string => (path ? new URL(path, base).href : '')
 
-function destinationOf(order: OrderRow): string {
+/** Where an order goes, in one line: its parcel machine or its address. */
+export function destinationOf(order: OrderRow): string {
   if (order.parcel_machine) {
     const { name, address, city } = JSON.parse(order.parcel_machine) as ChosenMachine
     return [name, address, city].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { OrderHistoryTable, OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId, unguessable } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -116,7 +116,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
   const at = now.toISOString()
   const itemsTotal = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const row: OrderRow = {
-    id: unguessable(),
+    id: newId(),
     order_number: orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),
     kind: order.kind,
     status: order.status,
@@ -155,7 +155,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
       unit_price: line.unitPrice,
       quantity: line.quantity,
       image_url: line.imageUrl,
-      withdrawable: isWithdrawable(order.kind) ? 1 : 0,
+      withdrawable: isWithdrawable(order.kind, order.details) ? 1 : 0,
     })
   return row
 }
@@ -193,6 +193,24 @@ export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow |
     .selectAll()
     .where('order_number', '=', number)
     .where('placed_at', 'is not', null)
+    .executeTakeFirst()
+
+/**
+ * Locks the row of a placed order until the transaction ends. A deleted order is found too: its money is still its buyer's.
+ * @param changedAt with it the row counts as changed, for those who watch
+ */
+export const lockOrder = (
+  trx: Db,
+  by: 'id' | 'order_number',
+  value: string,
+  changedAt?: Date,
+): Promise<OrderRow | undefined> =>
+  trx
+    .updateTable('orders')
+    .set(({ ref }) => ({ updated_at: changedAt?.toISOString() ?? ref('updated_at') }))
+    .where(by, '=', value)
+    .where('placed_at', 'is not', null)
+    .returningAll()
     .executeTakeFirst()
 
 /** The same for its buyer: a paid order that the owner has put away still has its papers, and can be withdrawn from. */
@@ -308,7 +326,7 @@ export async function writeHistory(
   now: Date,
 ): Promise<OrderHistoryRow> {
   const row = {
-    id: unguessable(),
+    id: newId(),
     order_id: orderId,
     at: now.toISOString(),
     actor,

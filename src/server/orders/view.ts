@@ -75,9 +75,11 @@ export function showOrder(
       quantity: line.quantity,
       imageUrl: line.image_url,
       picture: (line.image_url && view.pictureOf(line.image_url)) || null,
+      withdrawable: line.withdrawable === 1,
     })),
     items: lines.map(line => ({ name: line.name, quantity: line.quantity, specifications: hat ?? {} })),
     customHatDetails: hat,
+    erasureRequestedAt: whole ? row.erasure_requested_at : null,
     masked: !whole,
   }
 }

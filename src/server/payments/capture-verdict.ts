@@ -3,18 +3,18 @@ import type { CaptureResult } from './provider.ts'
 import type { ProviderRefusal } from './provider-call.ts'
 import type { ProviderCapture, ProviderOrder } from './provider-schemas.ts'
 
-/** Refusals that say for certain that nothing was taken, and whether the payment is over with them. */
-const IS_FINAL = new Map([
-  ['INSTRUMENT_DECLINED', false],
-  ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', false],
-  ['COMPLIANCE_VIOLATION', true],
-  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', true],
-  ['PAYEE_BLOCKED_TRANSACTION', true],
-  ['PAYER_ACCOUNT_LOCKED_OR_CLOSED', true],
-  ['PAYER_ACCOUNT_RESTRICTED', true],
-  ['PAYER_CANNOT_PAY', true],
-  ['TRANSACTION_BLOCKED_BY_PAYEE', true],
-  ['TRANSACTION_REFUSED', true],
+/** Refusals that say for certain that nothing was taken. */
+const CERTAIN = new Set([
+  'INSTRUMENT_DECLINED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'COMPLIANCE_VIOLATION',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_REFUSED',
 ])
 
 const APPROVE_LINKS = ['payer-action', 'approve', 'redirect']
@@ -32,27 +32,20 @@ export function captureOf(order: ProviderOrder): ProviderCapture | undefined {
 /** What an order's capture comes to, `undefined` where it holds none. Its own status counts, not the order's. */
 export function captureVerdict(order: ProviderOrder): CaptureResult | undefined {
   const capture = captureOf(order)
-  const unit = order.purchase_units[0]
   if (!capture) return undefined
   const reason = capture.status_details?.reason
   switch (capture.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
-      return {
-        outcome: 'captured',
-        captureId: capture.id,
-        ...capture.amount,
-        customId: unit?.custom_id,
-        invoiceId: unit?.invoice_id,
-      }
+      return { outcome: 'captured', captureId: capture.id, ...capture.amount }
     case 'PENDING':
       return { outcome: 'pending', captureId: capture.id, reason: reason ?? 'OTHER' }
     // Given back before the shop ever heard of it: there is no money for which to send anything.
     case 'REFUNDED':
-      return { outcome: 'declined', issue: 'REFUNDED', final: true }
+      return { outcome: 'declined', issue: 'REFUNDED' }
     case 'DECLINED':
     case 'FAILED':
-      return { outcome: 'declined', issue: reason ?? capture.status, final: true }
+      return { outcome: 'declined', issue: reason ?? capture.status }
   }
 }
 
@@ -75,8 +68,7 @@ export function refusedCapture({ status, issue, links }: ProviderRefusal): {
       return { verdict: { outcome: 'unknown', reason: issue }, isCertain: false }
     // Another payment of the same order number went through.
     case 'DUPLICATE_INVOICE_ID':
-      return { verdict: { outcome: 'declined', issue, final: true }, isCertain: false }
+      return { verdict: { outcome: 'declined', issue }, isCertain: false }
   }
-  const final = IS_FINAL.get(issue)
-  return { verdict: { outcome: 'declined', issue, final: final ?? false }, isCertain: final !== undefined }
+  return { verdict: { outcome: 'declined', issue }, isCertain: CERTAIN.has(issue) }
 }

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { AdminPayment } from '#contract/admin-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { type Cents, eurosOf } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PaymentState, PaymentsTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
@@ -13,13 +12,14 @@ export type PaymentRow = Selectable<PaymentsTable>
  * What a payment is for.
  * - `cart`: the regular order that was stored when the shopper left for the provider
  * - `hat`: the custom hat that was stored when the shopper left the hat page to pay it there
- * - `invoice`: custom orders that stood there already; `delivery` is written into them when they are paid
+ * - `invoice`: orders that stood there already; `delivery` is written into them when they are paid; `ownIds` are those
+ *   which the payer has shown to be theirs, by the key or the cart session
  * - `later`: a client that captures first and posts its order afterwards (contract §4, Payment)
  */
 export type Purchase =
   | { kind: 'cart'; orderIds: [string] }
   | { kind: 'hat'; orderIds: [string] }
-  | { kind: 'invoice'; orderIds: string[]; delivery: InvoiceDelivery }
+  | { kind: 'invoice'; orderIds: string[]; delivery: InvoiceDelivery; ownIds?: string[] }
   | { kind: 'later' }
 
 export type InvoiceDelivery = {
@@ -79,7 +79,7 @@ const insertRow = statement<Tables>()(
 
 /** Writes down a payment before the provider hears of it. @returns its id */
 export async function openPayment(trx: Db, payment: NewPayment, now: Date): Promise<string> {
-  const id = unguessable()
+  const id = newId()
   await insertRow(trx, {
     id,
     sessionId: payment.sessionId,
@@ -90,6 +90,34 @@ export async function openPayment(trx: Db, payment: NewPayment, now: Date): Prom
     now: now.toISOString(),
   })
   return id
+}
+
+/** Writes down a payment that was opened elsewhere and captured there: it waits for its order. Known already, it stays as it is. */
+export async function adoptPayment(
+  db: Db,
+  payment: Omit<NewPayment, 'purchase'> & { providerOrderId: string; captureId: string },
+  now: Date,
+): Promise<void> {
+  const expiresAt = minutesAfter(now, HOLD_MINUTES)
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      provider_order_id: payment.providerOrderId,
+      session_id: payment.sessionId,
+      amount: payment.amount,
+      state: 'unclaimed',
+      purchase: JSON.stringify({ kind: 'later' } satisfies Purchase),
+      approve_url: null,
+      capture_id: payment.captureId,
+      reason: null,
+      expires_at: expiresAt,
+      next_check_at: expiresAt,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict(c => c.doNothing())
+    .execute()
 }
 
 const writeProviderOrder = statement<Tables>()(
@@ -122,29 +150,10 @@ const selectById = statement<Tables>()((db, v: { id: string }) =>
 export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await selectById(db, { id }))[0]
 
-/** A payment as the owner sees it, with the numbers of the orders that it pays. */
-export async function showPayment(db: Db, id: string): Promise<AdminPayment | null> {
-  const payment = await findPaymentById(db, id)
-  if (!payment) return null
-  const orderIds = ordersPaidBy(payment)
-  const orders =
-    orderIds.length === 0
-      ? []
-      : await db
-          .selectFrom('orders')
-          .select('order_number')
-          .where('id', 'in', orderIds)
-          .orderBy('order_number')
-          .execute()
-  return {
-    state: payment.state,
-    providerOrderId: payment.provider_order_id,
-    captureId: payment.capture_id,
-    amount: eurosOf(payment.amount),
-    refunded: eurosOf(payment.refunded),
-    orders: orders.map(({ order_number }) => order_number),
-  }
-}
+/** States that a compiled statement asks for: always so many. */
+type AnyOf = { s1: PaymentState; s2: PaymentState; s3: PaymentState }
+type States = readonly [PaymentState, PaymentState?, PaymentState?]
+const anyOf = ([s1, s2 = s1, s3 = s2]: States): AnyOf => ({ s1, s2, s3 })
 
 const moveRow = statement<Tables>()(
   (
@@ -155,12 +164,10 @@ const moveRow = statement<Tables>()(
       reason: string | null
       nextCheckAt: string | null
       captureId: string | null
-      declines: number
+      declines: number | null
+      attempt: number | null
       now: string
-      from1: PaymentState
-      from2: PaymentState
-      from3: PaymentState
-    },
+    } & AnyOf,
   ) =>
     db
       .updateTable('payments')
@@ -169,12 +176,13 @@ const moveRow = statement<Tables>()(
         reason: v.reason,
         next_check_at: v.nextCheckAt,
         capture_id: eb.fn.coalesce(eb.val(v.captureId), 'capture_id'),
-        declines: v.declines,
+        declines: eb.fn.coalesce(eb.val(v.declines), 'declines'),
         checks: 0,
         updated_at: v.now,
       }))
       .where('id', '=', v.id)
-      .where('state', 'in', [v.from1, v.from2, v.from3])
+      .where('state', 'in', [v.s1, v.s2, v.s3])
+      .where(eb => eb('declines', '=', eb.fn.coalesce(eb.val(v.attempt), 'declines')))
       .returningAll(),
 )
 
@@ -182,52 +190,71 @@ const moveRow = statement<Tables>()(
  * Moves a payment from one of the named states into another, in one guarded statement: of all who try at the same time,
  * exactly one succeeds.
  * @param from one to three states
+ * @param change.attempt only while this is still its attempt: what is heard of an earlier one says nothing of the present
  * @returns the payment as it is now, or `undefined` where it was in none of them
  */
 export async function movePayment(
   trx: Db,
   payment: PaymentRow,
-  from: readonly [PaymentState, PaymentState?, PaymentState?],
+  from: States,
   change: {
     to: PaymentState
     nextCheckAt: string | null
     reason?: string | null
     captureId?: string
+    attempt?: number
     declines?: number
   },
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  const [from1, from2 = from1, from3 = from2] = from
   const [moved] = await moveRow(trx, {
     id: payment.id,
     to: change.to,
     reason: change.reason ?? null,
     nextCheckAt: change.nextCheckAt,
     captureId: change.captureId ?? null,
-    declines: change.declines ?? payment.declines,
+    declines: change.declines ?? null,
+    attempt: change.attempt ?? null,
     now: now.toISOString(),
-    from1,
-    from2,
-    from3,
+    ...anyOf(from),
   })
   return moved
 }
 
-const selectOfSession = statement<Tables>()(
-  (db, v: { sessionId: string; s1: PaymentState; s2: PaymentState }) =>
-    db
-      .selectFrom('payments')
-      .selectAll()
-      .where('session_id', '=', v.sessionId)
-      .where('state', 'in', [v.s1, v.s2]),
+const takeRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; now: string }) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'capturing', next_check_at: v.nextCheckAt, checks: 0, updated_at: v.now })
+    .where('id', '=', v.id)
+    .where('state', 'in', ['open', 'released'])
+    .returningAll(),
 )
 
-/** The payments of a cart session that are in one of two states. */
-export const findOfSession = (
-  db: Db,
-  sessionId: string,
-  states: readonly [PaymentState, PaymentState],
-): Promise<PaymentRow[]> => selectOfSession(db, { sessionId, s1: states[0], s2: states[1] })
+/**
+ * Takes a payment that is open, or was given up, for its capture; as with `movePayment` exactly one succeeds. Until the
+ * outcome is known a given up one keeps its reason: by it the one is told from the other, whoever goes on with it.
+ */
+export const takeForCapture = async (
+  trx: Db,
+  id: string,
+  nextCheckAt: string,
+  now: Date,
+): Promise<PaymentRow | undefined> => (await takeRow(trx, { id, nextCheckAt, now: now.toISOString() }))[0]
+
+/** Whether a payment had been given up, and its pieces with it, before it was taken for its capture. */
+export const wasGivenUp = (payment: PaymentRow): boolean => payment.reason !== null
+
+const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyOf) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('session_id', '=', v.sessionId)
+    .where('state', 'in', [v.s1, v.s2, v.s3]),
+)
+
+/** The payments of a cart session that are in one of these states. */
+export const findOfSession = (db: Db, sessionId: string, states: States): Promise<PaymentRow[]> =>
+  selectOfSession(db, { sessionId, ...anyOf(states) })
 
 /** The payments at which the job should look now, the longest waiting first. */
 export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
@@ -242,8 +269,16 @@ export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]>
 /** Looks that are a minute apart before the pauses grow. */
 const MINUTELY_LOOKS = 60
 
-/** When the job looks next: every minute for an hour, then every ten; never later than the hold ends. */
+/** When the job looks next how money goes back that no order has claimed, in minutes; the last pause goes on. */
+const REFUND_PAUSES = [2, 5, 15, 60, 360, 1440]
+
+/**
+ * When the job looks next: every minute for an hour, then every ten; never later than the hold ends. A refund that does not
+ * get on is the owner's to look at, so its pauses grow to a day.
+ */
 function nextLook({ checks, state, expires_at }: PaymentRow, now: Date): string {
+  if (state === 'refunding')
+    return minutesAfter(now, REFUND_PAUSES[Math.min(checks, REFUND_PAUSES.length - 1)]!)
   const next = minutesAfter(now, checks < MINUTELY_LOOKS ? 1 : 10)
   return state === 'open' && expires_at > now.toISOString() && expires_at < next ? expires_at : next
 }
@@ -261,21 +296,3 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-const insertEvent = statement<Tables>()((db, v: { id: string; type: string; now: string }) =>
-  db
-    .insertInto('webhook_events')
-    .values({ id: v.id, event_type: v.type, received_at: v.now })
-    .onConflict(c => c.column('id').doNothing()),
-)
-
-/** Notes that an event has been dealt with; one that is known already stays as it is. */
-export async function keepEvent(db: Db, id: string, type: string, now: Date): Promise<void> {
-  await insertEvent(db, { id, type, now: now.toISOString() })
-}
-
-const selectEvent = statement<Tables>()((db, v: { id: string }) =>
-  db.selectFrom('webhook_events').select('id').where('id', '=', v.id),
-)
-export const isKnownEvent = async (db: Db, id: string): Promise<boolean> =>
-  (await selectEvent(db, { id })).length > 0

@@ -35,8 +35,6 @@ export const order = z.object({
     .array(
       z.object({
         amount: money.optional(),
-        custom_id: z.string().optional(),
-        invoice_id: z.string().optional(),
         payments: z
           .object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) })
           .optional(),

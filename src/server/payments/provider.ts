@@ -24,13 +24,11 @@ export type CaptureResult =
       captureId: string
       amount: Cents
       currency: string
-      customId?: string
-      invoiceId?: string
     }
   /** taken, and the provider still checks it */
   | { outcome: 'pending'; captureId: string; reason: string }
-  /** nothing was taken; not `final`: the payer may choose another source for the same payment */
-  | { outcome: 'declined'; issue: string; final: boolean }
+  /** nothing was taken */
+  | { outcome: 'declined'; issue: string }
   /** the payer has to go (back) to the provider first */
   | { outcome: 'not_approved'; approveUrl?: string }
   /** the provider does not know the payment any more: nothing was and nothing will be taken */
@@ -41,7 +39,6 @@ export type OrderResult =
   | {
       outcome: 'found'
       status: ProviderOrder['status']
-      approveUrl?: string
       capture?: {
         id: string
         status: ProviderCapture['status']
@@ -53,7 +50,6 @@ export type OrderResult =
       refunds: { id: string; amount: Cents; note: string }[]
       amount: Cents
       currency: string
-      customId?: string
     }
   | { outcome: 'gone' }
   | Unknown
@@ -180,7 +176,6 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
       return {
         outcome: 'found',
         status: found.status,
-        approveUrl: approveLink(found.links),
         capture: capture && {
           id: capture.id,
           status: capture.status,
@@ -191,7 +186,6 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
           .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
           .map(({ id, amount, note_to_payer }) => ({ id, amount: amount.amount, note: note_to_payer ?? '' })),
         ...unit.amount,
-        customId: unit.custom_id,
       }
     },
 

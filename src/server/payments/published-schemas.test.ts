@@ -128,6 +128,10 @@ async function exerciseEverything(): Promise<void> {
   await provider.refundCapture(captureId, { amount: 100_000 }, 'too much')
   await provider.refundCapture(captureId, {}, 'rest')
   await provider.refundCapture(captureId, {}, 'more')
+  const reversed = await open('ok')
+  await take(reversed.providerOrderId)
+  await decide(reversed.approveUrl, 'reverse')
+  await provider.getOrder(reversed.providerOrderId)
   await provider.refundCapture('NOSUCHCAPTURE', {}, 'nothing')
   await provider.getOrder(plain.providerOrderId)
   for (const outcome of ['declined', 'capture-500', 'capture-outage', 'refund-fails'] as const) {
@@ -258,6 +262,7 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       'PAYMENT.CAPTURE.DENIED',
       'PAYMENT.CAPTURE.PENDING',
       'PAYMENT.CAPTURE.REFUNDED',
+      'PAYMENT.CAPTURE.REVERSED',
     ])
   })
 })

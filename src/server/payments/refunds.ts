@@ -9,6 +9,9 @@ export type RefundRow = Selectable<RefundsTable>
 /** Who has done a refund that was not asked for here. */
 export const AT_PROVIDER = 'paypal'
 
+/** The provider has taken the money back, for the payer or by a dispute that was lost. */
+export const TAKEN_BACK = 'paypal-reversal'
+
 /** When the job asks again about a refund of which the outcome is not known, in minutes; the last pause goes on. */
 const PAUSES = [1, 2, 5, 15, 60]
 
@@ -59,7 +62,10 @@ export function findRepeated(
 /** Writes a refund down before the provider hears of it. */
 export async function insertRefund(
   trx: Db,
-  refund: Omit<RefundRow, 'state' | 'fault' | 'checks' | 'next_check_at' | 'created_at' | 'done_at'>,
+  refund: Omit<
+    RefundRow,
+    'state' | 'fault' | 'checks' | 'next_check_at' | 'created_at' | 'done_at' | 'handled_at'
+  >,
   now: Date,
 ): Promise<RefundRow | undefined> {
   return trx

@@ -123,6 +123,46 @@ test('a certificate counts only while it is valid, and only on an address that c
   expect(ofLastMonth).toBe(false)
 })
 
+test('certificates that anybody names are fetched one after the other, and none of them pushes a good one out', async () => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const now = Date.now()
+  const certificate = selfSignedCertificate(keys, 'test', new Date(now - DAY), new Date(now + DAY))
+  const asked: string[] = []
+  let [atOnce, mostAtOnce] = [0, 0]
+  const server = createServer(async (request, response) => {
+    asked.push(request.url!.split('/').at(-1)!)
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    atOnce--
+    response.writeHead(request.url!.endsWith('good') ? 200 : 404).end(certificate)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const isGenuine = connectVerifier({ apiUrl, webhookId: 'WH' }, silent)
+  const time = new Date(now).toISOString()
+  const signature = sign('sha256', Buffer.from(webhookMessage('id', time, 'WH', body)), keys.privateKey)
+  const isGenuineBy = (name: string) =>
+    isGenuine(
+      {
+        'paypal-transmission-id': 'id',
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature.toString('base64'),
+        'paypal-cert-url': `${apiUrl}/v1/notifications/certs/${name}`,
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+      body,
+    )
+  expect(await isGenuineBy('good')).toBe(true)
+  const forged = await Promise.all(Array.from({ length: 30 }, (_, i) => isGenuineBy(`forged-${i}`)))
+  const good = await Promise.all([isGenuineBy('good'), isGenuineBy('good')])
+  server.close()
+  expect(forged).not.toContain(true)
+  expect(good).toEqual([true, true])
+  expect(mostAtOnce).toBe(1)
+  expect(asked.length).toBeLessThan(10)
+  expect(asked.filter(name => name === 'good')).toHaveLength(1)
+})
+
 const LIVE = 'https://api-m.paypal.com'
 const TESTING = 'https://api-m.sandbox.paypal.com'
 const BUILT_IN = 'http://127.0.0.1:3001'

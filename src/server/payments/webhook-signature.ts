@@ -4,12 +4,15 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { takeTurns } from '#server/platform/turns.ts'
 import type { ProviderLog } from './provider-call.ts'
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 const CERTIFICATE_PATH = '/v1/notifications/certs/'
 const MAX_CERTIFICATES = 8
+/** Certificates that wait while another one is fetched. */
+const MAX_WAITING = 4
 const MAX_CERTIFICATE_BYTES = 64_000
 const HOUR = 3_600_000
 /** The provider tries again for three days; a day more forgives a slow last try. Repeats are harmless: events have ids. */
@@ -79,18 +82,33 @@ type VerifierConfig = { apiUrl: string; webhookId: string | undefined; timeoutMs
 
 /** @returns a function that tells whether an event with these headers and these raw bytes is the provider's own. */
 export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: VerifierConfig, log: ProviderLog) {
-  const keys = new Map<string, Promise<PublicKey>>()
+  /** The last used is the last one. */
+  const keys = new Map<string, PublicKey>()
+  const fetching = new Map<string, Promise<PublicKey>>()
+  // Anybody can name any address on the right host: that makes the shop ask there for one after the other, no faster.
+  const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
+
+  function keep(certificateUrl: string, key: PublicKey): void {
+    keys.delete(certificateUrl)
+    keys.set(certificateUrl, key)
+    if (keys.size > MAX_CERTIFICATES) keys.delete(keys.keys().next().value!)
+  }
 
   /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */
-  function findKey(certificateUrl: string): Promise<PublicKey> {
-    const known = keys.get(certificateUrl)
-    if (known) return known
-    const fetched = fetchKey(certificateUrl, timeoutMs)
-    fetched.catch(() => keys.delete(certificateUrl))
-    // Any address on the right host can be named by anybody: what they fill is small.
-    if (keys.size >= MAX_CERTIFICATES) keys.clear()
-    keys.set(certificateUrl, fetched)
-    return fetched
+  async function findKey(certificateUrl: string): Promise<PublicKey> {
+    let key = keys.get(certificateUrl)
+    if (!key) {
+      let fetched = fetching.get(certificateUrl)
+      if (!fetched) {
+        fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
+          fetching.delete(certificateUrl),
+        )
+        fetching.set(certificateUrl, fetched)
+      }
+      key = await fetched
+    }
+    keep(certificateUrl, key)
+    return key
   }
 
   return async function isGenuine(headers: WebhookHeaders, rawBody: Buffer): Promise<boolean> {

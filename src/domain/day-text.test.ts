@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dayText, longDayText, momentText, shortMomentText } from './day-text.ts'
+
+describe('a moment', () => {
+  it('is told in Estonian and in Tallinn, winter and summer', () => {
+    expect(momentText('2025-11-14T16:42:59.000Z')).toBe('14. november 2025, kell 18.42')
+    expect(momentText('2026-07-01T05:05:00.000Z')).toBe('1. juuli 2026, kell 08.05')
+  })
+
+  it('is shorter in a list', () => {
+    expect(shortMomentText('2025-11-20T07:14:59.000Z')).toBe('20.11.2025 09:14')
+  })
+
+  it('belongs to the next day when it is past midnight in Tallinn', () => {
+    expect(momentText('2025-12-31T22:00:00.000Z')).toBe('1. jaanuar 2026, kell 00.00')
+    expect(dayText('2025-12-31T22:00:00.000Z')).toBe('01.01.2026')
+    expect(longDayText('2025-12-31T22:00:00.000Z')).toBe('1. jaanuar 2026')
+  })
+
+  it('may be a day alone', () => {
+    expect(dayText('2026-12-04')).toBe('04.12.2026')
+  })
+})

@@ -1,0 +1,15 @@
+/** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
+const METHODS: Record<string, { name: string; by: string }> = {
+  paypal: { name: 'PayPal', by: 'PayPaliga' },
+  cash: { name: 'Sularaha', by: 'sularahas' },
+  bank_transfer: { name: 'Pangaülekanne', by: 'pangaülekandega' },
+}
+
+const known = (method: string | null) =>
+  method !== null && Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+
+/** The name of a way to pay; one that the shop does not know is shown raw. */
+export const methodLabel = (method: string | null): string => known(method)?.name ?? method ?? ''
+
+/** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
+export const paidBy = (method: string | null): string | undefined => known(method)?.by

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminOrderWhole, HistoryEntry } from '#contract/admin-orders.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import type { NewOrder, OrderRow } from '#server/orders/store.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+
+const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
+
+onEachDatabase('where an order goes', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+  const order = (shop: TestShop, named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}) =>
+    anOrder(shop.database.db, shop.now(), named, columns)
+  const aHat = { kind: 'custom_hat', details: HAT_DETAILS, deliveryMethod: null, shippingCost: 0 } as const
+  const send = (shop: TestShop, { order_number }: OrderRow, delivery: Record<string, unknown>) =>
+    shop.call<Order & ErrorBody>('PUT', `/api/admin/orders/${order_number}/delivery`, {
+      ...CONTACT,
+      ...delivery,
+    })
+  const aMachine = (shop: TestShop) => shop.parcelMachines.current().omniva[0]!
+  const toMachine = (shop: TestShop) => ({
+    deliveryMethod: 'omniva_parcel',
+    selectedParcelMachine: aMachine(shop).id,
+  })
+  const historyOf = async (shop: TestShop, { order_number }: OrderRow): Promise<HistoryEntry[]> =>
+    (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order_number}`)).body.history
+
+  test('of a paid order is changed without its sums, and its history says what it was', async () => {
+    const shop = await open()
+    const paid = await order(shop, {}, paidAt(shop.now()))
+    const { body, status } = await send(shop, paid, toMachine(shop))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      deliveryMethod: 'omniva_parcel',
+      selectedParcelMachine: { carrier: 'omniva', id: aMachine(shop).id },
+      customerName: 'Liis',
+      shippingCost: '6.99',
+      totalAmount: '38.99',
+    })
+    expect((await historyOf(shop, paid)).at(-1)).toMatchObject({
+      actor: 'mari@heegel.example',
+      event: 'delivery',
+      data: {
+        method: 'omniva_parcel',
+        to: expect.stringContaining(aMachine(shop).name),
+        before: { method: 'omniva_courier', name: 'Liis Tamm' },
+      },
+    })
+    const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
+    expect(log).toMatchObject([{ action: 'order.delivery', subject: paid.order_number }])
+    expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
+  })
+
+  test('of an order that waits for its money sets what shipping costs, on its invoice too', async () => {
+    const shop = await open()
+    const hat = await order(shop, aHat)
+    const price = { orderNumber: hat.order_number, price: '27.00' }
+    expect((await shop.call('PUT', '/api/orders?action=invoice', price)).status).toBe(200)
+    expect((await send(shop, hat, toMachine(shop))).body).toMatchObject({
+      shippingCost: '2.99',
+      totalAmount: '29.99',
+    })
+    const invoice = await shop.database.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(invoice.facts)).toMatchObject({ total: 2999, delivery: { fee: 299 } })
+    expect((await send(shop, hat, { deliveryMethod: 'pickup', customerPhone: '' })).body).toMatchObject({
+      deliveryMethod: 'pickup',
+      selectedParcelMachine: null,
+      totalAmount: '27.00',
+    })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a machine that no carrier has', { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'x' }],
+    ['a courier without an address', { deliveryMethod: 'dpd_courier' }],
+    ['a way that there is not', { deliveryMethod: 'tuvipost' }],
+    ['nobody', { deliveryMethod: 'pickup', customerName: ' ' }],
+    ['no e-mail', { deliveryMethod: 'pickup', customerEmail: 'liis' }],
+  ])('is never %s', async (_what, delivery) => {
+    const shop = await open()
+    const paid = await order(shop, {}, paidAt(shop.now()))
+    expect(await send(shop, paid, delivery)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await historyOf(shop, paid)).toEqual([])
+  })
+
+  describe('stays as it is', () => {
+    test.each<[ErrorBody['code'], Partial<OrderRow>]>([
+      ['order_cancelled', { status: 'cancelled' }],
+      ['order_erased', { erased_at: '2026-03-01T10:00:00.000Z' }],
+      ['order_not_found', { deleted_at: '2026-03-01T10:00:00.000Z' }],
+      ['payment_under_way', { paying_id: 'p' }],
+    ])('%s', async (code, columns) => {
+      const shop = await open()
+      const hat = await order(shop, aHat, columns)
+      expect((await send(shop, hat, toMachine(shop))).body).toMatchObject({ code })
+    })
+  })
+
+  test('is the owner’s alone to change', async () => {
+    const shop = await testShop(await fresh())
+    expect((await send(shop, await order(shop), toMachine(shop))).status).toBe(401)
+  })
+})

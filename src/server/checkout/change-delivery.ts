@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { deliveryInput } from '#contract/admin-delivery.ts'
+import { PICKUP } from '#domain/delivery.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
+import { destinationOf } from '#server/orders/order-mail.ts'
+import { customerColumns, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { checkSaidDelivery, type DeliveryChoice } from './delivery-choice.ts'
+import type { CheckoutDeps } from './deps.ts'
+
+type Delivery = z.infer<typeof deliveryInput>
+
+/**
+ * Sets where an order goes, as the owner has agreed with its customer. What is paid keeps its sums; what is not costs what
+ * the new way costs, and its invoice says so.
+ * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`, `order_erased`,
+ * `payment_under_way`
+ */
+export async function changeDelivery(
+  deps: CheckoutDeps,
+  number: string,
+  input: Delivery,
+  actor: string,
+): Promise<OrderRow> {
+  const choice = choiceOf(input, deps.parcelMachines)
+  const seller = await sellerNow(deps)
+  const now = deps.now()
+  return deps.db.transaction().execute(async trx => {
+    const before = await trx
+      .updateTable('orders')
+      .set({ updated_at: now.toISOString() })
+      .where('order_number', '=', number)
+      .where('placed_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!before) throw new ShopError('order_not_found')
+    const isPaid = before.payment_status !== 'pending'
+    if (before.erased_at !== null) throw new ShopError('order_erased')
+    if (before.status === 'cancelled') throw new ShopError('order_cancelled')
+    // The payment brings its own delivery along.
+    if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
+    const after = await trx
+      .updateTable('orders')
+      .set({
+        ...customerColumns(choice.customer),
+        delivery_method: choice.deliveryMethod,
+        parcel_machine: choice.parcelMachine && JSON.stringify(choice.parcelMachine),
+        ...(!isPaid && {
+          shipping_cost: choice.shippingCost,
+          total: sql<number>`items_total + ${choice.shippingCost}`,
+        }),
+      })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!isPaid && after.invoice_number !== null) await issueInvoice(trx, after.id, seller, now)
+    const data = { ...toldOf(after), before: toldOf(before) }
+    await writeHistory(trx, after.id, actor, 'delivery', data, now)
+    // Without the place and the person: the log outlives what the history forgets.
+    const method = choice.deliveryMethod
+    await recordAction(trx, { actor, action: 'order.delivery', subject: number, data: { method } }, now)
+    return after
+  })
+}
+
+function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryChoice {
+  if (input.deliveryMethod !== PICKUP)
+    return checkSaidDelivery(
+      { ...input, shippingCost: undefined, totalAmount: undefined },
+      parcelMachines,
+      true,
+    )
+  const customer = {
+    name: input.customerName,
+    email: input.customerEmail,
+    phone: input.customerPhone,
+    address: input.customerAddress,
+    city: input.customerCity,
+    postalCode: input.customerPostalCode,
+  }
+  return { customer, deliveryMethod: PICKUP, parcelMachine: null, shippingCost: 0 }
+}
+
+const toldOf = (order: OrderRow) => ({
+  method: order.delivery_method,
+  to: destinationOf(order),
+  name: order.customer_name,
+  contact: [order.customer_email, order.customer_phone].filter(Boolean).join(', '),
+})

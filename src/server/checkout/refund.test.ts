@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Today } from '#contract/today.ts'
+import { decide } from '#sandbox/payer.ts'
+import type { Provider } from '#server/payments/provider.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { takeEvent, watchPayments } from './watch-payments.ts'
+
+/** Captures a payment for which no order will come. @returns the address of its page at the provider */
+async function loneMoney(shop: TestShop, outcome: string) {
+  const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+    'POST',
+    '/api/paypal/order',
+    { amount: '38.99' },
+  )
+  await aShopper(shop).decide(body, 'approve', outcome)
+  expect((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status).toBe(200)
+  return body.links[0]!.href
+}
+
+const payment = ({ database }: TestShop) =>
+  database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+
+/** The job, every so many minutes. */
+async function watch(shop: TestShop, runs: number, minutes: number): Promise<void> {
+  for (let run = 0; run < runs; run++) {
+    shop.wait(minutes)
+    await watchPayments(shop.checkout)
+  }
+}
+
+onEachDatabase('money that no order has claimed', fresh => {
+  test('is back only when the provider says so', async () => {
+    const shop = await testShop(await fresh())
+    const page = await loneMoney(shop, 'refund-pending')
+    await watch(shop, 2, 61)
+    const { capture_id, refund_id } = await payment(shop)
+    expect(await payment(shop)).toMatchObject({ state: 'refunding', refunded: 0, refund_fault: null })
+    expect(refund_id).not.toBeNull()
+
+    await decide(page, 'complete')
+    const resource = {
+      links: [{ rel: 'up', href: `${shop.sandbox.url}/v2/payments/captures/${capture_id}` }],
+    }
+    await takeEvent(shop.checkout, { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource })
+    expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899, refund_id })
+  })
+
+  test('that the provider failed to give back waits until the owner has done it there', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    shop.expectErrors(/could not be given back/)
+    const page = await loneMoney(shop, 'refund-pending')
+    await watch(shop, 2, 61)
+    await decide(page, 'decline')
+    await watch(shop, 3, 24 * 60)
+    expect(await payment(shop)).toMatchObject({
+      state: 'refunding',
+      refunded: 0,
+      refund_fault: 'REFUND_FAILED',
+    })
+    expect(shop.logged.filter(({ level }) => level === 50)).toHaveLength(1)
+    const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect(tasks).toMatchObject([
+      { kind: 'money', count: 1, first: [{ note: 'REFUND_FAILED', sum: '38.99' }] },
+    ])
+
+    const { capture_id } = await payment(shop)
+    await shop.provider.refundCapture(capture_id!, { note: 'Käsitsi' }, 'by-hand')
+    await decide(page, 'complete')
+    await watch(shop, 1, 24 * 60)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899, refund_fault: null })
+  })
+
+  test('of a payment that is unknown here, as after a backup was put back, is told of loudly and once', async () => {
+    const shop = await testShop(await fresh())
+    shop.expectErrors(/unknown here/)
+    const event = {
+      id: 'WH-2',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { id: '8AB', supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } } },
+    }
+    for (const _ of [1, 2]) expect(await takeEvent(shop.checkout, event)).toBe(true)
+    expect(shop.logged).toMatchObject([{ level: 50, providerOrderId: '5O190127TN364715T' }])
+  })
+
+  test('is asked for ever more seldom while the provider refuses', async () => {
+    let asked = 0
+    let issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+    const refusing = (real: Provider): Provider => ({
+      ...real,
+      refundCapture: async () => {
+        asked++
+        return { outcome: 'refused', issue }
+      },
+    })
+    const shop = await testShop(await fresh(), { provider: refusing })
+    shop.expectErrors(/could not be given back/)
+    await loneMoney(shop, 'ok')
+    await watch(shop, 7 * 24 * 2, 30)
+    expect(asked).toBeGreaterThan(5)
+    expect(asked).toBeLessThan(16)
+    expect(await payment(shop)).toMatchObject({ state: 'refunding', refund_fault: issue })
+    // She gave it back at the provider's own site.
+    issue = 'CAPTURE_FULLY_REFUNDED'
+    await watch(shop, 1, 24 * 60)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899, refund_fault: null })
+  })
+})

@@ -1,0 +1,91 @@
+/** A payment that the provider has taken and still checks: the order stands, unpaid, and keeps its pieces. */
+import { paymentLink } from '#server/custom-orders/payment-link.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import {
+  minutesAfter,
+  movePayment,
+  ordersPaidBy,
+  type PaymentRow,
+  purchaseOf,
+} from '#server/payments/ledger.ts'
+import type { CaptureResult } from '#server/payments/provider.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from './deps.ts'
+
+/** When the job asks for the first time how a review has ended. */
+const LOOK_MINUTES = 10
+
+/** How a capture at the provider stands. One that is asked for again would only repeat its first answer. */
+export async function lookAtCapture(deps: CheckoutDeps, providerOrderId: string): Promise<CaptureResult> {
+  const order = await deps.provider.getOrder(providerOrderId)
+  if (order.outcome !== 'found') return order
+  const { capture } = order
+  if (!capture) return { outcome: 'unknown', reason: 'the order shows no capture' }
+  const { id: captureId, status, amount, currency, reason = status } = capture
+  if (status === 'COMPLETED') return { outcome: 'captured', captureId, amount, currency }
+  if (status === 'PENDING') return { outcome: 'pending', captureId, reason }
+  return { outcome: 'declined', issue: reason }
+}
+
+/** The review begins, or goes on. @returns false for a payment that is not being captured any more */
+export async function review(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
+  const now = deps.now()
+  const change = { to: 'reviewing' as const, nextCheckAt: minutesAfter(now, LOOK_MINUTES), captureId }
+  return deps.db.transaction().execute(async trx => {
+    const moved = await movePayment(trx, payment, ['capturing', 'reviewing'], change, now)
+    const orderIds = ordersPaidBy(payment)
+    if (moved && orderIds.length > 0)
+      await trx
+        .updateTable('orders')
+        .set({ placed_at: now.toISOString(), updated_at: now.toISOString() })
+        .where('id', 'in', orderIds)
+        .where('placed_at', 'is', null)
+        .execute()
+    return moved !== undefined
+  })
+}
+
+/**
+ * A review has ended without money: whoever was told that there is nothing more to do hears of it, and so does the owner.
+ * An order that stood only by this payment is cancelled, its pieces are everybody's and lie in the shopper's cart still;
+ * one that was ordered by itself goes on waiting to be paid.
+ */
+export async function refuseAfterReview(
+  trx: Db,
+  payment: PaymentRow,
+  { issue, ownerEmail, publicUrl }: { issue: string; ownerEmail: string; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  for (const id of ordersPaidBy(payment)) {
+    await writeHistory(trx, id, 'shop', 'payment-refused', { method: 'paypal', issue }, now)
+    if (purchaseOf(payment).kind === 'cart') await cancel(trx, id, now)
+    const order = await touch(trx, id, now)
+    const isCancelled = order.status === 'cancelled'
+    const link = isCancelled ? trackingLink(publicUrl, order) : paymentLink(publicUrl, order)
+    const data = { ...orderMail(order, await findLines(trx, id), link), isCancelled }
+    const about = `${id}:${payment.id}`
+    if (order.customer_email)
+      await queueMail(trx, { template: 'payment-refused', about, recipient: order.customer_email, data }, now)
+    await queueMail(trx, { template: 'payment-refused-notice', about, recipient: ownerEmail, data }, now)
+  }
+}
+
+/** Not where the owner has gone on with it meanwhile. */
+async function cancel(trx: Db, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('payment_status', '=', 'pending')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n)
+    await writeHistory(trx, id, 'shop', 'status', { from: 'pending', to: 'cancelled' }, now)
+}
+
+async function touch(trx: Db, id: string, now: Date): Promise<OrderRow> {
+  await trx.updateTable('orders').set({ updated_at: now.toISOString() }).where('id', '=', id).execute()
+  return (await findOrder(trx, id))!
+}

@@ -1,0 +1,28 @@
+import type { AdminPayment } from '#contract/admin-orders.ts'
+import { eurosOf } from '#domain/money.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findPaymentById, ordersPaidBy } from './ledger.ts'
+
+/** A payment as the owner sees it, with the numbers of the orders that it pays. */
+export async function showPayment(db: Db, id: string): Promise<AdminPayment | null> {
+  const payment = await findPaymentById(db, id)
+  if (!payment) return null
+  const orderIds = ordersPaidBy(payment)
+  const orders =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('orders')
+          .select('order_number')
+          .where('id', 'in', orderIds)
+          .orderBy('order_number')
+          .execute()
+  return {
+    state: payment.state,
+    providerOrderId: payment.provider_order_id,
+    captureId: payment.capture_id,
+    amount: eurosOf(payment.amount),
+    refunded: eurosOf(payment.refunded),
+    orders: orders.map(({ order_number }) => order_number),
+  }
+}
