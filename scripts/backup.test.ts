@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,8 +62,40 @@ test('a copy is made beside the open shop, and put back once it is closed', asyn
   expect((await run('restore', copy)).output).toContain('is back in')
   expect(await categories()).toEqual(['sallid'])
   expect(await readFile(join(dataDir, 'uploads', 'konn.webp'), 'utf8')).toBe('picture')
-  const aside = (await readdir(folder)).find(name => name.startsWith('data.before-'))
-  expect(await readdir(join(folder, aside!))).toContain('heegel.sqlite')
+  const aside = (await readdir(dataDir)).find(name => name.startsWith('before-'))
+  expect(await readdir(join(dataDir, aside!))).toContain('heegel.sqlite')
+
+  const again = join(folder, 'again')
+  expect((await run('backup', again)).code).toBe(0)
+  const [second] = await readdir(again)
+  expect((await readdir(join(again, second!))).filter(name => !name.startsWith('heegel.sqlite'))).toEqual([
+    'uploads',
+  ])
+  expect((await stat(join(again, second!))).mode & 0o777).toBe(0o700)
+})
+
+test('an upload that is being written is left out', async () => {
+  await put('sallid')
+  const whole = '0123456789abcdef0123456789abcdef'
+  for (const name of [whole, `${whole}.${randomUUID()}`])
+    await mkdir(join(dataDir, 'uploads', name), { recursive: true })
+  await mkdir(join(dataDir, 'sounds'))
+  for (const name of [`${whole}.wav`, `${randomUUID()}.part`])
+    await writeFile(join(dataDir, 'sounds', name), 'sound')
+  await run('backup', join(folder, 'copies'))
+  const copy = await copyMade()
+  expect(await readdir(join(copy, 'uploads'))).toEqual([whole])
+  expect(await readdir(join(copy, 'sounds'))).toEqual([`${whole}.wav`])
+})
+
+test('copies are not kept in what they are copies of', async () => {
+  await put('sallid')
+  await symlink(dataDir, join(folder, 'link'))
+  for (const copies of [dataDir, join(dataDir, 'copies'), join(folder, 'link', 'copies')]) {
+    const refused = await run('backup', copies)
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('lies in DATA_DIR') })
+  }
+  expect(await readdir(dataDir)).not.toContain('copies')
 })
 
 test('a damaged copy is not put back, and nothing is moved for it', async () => {

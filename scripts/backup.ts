@@ -2,20 +2,25 @@
  * Copies of all that the shop keeps, beside the running shop, with the shop's own environment:
  *
  *   npm run backup -- <folder>     writes heegel-<time> into the folder: the database, pictures, sounds, attachments
- *   npm run restore -- <copy>      puts a copy back while the shop stands still; what is there now is moved aside first
+ *   npm run restore -- <copy>      puts a copy back while the shop stands still; what is there now is moved aside first,
+ *                                  into a folder before-<time> of DATA_DIR, which no copy holds
  *
  * The embedded database is copied as it is at one moment, while shoppers go on; it is checked before it counts as a copy.
  * On a PostgreSQL server the files alone are copied: its own tools (pg_dump, pg_restore) keep the database, and the
  * command says so.
  */
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
 const DATABASE = 'heegel.sqlite'
+/** What was there before a copy was put back. */
+const ASIDE = /^before-/
+/** An upload that is being written: its name ends with a UUID of its own until it is whole. */
+const UNFINISHED = /(\.part|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A reason for which nothing was done, in words for the owner. */
 class Refusal extends Error {}
@@ -36,18 +41,43 @@ function checkDatabase(file: string): void {
   }
 }
 
+/** Where a folder really is, also one that is yet to be made. */
+const realPlace = (folder: string): string =>
+  existsSync(folder) ? realpathSync(folder) : join(realPlace(dirname(folder)), basename(folder))
+
+/** @throws Refusal where the copy would lie in what it is a copy of */
+function refuseInside(dataDir: string, copies: string): void {
+  const way = relative(realPlace(dataDir), realPlace(resolve(copies)))
+  if (!way.startsWith('..'))
+    throw new Refusal(`${copies} lies in DATA_DIR (${dataDir}): keep copies elsewhere`)
+}
+
 /** Everything beside the database: what was uploaded. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries.filter(entry => entry.isDirectory()).map(entry => entry.name)
+  return entries.filter(entry => entry.isDirectory() && !ASIDE.test(entry.name)).map(entry => entry.name)
+}
+
+/** Copies a folder into another one; what vanishes meanwhile was erased by the shop, and is no loss. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (UNFINISHED.test(entry.name)) continue
+    await (entry.isDirectory() ? copyFolder : copyFile)(source, target).catch(error => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
 }
 
 async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date): Promise<string> {
   const copy = join(resolve(to), `heegel-${stamp(now)}`)
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+  refuseInside(dataDir, to)
   const unfinished = `${copy}.unfinished`
-  await mkdir(unfinished, { recursive: true })
+  // Names, addresses and hashes of passwords are in it: nobody else on this machine may look.
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
     if (!databaseUrl) {
       const source = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true })
@@ -57,7 +87,7 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
     }
     // After the database: a picture that it names is there, one that came meanwhile does no harm.
     for (const folder of await foldersIn(dataDir))
-      await cp(join(dataDir, folder), join(unfinished, folder), { recursive: true })
+      await copyFolder(join(dataDir, folder), join(unfinished, folder))
     await rename(unfinished, copy)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -81,6 +111,15 @@ function refuseWhileOpen(file: string): void {
   }
 }
 
+/** Moves all that is in a folder; the folder itself may be where a disk is mounted, and stays. */
+async function moveContents(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from))
+    if (!ASIDE.test(name)) await rename(join(from, name), join(to, name))
+}
+
+const UNKNOWN_PAYMENTS =
+  'Payments that were made after this copy are unknown to it. Compare the orders with the list at PayPal; the log of the shop names money of unknown payments.'
+
 async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date): Promise<string> {
   const copy = resolve(from)
   if (!existsSync(copy)) throw new Refusal(`There is no copy at ${copy}`)
@@ -89,17 +128,20 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
     checkDatabase(join(copy, DATABASE))
     refuseWhileOpen(join(dataDir, DATABASE))
   }
-  const aside = `${dataDir}.before-${stamp(now)}`
-  const wasThere = existsSync(dataDir)
-  if (wasThere) await rename(dataDir, aside)
+  refuseInside(dataDir, copy)
+  const aside = join(dataDir, `before-${stamp(now)}`)
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await moveContents(dataDir, aside)
   try {
-    await cp(copy, dataDir, { recursive: true })
+    await copyFolder(copy, dataDir)
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true })
-    if (wasThere) await rename(aside, dataDir)
+    for (const name of await readdir(dataDir))
+      if (!ASIDE.test(name)) await rm(join(dataDir, name), { recursive: true })
+    await moveContents(aside, dataDir)
+    await rm(aside, { recursive: true })
     throw error
   }
-  return `${copy} is back in ${dataDir}${wasThere ? `; what was there lies in ${aside}` : ''}`
+  return `${copy} is back in ${dataDir}; what was there lies in ${aside}\n${UNKNOWN_PAYMENTS}`
 }
 
 const COMMANDS: Record<string, typeof copyShop> = { backup: copyShop, restore: putBack }

@@ -78,6 +78,7 @@ const buildMark = markOf([
   'src/contract',
   'src/server/catalog/demo-products.ts',
   'scripts/draw-pictures.ts',
+  'scripts/compress-assets.ts',
 ])
 if (!isDone(buildStamp, buildMark)) {
   mkdirSync('dist', { recursive: true })

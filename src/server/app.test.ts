@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { freshDatabase } from '#test/database.ts'
 import { addProduct, aSession, testShop } from '#test/shop.ts'
 
@@ -12,7 +13,9 @@ test('every refusal is JSON with a code and an Estonian sentence, and shows noth
   expect(await shop.call('PATCH', '/api/products', {})).toMatchObject({
     status: 405,
     body: { code: 'method_not_allowed' },
+    headers: { allow: 'DELETE, GET, HEAD, POST, PUT' },
   })
+  expect((await shop.call('PUT', '/api/orders/ORD-1', {})).headers.allow).toBe('GET, HEAD')
   const reply = await shop.app.inject({
     method: 'POST',
     url: '/api/cart',
@@ -64,6 +67,30 @@ test('health: live and ready, and not ready when the database is gone', async ()
   expect((await shop.call('GET', '/health/ready')).status).toBe(200)
 })
 
+test('not ready is refused like anything else', async () => {
+  const shop = await testShop(await freshDatabase())
+  shop.expectErrors(/the database does not answer/)
+  await shop.database.db.destroy()
+  expect(await shop.call('GET', '/health/ready')).toMatchObject({
+    status: 503,
+    body: { code: 'not_ready', error: expect.any(String), details: expect.any(String) },
+  })
+  expect((await shop.call('GET', '/health/live')).status).toBe(200)
+})
+
+test('a process that cannot keep up refuses all but the question whether it is alive', async () => {
+  const shop = await testShop(await freshDatabase())
+  const busy = await buildApp({ ...shop, shedsLoad: true })
+  await busy.ready()
+  const standStill = performance.now() + 2_500
+  while (performance.now() < standStill);
+  // The delay is looked at once a second.
+  await expect.poll(async () => (await busy.inject('/api/products')).statusCode, { timeout: 3_000 }).toBe(503)
+  expect((await busy.inject('/health/live')).statusCode).toBe(200)
+  expect((await busy.inject('/health/ready')).json()).toMatchObject({ code: 'overloaded' })
+  await busy.close()
+})
+
 test('the API describes itself', async () => {
   const shop = await testShop(await freshDatabase())
   const { status, body } = await shop.call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json')
@@ -108,6 +135,17 @@ test('what no person types is refused, and never reaches the database', async ()
       status: 400,
       body: { code: 'invalid_input' },
     })
+})
+
+test('a body of brackets within brackets is refused like any other', async () => {
+  const shop = await testShop(await freshDatabase())
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart',
+    headers: { 'content-type': 'application/json' },
+    payload: '['.repeat(49_000) + ']'.repeat(49_000),
+  })
+  expect(reply.statusCode).toBe(400)
 })
 
 test('sixty and sixty are too many for a cart', async () => {

@@ -16,6 +16,7 @@ import { productImportRoutes } from './catalog/import-routes.ts'
 import { UPLOAD_MAX_BYTES } from './catalog/read-picture.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
+import { deliveryChangeRoutes } from './checkout/delivery-change-routes.ts'
 import { refundRoutes } from './checkout/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { settleByNumber } from './checkout/settle-order.ts'
@@ -36,7 +37,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
-import { showPayment } from './payments/ledger.ts'
+import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -48,6 +49,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { findOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 declare module 'fastify' {
@@ -152,6 +154,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
     paymentOf: payingId => showPayment(db, payingId),
     picturesOf: order => listAttachments(db, order),
+    openWithdrawalsOf: orderId => findOpenWithdrawals(db, orderId),
   })
   customOrderRoutes(app, {
     db,
@@ -164,11 +167,12 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     publicUrl: config.publicUrl,
     attachmentsFolder: join(config.dataDir, 'attachments'),
     now,
-    settleByNumber: (number, providerOrderId) => settleByNumber(checkout, number, providerOrderId),
+    settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
   documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
-  cartRoutes(app, { db, catalog, lookUp, now })
-  checkoutRoutes(app, { deps: checkout, adminOf, access, limit })
+  cartRoutes(app, { db, catalog, limit, lookUp, now })
+  checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
+  deliveryChangeRoutes(app, { deps: checkout, adminOf, access })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
     db,
@@ -182,16 +186,17 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
   })
   tileRoute(app, { pictureOf: catalog.picture, limit })
-  withdrawalRoutes(app, { db, settings, publicUrl: config.publicUrl, lookUp, now })
+  withdrawalRoutes(app, { db, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
   privacyRoutes(app, {
     db,
     access,
     adminOf,
     lookUp,
     picturesFolder: join(config.dataDir, 'attachments'),
+    sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, parcelMachines, requireAdmin, now })
+  todayRoutes(app, { db, parcelMachines, requireAdmin, adminOf, now })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   foundRoutes(app, {
     db,
@@ -208,6 +213,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       root: config.root,
       render: await openPages(app),
       changes: shop.changes,
+      categories: catalog.categories,
       settings,
       limit,
       lookUp,

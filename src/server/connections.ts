@@ -4,8 +4,6 @@ import { feedsOf } from './delivery/carriers.ts'
 import { loadLists } from './delivery/store.ts'
 import type { Shop } from './shop.ts'
 
-const LIVE_PAYPAL = 'https://api-m.paypal.com'
-
 /** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
 export async function seeConnections({
   config,
@@ -16,11 +14,11 @@ export async function seeConnections({
   const [lists, { contactEmail }] = await Promise.all([loadLists(database.db), settings.facts()])
   const feeds = feedsOf(config)
   const machines = parcelMachines.current()
-  const { paypal, smtpUrl, mailFrom } = config
+  const { paypal, isLive, smtpUrl, mailFrom } = config
   return {
     mail: { isSet: smtpUrl !== undefined, from: mailFrom ?? contactEmail },
     payment: {
-      provider: !paypal ? 'built-in' : new URL(paypal.apiUrl).origin === LIVE_PAYPAL ? 'live' : 'sandbox',
+      provider: isLive ? 'live' : paypal ? 'sandbox' : 'built-in',
       hearsEvents: !paypal || paypal.webhookId !== undefined,
     },
     parcelLists: CARRIERS.map(carrier => ({

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Cron } from 'croner'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { RETENTION } from '#domain/retention.ts'
 import { dropExpiredSignIns } from './admin/store.ts'
 import { dropOldCarts } from './cart/store.ts'
 import { eraseDeleted } from './catalog/product-rows.ts'
@@ -13,6 +14,7 @@ import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
 import { eraseWhatIsOld } from './privacy/retention.ts'
 import type { Shop } from './shop.ts'
+import { dropUnusedFiles } from './unused-files.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,19 +44,29 @@ export function startJobs(shop: Shop): () => Promise<void> {
     await shop.parcelMachines.reload()
   }
 
+  const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
+  const dropUnused = async () => {
+    const files = await dropUnusedFiles({ db, dataDir: config.dataDir, now: now() })
+    if (files === 0) return
+    shop.catalog.changed()
+    log.info({ files }, 'uploads that nothing names any more were deleted')
+  }
+
   const jobs = [
-    job('watch payments', '20 * * * * *', () => watchPayments(checkout)),
+    job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
-    job('refresh parcel machines', '40 12 * * * *', refreshMachines),
+    refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
-    job('watch refunds', '35 * * * * *', () => watchRefunds(checkout)),
+    job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
     job('drop expired sign-ins', '0 20 3 * * *', () => dropExpiredSignIns(db, now())),
-    job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, new Date(now().getTime() - 90 * DAY_MS))),
+    job('drop old carts', '0 30 3 * * *', () =>
+      dropOldCarts(db, new Date(now().getTime() - RETENTION.cartDays * DAY_MS)),
+    ),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
-      dropOldAttempts(db, new Date(now().getTime() - 30 * DAY_MS)),
+      dropOldAttempts(db, new Date(now().getTime() - RETENTION.attemptsDays * DAY_MS)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
       eraseDeleted(db, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
@@ -65,9 +77,10 @@ export function startJobs(shop: Shop): () => Promise<void> {
     job('erase what is old', '0 10 4 * * *', () =>
       eraseWhatIsOld({ db, picturesFolder: attachments, now: now() }),
     ),
+    job('drop unused files', '0 25 4 * * *', dropUnused),
   ]
   // A fresh shop should not wait an hour for the carriers' own lists.
-  void jobs[2]!.trigger()
+  void refreshingMachines.trigger()
   return async () => {
     stopping.abort()
     shop.mailer.close()

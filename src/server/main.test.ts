@@ -1,6 +1,6 @@
 /** The process itself: how it starts, what it says when it cannot, how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +69,32 @@ describe('the process', () => {
     expect(await ended, output()).toBe(0)
   })
 
+  test('starts the payment sandbox anew where it ends, but not at its own end', async () => {
+    const sandboxPort = String(await freePort())
+    const { child, port, ended, output } = await start({ PAYMENT_SANDBOX_PORT: sandboxPort })
+    const answers = (path: string) => () =>
+      fetch(path).then(
+        reply => reply.status,
+        () => 0,
+      )
+    await expect.poll(answers(`http://127.0.0.1:${port}/health/ready`), { timeout: 15_000 }).toBe(200)
+    const children = () =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
+    const [sandbox] = children()
+    process.kill(sandbox!, 'SIGKILL')
+    await expect.poll(() => children()[0], { timeout: 10_000 }).not.toBe(sandbox)
+    await expect.poll(answers(`http://127.0.0.1:${sandboxPort}/checkoutnow`), { timeout: 10_000 }).toBe(404)
+    expect(output()).toContain('the payment sandbox has ended')
+
+    // A supervisor ends all processes of the shop at once.
+    const said = output().length
+    process.kill(children()[0]!, 'SIGTERM')
+    child.kill('SIGTERM')
+    expect(await ended, output()).toBe(0)
+    expect(output().slice(said)).not.toContain('payment sandbox')
+    await expect.poll(answers(`http://127.0.0.1:${sandboxPort}/checkoutnow`)).toBe(0)
+  })
+
   test('says every fault of its environment at once, one line each, and shows no secret', async () => {
     const { ended, output } = await start({
       PORT: '99999',
@@ -96,6 +122,31 @@ describe('the process', () => {
     const { ended, output } = await start({ PORT: String(portOf(taken)) })
     expect(await ended).toBe(1)
     expect(output()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken/m)
+  })
+
+  test('says so of a second start, which would find the sandbox’s port taken as well', async () => {
+    const [shop, sandbox] = [await listen(), await listen()]
+    cleanUps.push(
+      () => shop.close(),
+      () => sandbox.close(),
+    )
+    const { ended, output } = await start({
+      PORT: String(portOf(shop)),
+      PAYMENT_SANDBOX_PORT: String(portOf(sandbox)),
+    })
+    expect(await ended).toBe(1)
+    expect(output().trim()).toMatch(/^PORT: 127\.0\.0\.1:\d+ is taken[^\n]*$/)
+  })
+
+  test.each([
+    ['192.0.2.1', {}],
+    ['no-such-host.invalid', {}],
+    // Neither the sandbox nor the database is to blame.
+    ['no-such-host.invalid', { DATABASE_URL: 'postgres://heegel@127.0.0.1:1/shop' }],
+  ])('says that it cannot listen at %s', async (HOST, env) => {
+    const { ended, output } = await start({ HOST, ...env })
+    expect(await ended).toBe(1)
+    expect(output().trim()).toMatch(new RegExp(`^HOST: got "${HOST}", which is no address[^\\n]*$`))
   })
 
   test('says that the payment sandbox’s port is taken', async () => {

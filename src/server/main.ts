@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { tryAddress } from './platform/own-address.ts'
 import { StartError, startFault } from './platform/start-fault.ts'
 import { collectStartGarbage } from './platform/start-garbage.ts'
 import { openShop } from './shop.ts'
@@ -21,13 +22,14 @@ const DRAIN_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config)
+  await tryAddress(config)
+  const database = await openDatabase(config, log)
   await migrate(database)
   const { admin, publicUrl } = config
   const setUpLink = await ensureFirstAdmin({ db: database.db, given: admin, publicUrl, now: new Date() })
   if (setUpLink) console.log(`Become the administrator at this address, once:\n\n  ${setUpLink}\n`)
 
-  const sandbox = config.paypal ? undefined : await startPaymentSandbox(config)
+  const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
   const provider = connectProvider(config.paypal ?? sandbox!.account, log)
   const shop = await openShop({ config, database, provider, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
@@ -65,13 +67,8 @@ async function start(): Promise<void> {
 }
 
 start().catch(error => {
-  const lines =
-    error instanceof ConfigError
-      ? error.faults
-      : error instanceof StartError
-        ? [error.message]
-        : startFault(error)
-  for (const line of lines ?? [error instanceof Error ? (error.stack ?? error.message) : String(error)])
-    console.error(line)
+  const isMeant = error instanceof ConfigError || error instanceof StartError
+  // The stack alone: what else hangs on an error may hold a secret.
+  console.error(isMeant ? error.message : (startFault(error) ?? error?.stack ?? String(error)))
   process.exit(1)
 })

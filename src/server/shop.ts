@@ -62,14 +62,14 @@ export async function openShop(given: {
   const settings = createSettings({
     db,
     changes,
-    paymentSandbox: !config.paypal,
+    paymentSandbox: !config.isLive,
     pictureOf: catalog.picture,
     now,
   })
   const { smtpUrl, mailFrom, production, publicUrl } = config
   const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, production, log, now })
   const parcelMachines = await createParcelMachines({ db })
-  const auth = createAuth({ db, publicUrl, log, now })
+  const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminOf(auth)
   const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })

@@ -9,6 +9,7 @@ function pages(status = 200) {
   const changes = localChanges()
   const page = createPages({
     changes,
+    categories: async () => ['konnimütsid', 'käpikud'],
     development: false,
     render: async path => {
       rendered.push(path)
@@ -39,6 +40,7 @@ test('the marks of campaigns do not make another page; sorting does', () => {
   expect(pageAddress('/pood?utm_source=tiktok&fbclid=1')).toBe('/pood')
   expect(pageAddress('/pood?page=2&x=1&sort=newest')).toBe(pageAddress('/pood?sort=newest&page=2'))
   expect(pageAddress('/pood?sort=newest')).not.toBe(pageAddress('/pood'))
+  expect(pageAddress('/pood?page=1000000')).toBe('/pood?page=40')
   expect(pageAddress('/pood?sort=bad&page=-1&category=all')).toBe('/pood')
   expect(pageAddress('/custom-hat?x=1&varvid=roosa&kuju=konna')).toBe('/custom-hat?kuju=konna&varvid=roosa')
 })
@@ -48,6 +50,19 @@ test('unknown pages are not kept, so nobody can fill the memory with them', asyn
   await page('/nothing')
   await page('/nothing')
   expect(rendered).toHaveLength(2)
+})
+
+test('pages of categories that there are not are not kept, and those that are asked for stay', async () => {
+  const { page, rendered } = pages()
+  await page('/pood?category=k%C3%A4pikud')
+  for (let i = 0; i < 1_100; i++) await page(`/pood?category=${i}`)
+  await page('/pood?category=käpikud')
+  expect(rendered).toHaveLength(1_101)
+  for (let i = 0; i < 1_100; i++) {
+    await page(`/toode/${i}`)
+    await page('/')
+  }
+  expect(rendered).toHaveLength(1_101 + 1_101)
 })
 
 test('what is somebody’s own is rendered with its whole address, each time', async () => {

@@ -8,13 +8,21 @@ import { contentSecurityPolicy } from './security.ts'
 /** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
 const isCountless = (key: string): boolean => key.startsWith(`${HAT_PATH}?`)
 
-/** Pages kept in memory; a catalogue of hundreds with its sortings fits. */
+/** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
 const KEPT_PAGES = 1_000
 
 type Entry = { version: string; reply: Promise<CachedReply> }
 
+type PagesDeps = {
+  render: Renderer
+  changes: Changes
+  /** the categories that there are: an address may name any other, and each would be a page */
+  categories: () => Promise<readonly string[]>
+  development: boolean
+}
+
 /** Renders pages, and keeps the public ones until the catalogue or the settings change. */
-export function createPages(deps: { render: Renderer; changes: Changes; development: boolean }) {
+export function createPages(deps: PagesDeps) {
   const kept = new Map<string, Entry>()
 
   const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
@@ -29,6 +37,12 @@ export function createPages(deps: { render: Renderer; changes: Changes; developm
       status,
     )
 
+  const namesNoCategory = async (key: string): Promise<boolean> => {
+    const [, search = ''] = key.split('?')
+    const category = new URLSearchParams(search).get('category')
+    return category !== null && !(await deps.categories()).includes(category)
+  }
+
   /** @param isUnknown what a personal page is about is not there, though only the browser will find that out by itself */
   return async function page(url: string, isUnknown = false): Promise<CachedReply> {
     const { pathname } = new URL(url, 'http://shop')
@@ -42,9 +56,14 @@ export function createPages(deps: { render: Renderer; changes: Changes; developm
     const key = pageAddress(url)
     if (deps.development || isCountless(key) || catalog === undefined || settings === undefined)
       return toReply(await deps.render(key), 'no-cache')
+    if (key.includes('category=') && (await namesNoCategory(key)))
+      return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`
     let entry = kept.get(key)
-    if (entry?.version !== version) {
+    if (entry?.version === version) {
+      kept.delete(key)
+      kept.set(key, entry)
+    } else {
       // Whoever comes while it is being rendered waits for the same page.
       const fresh: Entry = {
         version,

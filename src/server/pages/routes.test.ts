@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -36,6 +37,21 @@ onEachDatabase('pages', fresh => {
 
   test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('of one person are kept by nobody: %s', async url => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test.each(['//', '//pood', '//api/products', '///', '//?a=1'])(
+    'do not stand behind two slashes: %s',
+    async url => {
+      expect(await statusOf(url)).toBe(404)
+    },
+  )
+
+  test('do not stand behind a backslash either, which is read as a slash', async () => {
+    const address = new URL(await pages.listen({ host: '127.0.0.1', port: 0 }))
+    const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) =>
+      get({ host: address.hostname, port: address.port, path: '/\\pood' }, resolve).on('error', reject),
+    )
+    expect(statusCode).toBe(404)
   })
 
   test('to pay an order at are 404 where there is no such order', async () => {

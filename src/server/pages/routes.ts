@@ -57,6 +57,8 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: Changes
+    /** catalogue's */
+    categories: () => Promise<readonly string[]>
     settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']
@@ -127,6 +129,7 @@ export async function pageRoutes(
   const pages = createPages({
     render: deps.render,
     changes: deps.changes,
+    categories: deps.categories,
     development: deps.development,
   })
   app.register(async shown => {
@@ -134,6 +137,8 @@ export async function pageRoutes(
     if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readEverywhere(client)))
     shown.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
+      // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
+      if (/^\/[/\\]/.test(request.url)) throw new ShopError('not_found')
       if (isInsideAdmin(request.url) && !(await deps.adminOf(request)))
         return reply
           .header('cache-control', 'no-store')

@@ -12,6 +12,18 @@ const BROTLI_QUALITY = 6
 /** Below this a compressed body saves no packet. */
 const COMPRESS_FROM = 1_000
 
+/** A coding that is accepted, but for one that is named to be refused (`br;q=0`); what `*` would allow is not needed. */
+const accepted = (coding: string): RegExp =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[,;]|$)`, 'i')
+const BROTLI = accepted('br')
+const GZIP = accepted('gzip')
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Whether a client that has what these tags name has this reply: any of a list, compared weakly (RFC 9110 § 13.1.2). */
+const isAmong = (etag: string, tags: string): boolean =>
+  tags === etag || tags.trim() === '*' || tags.split(',').some(tag => opaque(tag) === opaque(etag))
+
 /** A reply that is made once and sent many times: identity, brotli and gzip bytes, and an ETag. */
 export class CachedReply {
   readonly status: number
@@ -31,11 +43,12 @@ export class CachedReply {
   /** Answers the request, or 304 where the client has these bytes already. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(this.#headers)
-    if (this.status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send()
+    const known = request.headers['if-none-match']
+    if (this.status === 200 && known && isAmong(this.etag, known)) return reply.code(304).send()
     reply.code(this.status)
-    const accepted = request.headers['accept-encoding']
-    if (!accepted || this.#body.length < COMPRESS_FROM) return reply.send(this.#body)
-    if (/\bbr\b/.test(accepted)) {
+    const codings = request.headers['accept-encoding']
+    if (!codings || this.#body.length < COMPRESS_FROM) return reply.send(this.#body)
+    if (BROTLI.test(codings)) {
       this.#brotli ??= compressBrotli(this.#body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -45,7 +58,7 @@ export class CachedReply {
       const bytes = this.#brotli instanceof Promise ? await this.#brotli : this.#brotli
       return reply.header('content-encoding', 'br').send(bytes)
     }
-    if (/\bgzip\b/.test(accepted)) {
+    if (GZIP.test(codings)) {
       this.#gzip ??= compressGzip(this.#body).then(bytes => (this.#gzip = bytes))
       const bytes = this.#gzip instanceof Promise ? await this.#gzip : this.#gzip
       return reply.header('content-encoding', 'gzip').send(bytes)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -20,6 +21,9 @@ export type Changes = {
 
 const CHANNEL = 'heegel_changes'
 const RECONNECT_MS = 2_000
+/** Between tries to tell the other processes: the pause doubles up to the longest. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
 
 /** Within one process, all there is to know is known. */
 export function localChanges(): Changes {
@@ -39,8 +43,10 @@ async function sharedChanges(pool: pg.Pool, databaseUrl: string, log: Log): Prom
   const local = localChanges()
   const own = randomUUID()
   let listener: pg.Client | undefined
-  let closed = false
   let timer: NodeJS.Timeout | undefined
+  const unsaid = new Set<Topic>()
+  let saying: Promise<void> | undefined
+  const closing = new AbortController()
 
   const connect = async () => {
     const client = new Client({ connectionString: databaseUrl, keepAlive: true })
@@ -50,7 +56,7 @@ async function sharedChanges(pool: pg.Pool, databaseUrl: string, log: Log): Prom
     })
     const lost = (error?: Error) => {
       if (listener === client) listener = undefined
-      if (closed || timer) return
+      if (closing.signal.aborted || timer) return
       if (error)
         log.warn({ err: error }, 'lost the database notifications, caches are off until they are back')
       timer = setTimeout(() => {
@@ -70,17 +76,38 @@ async function sharedChanges(pool: pg.Pool, databaseUrl: string, log: Log): Prom
   }
   await connect()
 
+  /** Tells the others until they are told: one that was not would sell at the old prices. */
+  const say = async () => {
+    let wait = FIRST_PAUSE_MS
+    for (const topic of unsaid) {
+      // Out of the set first: what changes while this is said comes into it, and round, again.
+      unsaid.delete(topic)
+      try {
+        // The listener's own connection is free in a rush too, in which the pool has none to spare.
+        await (listener ?? pool).query('select pg_notify($1, $2)', [CHANNEL, `${own} ${topic}`])
+        wait = FIRST_PAUSE_MS
+      } catch (error) {
+        unsaid.add(topic)
+        log.warn({ err: error, topic }, 'a change could not be announced yet')
+        if (closing.signal.aborted) break
+        await pause(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      }
+    }
+    saying = undefined
+  }
+
   return {
     version: topic => (listener ? local.version(topic) : undefined),
     announce: topic => {
       local.announce(topic)
-      pool
-        .query('select pg_notify($1, $2)', [CHANNEL, `${own} ${topic}`])
-        .catch(error => closed || log.error({ err: error }, 'a change was not announced'))
+      unsaid.add(topic)
+      saying ??= say()
     },
     close: async () => {
-      closed = true
+      closing.abort()
       clearTimeout(timer)
+      await saying
       await listener?.end()
     },
   }

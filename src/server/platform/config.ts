@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail } from '#domain/checkout.ts'
+import { hostInUrl, isLoopback } from './own-address.ts'
 
 /**
  * The environment, read once. Everything the process may be told stands here (contract §1); no other file reads it.
@@ -19,11 +22,31 @@ const port = z.coerce.number().int().min(1).max(65_535)
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+/** The networks that Fastify knows by name. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isProxy(text: string): boolean {
+  if (NETWORKS.has(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}
+
+const listed = (text: string): string[] => text.split(',').map(each => each.trim())
+
+/** `pood@heegel.ee`, or with a name before it in angle brackets. */
+const isSender = (text: string): boolean => isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
+
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
-  PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
+  PUBLIC_URL: httpUrl
+    .refine(url => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`)
+    .transform(url => new URL(url).origin)
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -34,15 +57,20 @@ const environment = z.object({
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYPAL_API_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
   PAYMENT_SANDBOX_PORT: port.optional(),
+  PAYMENT_SANDBOX_URL: httpUrl.optional(),
   ALLOW_PAYMENT_SANDBOX: flag.default(false),
   PARCEL_FEEDS: flag.default(true),
   OMNIVA_FEED_URL: httpUrl.optional(),
   SMARTPOSTI_FEED_URL: httpUrl.optional(),
   DPD_FEED_URL: httpUrl.optional(),
   DPD_API_TOKEN: z.string().min(1).optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(listed)
+    .refine(list => list.every(isProxy))
+    .optional(),
   RATE_LIMITS: flag.default(true),
   HEEGEL_DEV: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -50,21 +78,26 @@ const environment = z.object({
 
 /** What each variable accepts, in the words of the error line. */
 const ACCEPTS: Partial<Record<keyof z.infer<typeof environment>, string>> = {
+  NODE_ENV: 'development, production or test',
   PORT: 'a port number from 1 to 65535',
   PAYMENT_SANDBOX_PORT: 'a port number from 1 to 65535',
-  PUBLIC_URL: 'an http or https address, such as https://heegel.ee',
+  PAYMENT_SANDBOX_URL: 'an http or https address',
+  PUBLIC_URL: 'an http or https address without a path, such as https://heegel.ee',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: 'a password of at least 12 characters',
   DEMO: '0, 1 or a number of products up to 100000',
   PAYPAL_API_URL: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
   SMTP_URL: 'smtp://user:password@host:587',
+  MAIL_FROM: 'an e-mail address, such as pood@heegel.ee or Heegel <pood@heegel.ee>',
+  TRUST_PROXY: 'addresses of proxies with commas, such as 127.0.0.1,10.0.0.0/8',
   ALLOW_PAYMENT_SANDBOX: '0 or 1',
   PARCEL_FEEDS: '0 or 1',
   RATE_LIMITS: '0 or 1',
   OMNIVA_FEED_URL: 'an http or https address',
   SMARTPOSTI_FEED_URL: 'an http or https address',
   DPD_FEED_URL: 'an http or https address',
+  HEEGEL_DEV: '0 or 1',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -74,6 +107,9 @@ export type PayPalAccount = {
   webhookId: string | undefined
   apiUrl: string
 }
+
+/** Where PayPal moves real money; everywhere else it is its sandbox, or something that stands in for it. */
+const LIVE_ORIGINS = new Set(['https://api-m.paypal.com', 'https://api.paypal.com'])
 
 export type Config = {
   production: boolean
@@ -93,7 +129,11 @@ export type Config = {
   demo: number
   /** undefined: the built-in payment sandbox serves */
   paypal: PayPalAccount | undefined
+  /** whether payments move real money */
+  isLive: boolean
   paymentSandboxPort: number
+  /** where payers reach the built-in sandbox; undefined: where it listens */
+  paymentSandboxUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   parcelFeeds: boolean
@@ -150,8 +190,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
     )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
+  const paymentSandboxPort = e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
+  if (paypalGiven === 0 && (paymentSandboxPort === e.PORT || !port.safeParse(paymentSandboxPort).success))
+    faults.push(
+      `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
+    )
   if (faults.length > 0) throw new ConfigError(faults)
-  const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
+  const paypalApiUrl =
+    e.PAYPAL_API_URL ?? (production ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
   return {
     production,
     development: e.HEEGEL_DEV,
@@ -159,7 +205,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     root,
     host: e.HOST,
     port: e.PORT,
-    publicUrl: e.PUBLIC_URL ?? `http://${host}:${e.PORT}`,
+    publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     admin:
@@ -171,12 +217,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             clientId: e.PAYPAL_CLIENT_ID,
             clientSecret: e.PAYPAL_CLIENT_SECRET,
             webhookId: e.PAYPAL_WEBHOOK_ID,
-            apiUrl:
-              e.PAYPAL_API_URL ??
-              (production ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
+            apiUrl: paypalApiUrl,
           }
         : undefined,
-    paymentSandboxPort: e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1,
+    isLive: paypalGiven > 0 && LIVE_ORIGINS.has(new URL(paypalApiUrl).origin),
+    paymentSandboxPort,
+    paymentSandboxUrl:
+      e.PAYMENT_SANDBOX_URL ??
+      // Like the shop itself, it is seen from elsewhere only where it listens for more than this machine.
+      (e.PUBLIC_URL && !isLoopback(e.HOST)
+        ? `http://${new URL(e.PUBLIC_URL).hostname}:${paymentSandboxPort}`
+        : undefined),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     parcelFeeds: e.PARCEL_FEEDS,
@@ -184,7 +235,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smartpostiFeedUrl: e.SMARTPOSTI_FEED_URL,
     dpdFeedUrl: e.DPD_FEED_URL,
     dpdApiToken: e.DPD_API_TOKEN,
-    trustProxy: e.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+    trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#server/migrations/tables.ts'
+import type { Log } from './log.ts'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The shop's database, or a transaction on it. */
@@ -18,7 +20,8 @@ export function openSqlite(file: string): Database {
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect(file) }), dialect: 'sqlite', pool: undefined }
 }
 
-export async function openPostgres(url: string): Promise<Database> {
+/** @param log hears of connections that break; the pool replaces them */
+export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promise<Database> {
   // Loaded only where it is used: most shops live on the embedded database.
   const { default: pg } = await import('pg')
   // It counts and sums as 64-bit text; none of the shop's leaves what a number holds exactly.
@@ -30,17 +33,22 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks (a restart, a failover) would end the process if nobody listened. The pool itself listens to
+  // idle ones only; whoever works with one is told by the query that fails.
+  pool.on('connect', client =>
+    client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
+  )
   pool.on('error', () => undefined)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres', pool }
+  const db = retryDeadlocks(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+  return { db, dialect: 'postgres', pool }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
-export async function openDatabase(config: {
-  databaseUrl: string | undefined
-  dataDir: string
-}): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl)
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  log?: Pick<Log, 'warn'>,
+): Promise<Database> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, log)
   mkdirSync(config.dataDir, { recursive: true })
   return openSqlite(join(config.dataDir, 'heegel.sqlite'))
 }

@@ -8,20 +8,25 @@ export class ShopError extends Error {
   readonly issues: ErrorIssue[] | undefined
   readonly details: string
   readonly retryAfter: number | undefined
-  constructor(code: ErrorCode, more: { issues?: ErrorIssue[]; details?: string; retryAfter?: number } = {}) {
+  readonly link: string | undefined
+  constructor(
+    code: ErrorCode,
+    more: { issues?: ErrorIssue[]; details?: string; retryAfter?: number; link?: string | undefined } = {},
+  ) {
     super(ERRORS[code][1])
     this.name = 'ShopError'
     this.code = code
     this.issues = more.issues
     this.details = more.details ?? ERRORS[code][2]
     this.retryAfter = more.retryAfter
+    this.link = more.link
   }
 }
 
 /** The body that every error reply has. */
 export function errorBody(error: ShopError): ErrorBody {
-  const { code, details, issues } = error
-  return { error: ERRORS[code][1], code, details, ...(issues && { issues }) }
+  const { code, details, issues, link } = error
+  return { error: ERRORS[code][1], code, details, ...(issues && { issues }), ...(link && { link }) }
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -81,16 +86,22 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A path that the shop knows under another method is 405, any other 404. To be called before the routes are. */
+/** A path that the shop knows under other methods is 405 and names them, any other 404. To be called before the routes are. */
 export function answerUnknownPaths(app: FastifyInstance): void {
-  const known: RegExp[] = []
-  app.addHook('onRoute', ({ url }) => {
+  const known: { path: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return
-    known.push(new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`))
+    known.push({
+      path: new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]+')}$`),
+      methods: [method].flat(),
+    })
   })
-  app.setNotFoundHandler(request => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    throw new ShopError(known.some(each => each.test(path)) ? 'method_not_allowed' : 'not_found')
+    const methods = new Set(known.filter(each => each.path.test(path)).flatMap(each => each.methods))
+    if (methods.size === 0) throw new ShopError('not_found')
+    reply.header('allow', [...methods].sort().join(', '))
+    throw new ShopError('method_not_allowed')
   })
 }
 
@@ -108,7 +119,14 @@ export function refuseNul(app: FastifyInstance): void {
   })
 }
 
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes(NUL)
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+/** Without calling itself: a body of fifty thousand brackets within each other would be too deep. */
+function hasNul(body: object): boolean {
+  const unseen: unknown[] = [body]
+  while (unseen.length > 0) {
+    const value = unseen.pop()
+    if (typeof value === 'string' && value.includes(NUL)) return true
+    if (typeof value === 'object' && value !== null)
+      for (const inside of Object.values(value)) unseen.push(inside)
+  }
+  return false
+}

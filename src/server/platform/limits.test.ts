@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { aSession, testShop } from '#test/shop.ts'
+import { aCheckout, aSession, testShop } from '#test/shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
@@ -24,6 +24,44 @@ test('numbers cannot be searched: the 31st look-up of a minute is 429 and says w
   expect(refused.json()).toMatchObject({ code: 'too_many_requests', details: expect.any(String) })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await look('10.0.0.2', 0)).statusCode, 'another address').toBe(404)
+})
+
+test('every call that tells whether there is an order of a number is a look-up', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const number = 'HAT-000000000'
+  const paid = { paypalOrderId: 'NOSUCHPAYMENT' }
+  const calls = [
+    ['PATCH', '/api/orders', { orderNumber: number, ...paid }],
+    ['POST', `/api/orders/${number}/payment`, paid],
+    ['POST', `/api/custom-hat-orders/${number}/complete-payment`, paid],
+    ['POST', '/api/custom-orders', { action: 'update', orderNumber: number }],
+    ['POST', '/api/custom-hat-orders', { action: 'update', orderNumber: number }],
+    ['POST', '/api/pay-later-order-success', { orderId: 'X', orderData: { orderNumber: number } }],
+    ['POST', '/api/paypal/order', { amount: '27.00', checkout: aCheckout({ invoice: number }) }],
+    ['GET', `/api/custom-orders?orderNumber=${number}`, undefined],
+  ] as const
+  for (const [i, [method, url, payload]] of calls.entries()) {
+    const remoteAddress = `10.0.1.${i}`
+    const ask = () => shop.app.inject({ method, url, remoteAddress, ...(payload && { payload }) })
+    expect((await ask()).statusCode, `${method} ${url}`).toBe(404)
+    for (let looks = 0; looks < 29; looks++)
+      await shop.app.inject({ url: `/api/orders/${number}`, remoteAddress })
+    expect((await ask()).statusCode, `${method} ${url}, counted with the others`).toBe(429)
+  }
+})
+
+test('the owner’s lists are none', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true, env: { RATE_LIMITS: '1' } })
+  for (const url of ['/api/orders', '/api/custom-orders', '/api/custom-hat-orders'])
+    for (let i = 0; i < 31; i++) expect((await shop.app.inject({ url })).statusCode, url).toBe(200)
+})
+
+test('nobody fills the disk with carts', async () => {
+  const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
+  const add = () =>
+    shop.app.inject({ method: 'POST', url: '/api/cart', payload: { sessionId: aSession(), productId: 1 } })
+  for (let i = 0; i < 1_200; i++) expect((await add()).statusCode).toBe(404)
+  expect((await add()).statusCode).toBe(429)
 })
 
 test('the addresses of one IPv6 customer are counted together', async () => {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
 
 /**
  * Structured logs, one JSON line an event, without personal data: a request is logged as its method, path and status.
  * Queries are cut off, because they may hold a cart session or an order's key.
+ * @param lines where they go, if not to the standard output
  */
-export const createLog = (level: string): Logger =>
-  pino({
+export function createLog(level: string, lines?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,8 +17,22 @@ export const createLog = (level: string): Logger =>
       req: request => ({ method: request.method, path: String(request.url).split('?', 1)[0] }),
       res: reply => ({ status: reply.statusCode }),
     },
-    redact: { paths: ['*.email', '*.phone', '*.password', '*.customer', 'err.parameters'], remove: true },
-  })
+    redact: {
+      paths: [
+        '*.email',
+        '*.phone',
+        '*.password',
+        '*.customer',
+        // What a database error quotes of a statement's values.
+        'err.parameters',
+        'err.detail',
+        'err.where',
+      ],
+      remove: true,
+    },
+  }
+  return lines ? pino(options, lines) : pino(options)
+}
 
 /** Logs each request that changes something, and each that failed, by its route: ids and queries are left out. */
 export function logChanges(app: FastifyInstance): void {

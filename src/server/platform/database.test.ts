@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, inject, test } from 'vitest'
+import { freshDatabase } from '#test/database.ts'
+import { openChanges } from './changes.ts'
+import { type Db, openPostgres } from './database.ts'
+
+const AT = '2026-11-20T12:00:00.000Z'
+
+/** Ends other connections to this database, as a server that restarts does. */
+const breakConnections = (db: Db, which = sql`true`) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (${which})`.execute(db)
+
+describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
+  test('a connection that breaks in the middle of a transaction fails that transaction alone', async () => {
+    const { db, url } = await freshDatabase('postgres')
+    const heard: unknown[] = []
+    const other = await openPostgres(url!, { warn: (about: object) => heard.push(about) })
+    const work = other.db.transaction().execute(async trx => {
+      await trx.insertInto('categories').values({ name: 'sallid', created_at: AT }).execute()
+      await breakConnections(db)
+      await trx.selectFrom('categories').select('name').execute()
+    })
+    await expect(work).rejects.toThrow()
+    await expect.poll(() => heard.length).toBe(1)
+    expect(await other.db.selectFrom('categories').select('name').execute()).toEqual([])
+    await other.db.destroy()
+  })
+
+  test('two transactions that wait for each other both succeed', async () => {
+    const { db } = await freshDatabase('postgres')
+    const names = ['kindad', 'sallid']
+    await db
+      .insertInto('categories')
+      .values(names.map(name => ({ name, created_at: '' })))
+      .execute()
+    let runs = 0
+    let inside = 0
+    const touchAll = (names: string[]) =>
+      db.transaction().execute(async trx => {
+        runs++
+        for (const [i, name] of names.entries()) {
+          await trx
+            .updateTable('categories')
+            .set({ created_at: sql`created_at || 'x'` })
+            .where('name', '=', name)
+            .execute()
+          if (i > 0) continue
+          inside++
+          await expect.poll(() => inside).toBeGreaterThan(1)
+        }
+      })
+    await Promise.all([touchAll(names), touchAll(names.toReversed())])
+    expect(runs).toBe(3)
+    expect(await db.selectFrom('categories').select('created_at').execute()).toEqual([
+      { created_at: 'xx' },
+      { created_at: 'xx' },
+    ])
+  })
+
+  test('what is wrong for another reason is not tried again', async () => {
+    const { db } = await freshDatabase('postgres')
+    let runs = 0
+    const work = db.transaction().execute(async trx => {
+      runs++
+      await sql`select 1 / 0`.execute(trx)
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    expect(runs).toBe(1)
+  })
+
+  test('every process hears of a change, also in a rush and over a lost connection', async () => {
+    const database = await freshDatabase('postgres')
+    const other = await openPostgres(database.url!)
+    const log = pino({ level: 'silent' })
+    const [mine, theirs] = [
+      await openChanges(database, database.url!, log),
+      await openChanges(other, database.url!, log),
+    ]
+    const before = theirs.version('catalog')!
+    const rush = Array.from({ length: 40 }, () => sql`select pg_sleep(1)`.execute(database.db))
+    mine.announce('catalog')
+    await expect.poll(() => theirs.version('catalog'), { timeout: 700 }).toBeGreaterThan(before)
+    await Promise.all(rush)
+
+    const settings = theirs.version('settings')!
+    // Its own connection breaks, and so does the pool that would speak instead.
+    database.pool!.query = () => Promise.reject(new Error('no connection'))
+    await breakConnections(other.db, sql`query like '%pg_notify%'`)
+    mine.announce('settings')
+    await expect.poll(() => theirs.version('settings') ?? 0, { timeout: 8_000 }).toBeGreaterThan(settings)
+    await Promise.all([mine.close(), theirs.close()])
+    await other.db.destroy()
+  }, 20_000)
+})

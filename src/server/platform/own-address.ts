@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+import { listenFault, StartError } from './start-fault.ts'
+
+/** A host as it stands in an address: an IPv6 one in brackets. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** Whether whoever listens there is reached from this machine alone. */
+export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
+
+/** How whoever listens there is reached from this machine: a wildcard is no address to call. */
+export const hostToCall = (host: string): string =>
+  hostInUrl(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
+
+/**
+ * Tries whether the shop can listen at its address, before anything else is begun: what fails later would be blamed on
+ * the payment sandbox, which listens beside it.
+ * @throws StartError that names `PORT` or `HOST`
+ */
+export async function tryAddress({ host, port }: { host: string; port: number }): Promise<void> {
+  const server = createServer(socket => socket.destroy())
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port }, resolve)
+    })
+  } catch (error) {
+    const fault = listenFault(error)
+    throw fault ? new StartError(fault) : error
+  }
+  await new Promise(closed => server.close(closed))
+}

@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import type { Picture } from '#contract/pictures.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { addProduct, aProduct, type TestShop, testShop } from '#test/shop.ts'
+import { asUpload, aWav } from '#test/sounds.ts'
+import { dropUnusedFiles } from './unused-files.ts'
+
+const DAYS = 24 * 60
+
+const folders: string[] = []
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+onEachDatabase('uploads', fresh => {
+  async function open() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'heegel-unused-'))
+    folders.push(dataDir)
+    const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
+    const clean = () => dropUnusedFiles({ db: shop.database.db, dataDir, now: shop.now() })
+    return { shop, dataDir, clean }
+  }
+
+  let color = 0
+  async function upload(shop: TestShop): Promise<Picture> {
+    const create = { width: 30, height: 20, channels: 3 as const, background: { r: 9, g: 9, b: color++ } }
+    const bytes = await sharp({ create }).png().toBuffer()
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/uploads',
+      ...asUpload(bytes, 'konn.png'),
+    })
+    return reply.json<Picture>()
+  }
+  async function sound(shop: TestShop, seconds: number): Promise<string> {
+    const upload = asUpload(aWav(seconds), 'laul.wav')
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/admin/sounds', ...upload })
+    return reply.json<{ url: string }>().url
+  }
+  const isThere = async (shop: TestShop, url: string) => (await shop.app.inject({ url })).statusCode === 200
+
+  test('that nothing names are deleted after a month, with what is known of them', async () => {
+    const { shop, dataDir, clean } = await open()
+    const picture = await upload(shop)
+    const song = await sound(shop, 1)
+    shop.wait(29 * DAYS)
+    expect(await clean()).toBe(0)
+    expect(await isThere(shop, picture.url)).toBe(true)
+    shop.wait(2 * DAYS)
+    expect(await clean()).toBe(2)
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'sounds'))).toEqual([])
+    expect(await isThere(shop, song)).toBe(false)
+    const kept = await shop.database.db.selectFrom('pictures').select('url').execute()
+    expect(kept.map(({ url }) => url)).not.toContain(picture.url)
+    expect(await clean()).toBe(0)
+  })
+
+  test('stay while a product, a draft, a deleted product, an order, a letter or a setting names them', async () => {
+    const { shop, clean } = await open()
+    const { db } = shop.database
+    const named: string[] = []
+    const another = async () => {
+      const { url } = await upload(shop)
+      named.push(url)
+      return url
+    }
+    await addProduct(shop, { imageUrl: await another(), imageUrls: [await another()] })
+    const draft = { ...aProduct(), imageUrl: await another(), price: '20.00', published: false }
+    expect((await shop.call('POST', '/api/products', draft)).status).toBe(201)
+    const deleted = await addProduct(shop, { imageUrl: await another() })
+    await shop.call('DELETE', `/api/products?id=${deleted}`)
+
+    const { id: order_id } = await anOrder(db, shop.now(), {}, {})
+    const line = { order_id, position: 9, product_id: null, name: 'Konn', unit_price: 1, quantity: 1 }
+    await db
+      .insertInto('order_lines')
+      .values({ ...line, image_url: await another() })
+      .execute()
+    const mail = { template: 'order-received', subject_id: 'x', recipient: 'a@b.ee', status: 'sent' as const }
+    const at = shop.now().toISOString()
+    await db
+      .insertInto('outbox')
+      .values({
+        ...mail,
+        id: 'kiri',
+        cause: 'kiri',
+        data: JSON.stringify({ picture: `https://heegel.ee${await another()}` }),
+        error: null,
+        next_attempt_at: at,
+        created_at: at,
+        sent_at: at,
+      })
+      .execute()
+
+    const facts = (await shop.call<object>('GET', '/api/admin/settings')).body
+    const song = await sound(shop, 1)
+    const changed = await shop.call('PUT', '/api/admin/settings', {
+      ...facts,
+      bioPicture: { url: await another(), alt: '' },
+      music: [{ title: 'Laul', note: '', soundUrl: song, link: '', seconds: null }],
+    })
+    expect(changed.status).toBe(200)
+
+    const unused = await upload(shop)
+    shop.wait(400 * DAYS)
+    expect(await clean()).toBe(1)
+    for (const url of [...named, song]) expect(await isThere(shop, url), url).toBe(true)
+    expect(await isThere(shop, unused.url)).toBe(false)
+  })
+
+  test('that come once more count as new', async () => {
+    const { shop, dataDir, clean } = await open()
+    color = 200
+    const { url, stem } = await upload(shop)
+    const folder = join(dataDir, 'uploads', stem.split('/').at(-1)!)
+    const longAgo = new Date(Date.now() - 100 * DAYS * 60_000)
+    utimesSync(folder, longAgo, longAgo)
+    color = 200
+    expect((await upload(shop)).url).toBe(url)
+    expect(await clean()).toBe(0)
+  })
+
+  test('are alone looked at: what else lies there is somebody’s, but for what broke off half-way', async () => {
+    const { shop, dataDir, clean } = await open()
+    const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))
+    const strange = join(dataDir, 'uploads', 'minu-pildid')
+    const half = join(dataDir, 'uploads', `${'a'.repeat(32)}.11111111-2222-3333-4444-555555555555`)
+    for (const folder of [copy, strange, half]) mkdirSync(folder, { recursive: true })
+    mkdirSync(join(dataDir, 'sounds'))
+    writeFileSync(join(dataDir, 'sounds', '11111111-2222-3333-4444-555555555555.part'), '')
+    writeFileSync(join(dataDir, 'sounds', 'readme.txt'), '')
+    shop.wait(40 * DAYS)
+    expect(await clean()).toBe(2)
+    expect([copy, strange, half].map(existsSync)).toEqual([true, true, false])
+    expect(readdirSync(join(dataDir, 'sounds'))).toEqual(['readme.txt'])
+  })
+})

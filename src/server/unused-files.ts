@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { UPLOADS_PATH } from './catalog/uploads.ts'
+import type { Db } from './platform/database.ts'
+
+/** A form that she left unsaved in her browser may name a picture long after it came. */
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What the shop itself writes there; anything else is somebody's, and stays. */
+const FILE = /^(?<name>[0-9a-f]{32})(\.(mp3|m4a|ogg|wav))?$/
+const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/
+
+const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
+
+/** What names each file without using it: the file's own row, the log of its coming, the bytes of papers. */
+const NO_USE = new Set([
+  'pictures.url',
+  'pictures.stem',
+  'audit_log.subject',
+  'audit_log.data',
+  'documents.pdf',
+])
+
+type Place = { folder: string; entry: string; name: string | undefined }
+
+/**
+ * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no setting.
+ * Every text of the database is looked through, so that a place which is added later counts by itself.
+ * @returns how many
+ */
+export async function dropUnusedFiles(deps: { db: Db; dataDir: string; now: Date }): Promise<number> {
+  const before = deps.now.getTime() - KEPT_DAYS * DAY_MS
+  const places = (
+    await Promise.all(['uploads', 'sounds'].map(each => oldFiles(join(deps.dataDir, each), before)))
+  ).flat()
+  if (places.length === 0) return 0
+  // After the files were listed: what came in between is among neither.
+  const used = await namesInUse(deps.db)
+  const unused = places.filter(({ name }) => name === undefined || !used.has(name))
+  for (const { folder, entry, name } of unused) {
+    // The row first: a file without its row is found again in the next night, a row without its file would be a broken picture.
+    if (name) await deps.db.deleteFrom('pictures').where('stem', '=', `${UPLOADS_PATH}/${name}`).execute()
+    await rm(join(folder, entry), { recursive: true, force: true })
+  }
+  return unused.length
+}
+
+async function oldFiles(folder: string, before: number): Promise<Place[]> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The folder comes with the first upload.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const places: Place[] = []
+  for (const entry of entries) {
+    const name = FILE.exec(entry)?.groups?.name
+    if (name === undefined && !UNFINISHED.test(entry)) continue
+    if ((await stat(join(folder, entry))).mtimeMs < before) places.push({ folder, entry, name })
+  }
+  return places
+}
+
+async function namesInUse(db: Db): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const table of await db.introspection.getTables())
+    for (const column of table.columns) {
+      if (!/text|char/i.test(column.dataType) || NO_USE.has(`${table.name}.${column.name}`)) continue
+      const place = sql.ref(column.name)
+      const { rows } = await sql<{ text: string }>`
+        select distinct ${place} as text from ${sql.table(table.name)}
+        where ${place} like '%uploads/%' or ${place} like '%sounds/%'`.execute(db)
+      for (const { text } of rows) for (const link of text.matchAll(LINK)) used.add(link.groups!.name!)
+    }
+  return used
+}
