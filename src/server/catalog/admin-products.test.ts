@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { eraseDeleted } from './product-rows.ts'
+import { sellUnheld } from './store.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 
@@ -73,6 +74,45 @@ onEachDatabase('the owner’s products', fresh => {
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 409, 409])
   })
 
+  describe('pieces that are sold while she counts', () => {
+    const left = async (shop: TestShop) => (await seenByOwner(shop))[0]?.stockQuantity
+    const sell = (shop: TestShop, productId: number, quantity: number) =>
+      sellUnheld(shop.database.db, [{ productId, quantity }])
+
+    test('stay sold: what she added is added', async () => {
+      const shop = await open()
+      const { id, version } = await add(shop, { stockQuantity: 3 })
+      await sell(shop, id, 2)
+      const saved = await change(shop, id, { stockQuantity: 5, stockBefore: 3, version })
+      expect(saved.body).toMatchObject({ stockQuantity: 3 })
+    })
+
+    test('are never fewer than none, and are hers alone where she does not say what she saw', async () => {
+      const shop = await open()
+      const { id } = await add(shop, { stockQuantity: 3 })
+      await sell(shop, id, 2)
+      await change(shop, id, { stockQuantity: 0, stockBefore: 3 })
+      expect(await left(shop)).toBe(0)
+      await change(shop, id, { stockQuantity: 5 })
+      expect(await left(shop)).toBe(5)
+    })
+
+    test('cannot be added to a count that has ended or begun meanwhile', async () => {
+      const shop = await open()
+      const { id } = await add(shop, { stockQuantity: null })
+      const wanted = { stockQuantity: 5, stockBefore: 3 }
+      expect(await change(shop, id, wanted)).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile' },
+      })
+      expect(await left(shop)).toBeNull()
+      await change(shop, id, { stockQuantity: 5, stockBefore: null })
+      expect(await left(shop)).toBe(5)
+      await change(shop, id, { stockQuantity: null, stockBefore: 9 })
+      expect(await left(shop)).toBeNull()
+    })
+  })
+
   test('a draft needs no more than a name, and no shopper finds it', async () => {
     const shop = await open()
     const draft = {
@@ -100,16 +140,17 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await seenByShoppers(shop)).toEqual([id])
   })
 
-  test('a product that becomes a draft leaves the carts, and is in them again when it comes back', async () => {
+  test('a product that becomes a draft is gone from what carts can pay, until it comes back', async () => {
     const shop = await open()
     const { id } = await add(shop)
     const shopper = aShopper(shop)
     await shopper.add(id)
     await change(shop, id, { published: false })
-    expect(await shopper.cart()).toEqual([])
+    expect(await shopper.cart()).toMatchObject([{ available: 0 }])
     expect((await shopper.place('38.99')).status, 'there is nothing to pay').toBe(409)
     await change(shop, id, { published: true })
-    expect(await shopper.cart()).toHaveLength(1)
+    expect(await shopper.cart()).toMatchObject([{ available: null }])
+    expect((await shopper.place('38.99')).status).toBe(200)
   })
 
   test('each price that shoppers saw is kept from when on, whoever sets it', async () => {

@@ -2,7 +2,13 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { foldText } from '#domain/delivery.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
-import { inCategory, type ProductSort, STANDING_CATEGORIES, sortProducts } from '#domain/product-list.ts'
+import {
+  distinctCategories,
+  inCategory,
+  type ProductSort,
+  STANDING_CATEGORIES,
+  sortProducts,
+} from '#domain/product-list.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -96,7 +102,7 @@ async function load(db: Db, version: number | undefined): Promise<State> {
     loadPriceHistory(db),
   ])
   const products = rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id)))
-  const categories = [...new Set([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)])]
+  const categories = distinctCategories([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)])
   return {
     version,
     products,

@@ -1,8 +1,9 @@
 import { NAME_MAX } from '#contract/common.ts'
-import type { ProductInput } from '#contract/products.ts'
+import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
 import { productsText } from '#domain/product.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { restocked } from '#domain/restock.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -42,10 +43,23 @@ export async function changeProduct(
 ): Promise<ProductRow> {
   const before = await takeProduct(trx, id, input.version)
   if (!before) throw new ShopError((await findProduct(trx, id)) ? 'changed_meanwhile' : 'product_not_found')
-  const row = await writeProduct(trx, before, input, now)
+  const row = await writeProduct(trx, before, { ...input, stockQuantity: stockOf(before, input) }, now)
   const data = { id, changed: changedColumns(before, row), ...priceChange(before, row) }
   await recordAction(trx, { actor, action: 'product.update', subject: row.name, data }, now)
   return row
+}
+
+/**
+ * The pieces that a change leaves: a sale moves no version, so one in between is added up with it.
+ * @throws ShopError `changed_meanwhile` where pieces were counted when she looked and are not now, or the other way round
+ */
+function stockOf(
+  { stock_quantity: now }: ProductRow,
+  { stockQuantity: wanted, stockBefore: seen }: ProductInput,
+): number | null | undefined {
+  if (wanted === undefined || wanted === null || seen === undefined || seen === now) return wanted
+  if (seen === null || now === null) throw new ShopError('changed_meanwhile')
+  return Math.min(STOCK_MAX, restocked(now, { seen, wanted }))
 }
 
 const UNTOLD = new Set<string>(['version', 'updated_at'])
@@ -69,7 +83,7 @@ export async function removeProduct({ trx, actor, now }: Change, id: number): Pr
 export async function restoreProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
   const row = await setDeleted(trx, id, false, now)
   if (!row) throw new ShopError('product_not_found')
-  if (row.published) await keepPrice(trx, id, row.price, now)
+  if (row.published) await keepPrice(trx, row, now)
   await recordAction(trx, { actor, action: 'product.restore', subject: row.name, data: { id } }, now)
   return row
 }

@@ -39,7 +39,8 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
       const [imageUrl, ...imageUrls] = pictures.map(linkOf)
       const { id } = await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
       // What is struck through has been asked for before.
-      if (product.originalPrice !== null) await keepPrice(trx, id, product.originalPrice, before)
+      if (product.originalPrice !== null)
+        await keepPrice(trx, { id, price: product.originalPrice, original_price: null }, before)
     }
   })
 }

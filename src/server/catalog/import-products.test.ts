@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { sellUnheld } from './store.ts'
 
 type Wish = { publish?: boolean; category?: string }
 
@@ -71,6 +72,7 @@ onEachDatabase('a table of products', fresh => {
       description: '-5; "nii"\nja naa',
       originalPrice: 3800,
       badge: 'best seller',
+      longDescription: '＝SUM(A1)\n=2',
     })
     await addProduct(shop, {
       imageUrls: ['/a.webp', 'https://näide.ee/b.jpg'],
@@ -86,7 +88,8 @@ onEachDatabase('a table of products', fresh => {
       'content-disposition': expect.stringMatching(/^attachment; filename="tooted-[\d-]+\.csv"$/),
     })
     expect(reply.body).toMatch(/^\ufeffid;nimi;/)
-    expect(reply.body, 'no spreadsheet runs a name').toContain("'=1+1")
+    for (const formula of ["'=1+1", "'＝SUM(A1)"])
+      expect(reply.body, 'no spreadsheet runs a name').toContain(formula)
     const { kind, lines } = await plan(shop, reply.body)
     expect(kind).toBe('own')
     expect(lines).toMatchObject([
@@ -109,6 +112,23 @@ onEachDatabase('a table of products', fresh => {
     ])
     const history = await shop.database.db.selectFrom('price_history').select('price').execute()
     expect(history.map(({ price }) => price)).toContain(2950)
+  })
+
+  test('of which pieces were sold since they were looked at is shown again, and left alone where it names none', async () => {
+    const shop = await open()
+    const id = await addProduct(shop, { stockQuantity: 3 })
+    const sell = () => sellUnheld(shop.database.db, [{ productId: id, quantity: 1 }])
+    const counted = `id;hind;laos\n${id};32,00;5\n`
+    const seen = await plan(shop, counted)
+    expect(seen.lines).toMatchObject([{ changed: ['laoseis'] }])
+    await sell()
+    expect(await carryOut(shop, counted, seen.mark, [2])).toMatchObject({ status: 409 })
+    const priced = `id;hind;hooldus\n${id};29,50;\n`
+    const other = await plan(shop, priced)
+    expect(other.lines).toMatchObject([{ changed: ['hind'] }])
+    await sell()
+    expect(await carryOut(shop, priced, other.mark, [2])).toMatchObject({ status: 200 })
+    expect(await products(shop)).toMatchObject([{ price: '29.50', stockQuantity: 1 }])
   })
 
   test('takes no picture that browsers would not show, and mends one that was kept before', async () => {

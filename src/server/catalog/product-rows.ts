@@ -65,7 +65,7 @@ export async function insertProduct(
     .values({ stock_quantity: null, ...columns(input, now), position, created_at: now.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.published) await keepPrice(trx, row.id, row.price, now)
+  if (row.published) await keepPrice(trx, row, now)
   return row
 }
 
@@ -99,17 +99,21 @@ export async function writeProduct(
     .returningAll()
     .executeTakeFirstOrThrow()
   // A price counts from when shoppers see it: also the same one, when the product comes back.
-  if (row.published && (row.price !== before.price || !before.published))
-    await keepPrice(trx, row.id, row.price, now)
+  const isSame = row.price === before.price && row.original_price === before.original_price
+  if (row.published && !(isSame && before.published)) await keepPrice(trx, row, now)
   return row
 }
 
 /** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
-export async function keepPrice(trx: Db, productId: number, price: Cents, now: Date): Promise<void> {
+export async function keepPrice(
+  trx: Db,
+  { id, price, original_price: struck }: Pick<ProductRow, 'id' | 'price' | 'original_price'>,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('price_history')
-    .values({ product_id: productId, at: now.toISOString(), price })
-    .onConflict(c => c.columns(['product_id', 'at']).doUpdateSet({ price }))
+    .values({ product_id: id, at: now.toISOString(), price, struck })
+    .onConflict(c => c.columns(['product_id', 'at']).doUpdateSet({ price, struck }))
     .execute()
 }
 

@@ -1,8 +1,9 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { eurosOf } from '#domain/money.ts'
-import { type PricePoint, priorPrice } from '#domain/prior-price.ts'
+import { shownBadge } from '#domain/badge.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
@@ -13,8 +14,10 @@ export function freeOf(row: ProductRow): number | null {
   return row.stock_quantity === null ? null : Math.max(0, row.stock_quantity - row.held)
 }
 
+const eurosOrNone = (price: Cents | null): string | null => (price === null ? null : eurosOf(price))
+
 /**
- * A product as shoppers see it.
+ * A product as shoppers see it: of a reduction nothing more is said than the prices of the past allow.
  * @param pictures those that the shop keeps, by their link
  * @param prices what it was offered at, the oldest first
  */
@@ -23,7 +26,7 @@ export function showProduct(
   pictures: Pictures,
   prices: readonly PricePoint[] = [],
 ): Product {
-  const prior = row.original_price === null ? undefined : priorPrice(prices)
+  const { struck, prior } = shownReduction(row.price, row.original_price, prices)
   const imageUrls = JSON.parse(row.image_urls) as string[]
   const alts = JSON.parse(row.picture_alts) as Record<string, string>
   return {
@@ -32,11 +35,13 @@ export function showProduct(
     description: row.description,
     longDescription: row.long_description,
     price: eurosOf(row.price),
-    originalPrice: row.original_price === null ? null : eurosOf(row.original_price),
-    priorPrice: prior === undefined ? null : eurosOf(prior),
+    originalPrice: eurosOrNone(row.original_price),
+    struckPrice: eurosOrNone(struck),
+    priorPrice: eurosOrNone(prior),
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
+    shownBadge: shownBadge(row.badge, row.price, prior ?? struck),
     category: row.category,
     inStock: freeOf(row) !== 0,
     stockQuantity: row.stock_quantity,
@@ -51,7 +56,7 @@ export function showProduct(
   }
 }
 
-/** A product as its owner sees it. */
+/** A product as its owner sees it: with what she typed. */
 export const showToOwner = (row: ProductRow, pictures: Pictures): AdminProduct => ({
   ...showProduct(row, pictures),
   price: row.unpriced ? null : eurosOf(row.price),

@@ -18,7 +18,8 @@ const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....fty
 /**
  * Opens an upload as a picture: by its content, not its name. Turned as the camera held it; whatever else the file
  * says (place, camera, comments) is left behind when it is written anew.
- * @throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF, or has more pixels than may be
+ * @throws ShopError `unsupported_media_type` where it is no JPEG, PNG, WebP or AVIF, `body_too_large` where it has more
+ *   pixels than may be
  */
 export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promise<Sharp> {
   const refuse = () =>
@@ -30,13 +31,18 @@ export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promis
   // Loaded with the first upload: most days there is none, and it weighs.
   const { default: sharp } = await import('sharp')
   try {
-    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
-    const { format } = await picture.metadata()
+    // Its head alone is read here, which takes no memory, however many pixels it announces.
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!FORMATS.has(format)) throw refuse()
+    if (width * height > pixelsMax)
+      throw new ShopError('body_too_large', {
+        details: `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${pixelsMax / 1_000_000} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`,
+      })
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     // Decoding tells whether the whole file is a picture, not only its head.
     await picture.clone().stats()
     return picture.rotate()
-  } catch {
-    throw refuse()
+  } catch (error) {
+    throw error instanceof ShopError ? error : refuse()
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aProduct, testShop } from '#test/shop.ts'
@@ -18,7 +19,7 @@ onEachDatabase('a reduction', fresh => {
       shop.call('PUT', `/api/products?id=${made.id}`, offer(price, originalPrice))
     const seen = async () => {
       const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
-      return [product!.price, product!.originalPrice, product!.priorPrice]
+      return [product!.price, product!.struckPrice, product!.priorPrice]
     }
     expect(await seen()).toEqual(['30.00', null, null])
     shop.wait(40 * DAY_MINUTES)
@@ -33,10 +34,30 @@ onEachDatabase('a reduction', fresh => {
     expect(await seen()).toEqual(['28.00', null, null])
   })
 
+  test('claims neither a price that was never asked, nor a fifth off that is none', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const offer = { ...aProduct(), price: '30.00', badge: '20% off' }
+    const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
+    const seen = async () => (await shop.call<Product[]>('GET', '/api/products')).body[0]
+    const change = (named: object) =>
+      shop.call<AdminProduct>('PUT', `/api/products?id=${made.id}`, { ...offer, ...named })
+    expect(await seen()).toMatchObject({ badge: '20% off', shownBadge: null })
+    shop.wait(60 * DAY_MINUTES)
+    await change({ originalPrice: '40.00' })
+    expect(await seen()).toMatchObject({
+      originalPrice: '40.00',
+      struckPrice: null,
+      priorPrice: null,
+      shownBadge: null,
+    })
+    await change({ price: '24.00', originalPrice: '40.00' })
+    expect(await seen()).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00', shownBadge: '20% off' })
+  })
+
   test('that the shop has no record of claims nothing', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     await shop.call('POST', '/api/products', { ...aProduct(), price: '28.00', originalPrice: '35.00' })
     const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
-    expect(product).toMatchObject({ originalPrice: '35.00', priorPrice: null })
+    expect(product).toMatchObject({ originalPrice: '35.00', struckPrice: '35.00', priorPrice: null })
   })
 })

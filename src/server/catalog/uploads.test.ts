@@ -125,7 +125,7 @@ describe('an uploaded file', () => {
     ['half a PNG', async () => half(await noise().png().toBuffer()), 415],
     ['half an AVIF', async () => half(await noise().avif().toBuffer()), 415],
     ['more than ten megabytes', () => Buffer.alloc(UPLOAD_MAX_BYTES + 1, 0xff), 413],
-    ['a picture of a hundred million pixels', () => ofColor(10_000, 10_000).png().toBuffer(), 415],
+    ['a picture of a hundred million pixels', () => ofColor(10_000, 10_000).png().toBuffer(), 413],
   ])('that is %s is refused, and nothing of it is kept', async (_what, given, status) => {
     const dataDir = folder()
     const shop = await testShop(await freshDatabase(), { admin: true, env: { DATA_DIR: dataDir } })
@@ -133,6 +133,12 @@ describe('an uploaded file', () => {
     expect(refused).toMatchObject({ status, body: { details: expect.any(String) } })
     expect(readdirSync(dataDir)).toEqual([])
     expect(await shop.database.db.selectFrom('pictures').select('url').execute()).toEqual([])
+  })
+
+  test('that has too many pixels is told how many may be', async () => {
+    const { body } = await upload(await open(), await ofColor(10_000, 8_001).png().toBuffer())
+    expect(body).toMatchObject({ code: 'body_too_large' })
+    expect(body.details).toContain('(10000 × 8001). Sobib kuni 80 miljonit pikslit')
   })
 
   test.each(['%2e%2e/heegel.sqlite', '..%2f..%2fheegel.sqlite/320.webp', `${'a'.repeat(32)}/320.svg`])(

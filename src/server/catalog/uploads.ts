@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
+import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 import { findPicture, keepPictures } from './pictures.ts'
 import { readPicture } from './read-picture.ts'
@@ -32,7 +33,8 @@ const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
 /**
  * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so
  * the same file twice is one picture.
- * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already
+ * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already or
+ *   the disk is nearly full
  */
 export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
   const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
@@ -41,7 +43,12 @@ export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise
   return inTurn(async () => {
     const known = await findPicture(db, stem)
     // A database may have been brought back without its files.
-    if (known && existsSync(place)) return known
+    if (known && existsSync(place)) {
+      // It counts as having come now, so that it is kept until she has saved what it is for.
+      await utimes(place, new Date(), new Date())
+      return known
+    }
+    await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
     const picture = await makeFiles(bytes, place, stem)
     await keepPictures(db, [picture])
     return picture

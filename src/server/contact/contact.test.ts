@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptMessage } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 
@@ -137,6 +138,47 @@ onEachDatabase('what people write to the shop', fresh => {
       'message.no-complaint',
       'message.unanswered',
     ])
+  })
+
+  test('a complaint is confirmed to its sender, once', async () => {
+    const shop = await open()
+    await write(shop)
+    const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
+    for (const complaint of [true, false, true])
+      await shop.call('PATCH', `/api/admin/messages/${id}`, { complaint })
+    const confirmed = (await mails(shop)).filter(({ template }) => template === 'complaint-received')
+    expect(confirmed).toMatchObject([{ recipient: LETTER.email }])
+    expect(JSON.parse(confirmed[0]!.data)).toEqual({
+      name: LETTER.name,
+      message: LETTER.message,
+      at: createdAt,
+      answerBy: lastDayToAnswer(createdAt),
+    })
+  })
+
+  test('a complaint by telephone is kept from the day on which it came', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const came = dayAfter(today, -3)
+    const keep = (named: object = {}) =>
+      shop.call<KeptMessage>('POST', '/api/admin/messages', {
+        name: 'Liis',
+        email: '',
+        message: 'Kõrv tuli ära',
+        arrivedOn: came,
+        ...named,
+      })
+    expect(await keep()).toMatchObject({
+      status: 201,
+      body: { isComplaint: true, answerBy: dayAfter(came, 15), answeredAt: null },
+    })
+    expect(await mails(shop)).toEqual([])
+    expect((await keep({ email: 'liis@naide.ee', arrivedOn: today })).status).toBe(201)
+    expect(await mails(shop)).toMatchObject([{ template: 'complaint-received', recipient: 'liis@naide.ee' }])
+    expect((await keep({ arrivedOn: dayAfter(today) })).status).toBe(400)
+    expect((await keep({ email: 'liis' })).status).toBe(400)
+    const stranger = await open({})
+    expect((await stranger.call('POST', '/api/admin/messages', {})).status).toBe(401)
   })
 
   test('a visitor reads nobody’s messages', async () => {

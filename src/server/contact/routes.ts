@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { done } from '#contract/common.ts'
 import {
+  complaintInput,
   contactInput,
   contactMessage,
   type KeptMessage,
@@ -17,8 +18,10 @@ import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
+import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { confirmComplaint, keepComplaint } from './complaints.ts'
 import {
   deleteMessage,
   findMessage,
@@ -65,7 +68,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       // A machine that is told nothing learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
-      const id = unguessable()
+      const id = newId()
       await db.transaction().execute(async trx => {
         await insertMessage(trx, id, message, now())
         await queueMail(trx, { template: 'contact-message', about: id, recipient, data: message }, now())
@@ -91,8 +94,30 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       // One more than the page holds tells whether there is a next one.
       const rows = await listMessages(db, { after: cursor ? placeOf(cursor) : undefined, limit: limit + 1 })
       const page = rows.slice(0, limit)
-      if (rows.length > limit) reply.header('x-next-cursor', cursorOf(page.at(-1)!))
+      if (rows.length > limit) reply.header('x-next-cursor', endOf(page.at(-1)!))
       return reply.header('cache-control', 'no-store').send(page.map(shown))
+    },
+  )
+
+  routes.post(
+    '/api/admin/messages',
+    {
+      onRequest: requireAdmin,
+      schema: {
+        summary: 'Keep a complaint that came by telephone or mail; its sender gets a confirmation',
+        tags: ['contact'],
+        body: complaintInput,
+        response: { 201: contactMessage },
+      },
+    },
+    async (request, reply) => {
+      const { email: actor } = (await adminOf(request))!
+      const kept = await db.transaction().execute(async trx => {
+        const row = await keepComplaint(trx, request.body, now())
+        await recordAction(trx, { actor, action: 'message.add-complaint', subject: row.created_at }, now())
+        return row
+      })
+      return reply.code(201).send(shown(kept))
     },
   )
 
@@ -140,6 +165,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
         async trx => {
           if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
           if (complaint !== undefined) await markComplaint(trx, id, complaint)
+          if (complaint) await confirmComplaint(trx, (await findMessage(trx, id))!, now())
         },
       )
       return shown((await findMessage(db, id))!)
@@ -168,13 +194,9 @@ const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow
   answerBy: is_complaint === 1 && answered_at === null ? lastDayToAnswer(created_at) : null,
 })
 
-const cursorOf = ({ created_at, id }: MessageRow) => Buffer.from(`${created_at} ${id}`).toString('base64url')
+const endOf = ({ created_at: at, id }: MessageRow) => cursorOf({ at, id })
 
 function placeOf(cursor: string): MessagePlace {
-  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
-    })
-  return { created_at: match[1]!, id: match[2]! }
+  const { at, id } = readCursor(cursor)
+  return { created_at: at, id }
 }

@@ -196,7 +196,7 @@ onEachDatabase('an invoice', fresh => {
     const number = await aPricedOrder(shop)
     const first = await invoice(shop, number)
     expect(first.text).toContain('Kokku €45.00\nMaksmata')
-    expect(first.text).toContain('Asjal, mis on tehtud sinu enda kirjelduse või mõõtude järgi')
+    expect(first.text).toContain('Taganemisõigust sellel tellimusel ei ole')
     expect(first.text).not.toContain('Muudetud')
     await saveSetting(shop, 'brand', 'Konn')
     expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)

@@ -1,7 +1,6 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { type Cents, priceText } from '#domain/money.ts'
-import type { OrderKind } from '#domain/order-number.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
@@ -66,11 +65,11 @@ export function sellerOf(
   }
 }
 
-/** The right of withdrawal in a sentence: what is made to somebody's own description has none (VÕS § 53 (4) 3). */
-const withdrawalNote = (kind: OrderKind, { email, shopUrl }: Seller): string =>
-  kind === 'custom_order'
-    ? `Asjal, mis on tehtud sinu enda kirjelduse või mõõtude järgi, taganemisõigust ei ole. Müügitingimused: ${shopUrl}/tingimused`
-    : `Lepingust võid põhjust ütlemata taganeda 14 päeva jooksul pärast kättesaamist: kirjuta ${email}. Müügitingimused: ${shopUrl}/tingimused`
+/** The right of withdrawal in a sentence. What has none, and why, the owner says in her own words: in the terms. */
+const withdrawalNote = (lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string =>
+  lines.some(line => line.withdrawable === 1)
+    ? `Lepingust võid põhjust ütlemata taganeda 14 päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl}/tingimused`
+    : `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
 
 /** What the invoice of an order states. */
 export function invoiceFacts(
@@ -103,7 +102,7 @@ export function invoiceFacts(
     vat: seller.vatNumber ? { rate: VAT_RATE, amount: vatWithin(order.total) } : null,
     payment: isPaid ? { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' } : null,
     credits: null,
-    withdrawal: withdrawalNote(order.kind, seller),
+    withdrawal: withdrawalNote(lines, seller),
   }
 }
 

@@ -1,5 +1,6 @@
+import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
-import { dayText } from './day-text.ts'
+import { paidBy } from '#domain/payment-method.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
 import { CONTENT_WIDTH, openSheet, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
 
@@ -21,12 +22,6 @@ const COLUMNS = [
   { heading: 'Hind', x: LEFT + NAME_WIDTH + 50, width: 75, align: 'right' },
   { heading: 'Summa', x: LEFT + NAME_WIDTH + 125, width: 85, align: 'right' },
 ] as const
-
-const PAID_WITH: Record<string, string> = {
-  paypal: 'PayPaliga',
-  cash: 'sularahas',
-  bank_transfer: 'pangaülekandega',
-}
 
 const sum = (cents: Cents): string => (cents < 0 ? `−${priceText(-cents)}` : priceText(cents))
 const titleOf = ({ kind, number }: DocumentFacts): string =>
@@ -208,7 +203,7 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
 function stateText({ kind, payment }: DocumentFacts): string {
   if (!payment) return 'Maksmata'
   const verb = kind === 'invoice' ? 'Makstud' : 'Tagasi makstud'
-  return [verb, dayText(payment.at), PAID_WITH[payment.method]].filter(Boolean).join(' ')
+  return [verb, dayText(payment.at), paidBy(payment.method)].filter(Boolean).join(' ')
 }
 
 function writeFooter(sheet: Sheet, seller: Seller, page: number, pages: number): void {

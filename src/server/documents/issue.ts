@@ -3,10 +3,11 @@
  * first, so each document exists once, and its number is taken in the transaction that writes it.
  */
 import type { Cents } from '#domain/money.ts'
-import { findLines, type OrderRow } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { creditNoteFacts, invoiceFacts, type Seller, sellerOf } from './facts.ts'
 import { nextNumber } from './numbering.ts'
@@ -27,18 +28,10 @@ export type Issuing = { settings: Settings; publicUrl: string }
 export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>
   sellerOf(await settings.facts(), publicUrl)
 
-/** Locks an order's row until the transaction ends. */
-const lockOrder = (trx: Db, orderId: string): Promise<OrderRow> =>
-  trx
-    .updateTable('orders')
-    .set(({ ref }) => ({ invoice_number: ref('invoice_number') }))
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 /**
  * The invoice of an order, in a transaction. A paid order's is made once and never changes. That of a custom order which is
  * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-papers.md).
+ * @throws ShopError `not_found` where its papers were erased after the books' years
  */
 export async function issueInvoice(
   trx: Db,
@@ -46,17 +39,19 @@ export async function issueInvoice(
   seller: Seller,
   now: Date,
 ): Promise<DocumentRow> {
-  const order = await lockOrder(trx, orderId)
+  const order = (await lockOrder(trx, 'id', orderId))!
   const known = await findByCause(trx, causeOf('invoice', order.id))
   if (known?.is_final) return known
   const isFinal = order.payment_status !== 'pending'
   const lines = await findLines(trx, order.id)
   if (!known) {
+    if (order.erased_at !== null && order.invoice_number !== null)
+      throw new ShopError('not_found', { details: 'Selle tellimuse arve säilitustähtaeg on möödas.' })
     const number = order.invoice_number ?? (await takeNumber(trx, order.id))
     const issuedAt = now.toISOString()
     const facts = invoiceFacts(order, lines, { number, issuedAt, revisedAt: null }, seller)
     return insertDocument(trx, {
-      id: unguessable(),
+      id: newId(),
       cause: causeOf('invoice', order.id),
       order_id: order.id,
       kind: 'invoice',
@@ -97,7 +92,7 @@ export async function issueCreditNote(
   const number = await nextNumber(trx, 'credit_note')
   const issuedAt = now.toISOString()
   return insertDocument(trx, {
-    id: unguessable(),
+    id: newId(),
     cause,
     order_id: refund.orderId,
     kind: 'credit_note',

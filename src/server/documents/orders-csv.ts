@@ -1,12 +1,14 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
+import { dayText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import type { OrderKind } from '#domain/order-number.ts'
+import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'
+import { methodLabel } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import { FORMULA } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
-import { dayText } from './day-text.ts'
 import { creditedOf } from './store.ts'
 
 /** `plain`: as the API writes numbers, with commas between cells; `excel`: as a spreadsheet in Estonia reads them. */
@@ -20,13 +22,6 @@ type Line = {
   money: (cents: Cents) => string
 }
 
-const KIND: Record<OrderKind, string> = {
-  regular: 'Tavaline',
-  custom_order: 'Eritellimus',
-  custom_hat: 'Eritellimusega müts',
-}
-const METHOD: Record<string, string> = { paypal: 'PayPal', cash: 'Sularaha', bank_transfer: 'Pangaülekanne' }
-
 const machineOf = ({ parcel_machine }: OrderRow): string =>
   parcel_machine === null ? '' : (JSON.parse(parcel_machine) as ChosenMachine).name
 
@@ -36,10 +31,10 @@ const once = (value: (line: Line) => string) => (line: Line) => (line.isFirst ? 
 const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
   ['Tellimus', ({ order }) => order.order_number],
   ['Kuupäev', ({ order }) => dayText(order.created_at)],
-  ['Liik', ({ order }) => KIND[order.kind]],
+  ['Liik', ({ order }) => ORDER_KIND_LABEL[order.kind]],
   ['Olek', ({ order }) => orderStatusLabel(order.status)],
   ['Makse', ({ order }) => paymentStatusLabel(order.payment_status)],
-  ['Makseviis', ({ order }) => METHOD[order.payment_method ?? ''] ?? ''],
+  ['Makseviis', ({ order }) => methodLabel(order.payment_method)],
   ['Makstud', ({ order }) => (order.paid_at ? dayText(order.paid_at) : '')],
   ['Arve', ({ order }) => (order.invoice_number === null ? '' : String(order.invoice_number))],
   ['Nimi', ({ order }) => order.customer_name],
@@ -50,7 +45,7 @@ const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
   ['Postiindeks', ({ order }) => order.customer_postal_code],
   ['Tarneviis', ({ order }) => (order.delivery_method ? deliveryLabel(order.delivery_method) : '')],
   ['Pakiautomaat', ({ order }) => machineOf(order)],
-  ['Toode', ({ order, line }) => line?.name ?? KIND[order.kind]],
+  ['Toode', ({ order, line }) => line?.name ?? ORDER_KIND_LABEL[order.kind]],
   ['Kogus', ({ line }) => String(line?.quantity ?? 1)],
   ['Hind', ({ line, money }) => (line ? money(line.unit_price) : '')],
   ['Summa', ({ line, money }) => (line ? money(line.unit_price * line.quantity) : '')],
@@ -58,12 +53,6 @@ const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
   ['Tellimus kokku', once(({ order, money }) => money(order.total))],
   ['Tagastatud', once(({ refunded, money }) => money(refunded))],
 ]
-
-/**
- * What a spreadsheet takes for a formula, also after a tab or a line break, gets an apostrophe in front. Papaparse's own
- * rule lets a formula with a line break in it pass.
- */
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /** Orders that are read at once: what is on its way to the owner takes no more memory than that. */
 const PAGE = 200

@@ -2,6 +2,7 @@ import type { CustomOrderInput } from '#contract/custom-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
+import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { hatSentence } from '#hats/hat-words.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 
@@ -42,12 +43,6 @@ function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
   ])
 }
 
-const NAMELESS = {
-  custom_order: 'Eritellimus',
-  custom_hat: 'Eritellimusega müts',
-  regular: 'Tellimus',
-} as const
-
 export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parcel {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const address = [
@@ -68,7 +63,7 @@ export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parce
     contents:
       lines.length > 0
         ? lines.map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
-        : [{ name: NAMELESS[order.kind], quantity: 1, imageUrl: null }],
+        : [{ name: ORDER_KIND_LABEL[order.kind], quantity: 1, imageUrl: null }],
     wishes: wishesOf(order),
   }
 }

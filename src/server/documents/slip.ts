@@ -1,4 +1,4 @@
-import { dayText } from './day-text.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'

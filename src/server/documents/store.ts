@@ -132,13 +132,28 @@ export async function creditedOf(db: Db, orderIds: readonly string[]): Promise<M
   return credited
 }
 
-/** Paid orders whose invoice is still to be made or to be made final, the first paid first; deleted ones too. */
+/**
+ * Paid orders whose invoice is still to be made or to be made final, the first paid first; deleted ones too. One that has
+ * its number and is erased gave its papers up when the books' years were over.
+ */
 export const findUninvoiced = (db: Db, limit: number): Promise<Pick<OrderRow, 'id' | 'payment_status'>[]> =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.payment_status'])
     .where('orders.payment_status', '!=', 'pending')
     .where('orders.paid_at', 'is not', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('orders.erased_at', 'is', null),
+        eb('orders.invoice_number', 'is', null),
+        exists(
+          selectFrom('documents')
+            .select('documents.id')
+            .whereRef('documents.order_id', '=', 'orders.id')
+            .where('documents.kind', '=', 'invoice'),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,15 +1,8 @@
+import { longDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
+import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
-import {
-  type Block,
-  dayText,
-  type Sender,
-  sellerLine,
-  small,
-  smallHeading,
-  smallLink,
-  stitch,
-} from './letter.ts'
+import { type Block, type Sender, sellerWithMail, small, smallHeading, smallLink, stitch } from './letter.ts'
 import type { OrderMail, OrderMailLine } from './mails.ts'
 import { orderLinks } from './order-blocks.ts'
 
@@ -23,7 +16,7 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   return [
     stitch,
     smallHeading('Müüja'),
-    small(`${sellerLine(from)}. Tellimus ${mail.orderNumber}, ${dayText(mail.orderedAt)}.`),
+    small(`${sellerWithMail(from)}. Tellimus ${mail.orderNumber}, ${longDayText(mail.orderedAt)}.`),
     // VAT is named only by a seller who is registered for it.
     ...(from.legal.vatNumber
       ? [small(`Summast on käibemaks (${VAT_RATE}%) ${priceText(vatWithin(mail.total))}.`)]
@@ -34,9 +27,7 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
     small(
       `Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${from.contactEmail}. Vastan 15 päeva jooksul.`,
     ),
-    small(
-      'Kui kokkuleppele ei jõua, võid tarbijana tasuta pöörduda tarbijavaidluste komisjoni poole: Endla 10a, 10122 Tallinn, avaldus@komisjon.ee, www.komisjon.ee.',
-    ),
+    small(`${DISPUTES.offer}: ${DISPUTES.address}, ${DISPUTES.email}, ${DISPUTES.site}.`),
     smallLink('Ostutingimused', links.terms),
   ]
 }
@@ -56,14 +47,8 @@ function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
     smallLink('Taganen lepingust siin', link),
     small(
       [
-        'Taganemisavalduse tüüpvorm (täida ja saada ainult siis, kui soovid lepingust taganeda):',
-        `– Kellele: ${sellerLine(from)}`,
-        '– Käesolevaga taganen lepingust, mille esemeks on järgmine asi',
-        '– Tellimuse esitamise kuupäev / asja kättesaamise kuupäev',
-        '– Tarbija nimi',
-        '– Tarbija aadress',
-        '– Tarbija allkiri (ainult juhul, kui käesolev vorm esitatakse paberil)',
-        '– Kuupäev',
+        `${MODEL_FORM.heading} (${MODEL_FORM.hint}):`,
+        ...MODEL_FORM.lines(sellerWithMail(from)).map(line => `– ${line}`),
       ].join('\n'),
     ),
   ]
@@ -74,13 +59,5 @@ const withdrawalTerms = ({ contactEmail }: Sender): Block[] => [
   small(
     `Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Selleks täida avaldus allpool oleva lingi taga või saada enne tähtaja lõppu selge teade aadressile ${contactEmail}.`,
   ),
-  small(
-    'Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina, välja arvatud siis, kui toode ei vasta tellimusele.',
-  ),
-  small(
-    'Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt 14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on tagasi või oled näidanud, et panid selle teele.',
-  ),
-  small(
-    'Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse vähenemise eest.',
-  ),
+  ...AFTER_WITHDRAWAL.map(small),
 ]

@@ -1,18 +1,8 @@
+import { momentText } from '#domain/day-text.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { rightsInBrief } from './confirmation.ts'
-import {
-  button,
-  facts,
-  type Letter,
-  link,
-  momentText,
-  quote,
-  type Sender,
-  small,
-  smallLink,
-  text,
-} from './letter.ts'
+import { button, facts, type Letter, link, quote, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import { asked, bill, isMadeToOrder, namesOf, orderLinks, toCustomer, wishes } from './order-blocks.ts'
 
@@ -28,6 +18,7 @@ function whenItLeaves(mail: OrderMail, { holidayBreak }: Sender): string {
 
 export function orderReceived(mail: OrderMail, from: Sender): Letter {
   const { orderNumber, total } = mail
+  const { invoice } = orderLinks(mail, from)
   return toCustomer(mail, from, {
     subject: `Tellimus ${orderNumber} on käes`,
     preview: `Aitäh! Makstud on ${priceText(total)}. Annan teada, kui pakk teele läheb.`,
@@ -37,11 +28,19 @@ export function orderReceived(mail: OrderMail, from: Sender): Letter {
       ...bill(mail),
       facts([['Kuhu', mail.destination]]),
       button('Vaata tellimust', mail.link),
-      link('Arve (PDF)', orderLinks(mail, from).invoice),
+      ...(invoice ? [link('Arve (PDF)', invoice)] : []),
       text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
     ],
     after: rightsInBrief(mail, from),
   })
+}
+
+/** A stranger may have typed the address: the letter is no place for a text of any length. */
+const QUOTED_MAX = 300
+
+function beginningOf(text: string): string {
+  const letters = [...text]
+  return letters.length <= QUOTED_MAX ? text : `${letters.slice(0, QUOTED_MAX).join('').trimEnd()}…`
 }
 
 export function requestReceived(mail: OrderMail, from: Sender): Letter {
@@ -53,8 +52,11 @@ export function requestReceived(mail: OrderMail, from: Sender): Letter {
       text(
         `Sain su soovi kätte. Selle number on ${orderNumber}. Vaatan kõik üle ja kirjutan sulle; maksad alles siis, kui oleme kokku leppinud.`,
       ),
-      ...asked(mail),
-      ...wishes(mail),
+      ...asked({ ...mail, description: beginningOf(mail.description) }),
+      ...wishes({
+        ...mail,
+        wishes: mail.wishes.map(wish => ({ ...wish, text: beginningOf(wish.text) })),
+      }),
       ...bill(mail),
       ...(mail.lines.length > 0 && !mail.delivery ? [small('Hinnale lisandub saatmine.')] : []),
       button('Vaata soovi', mail.link),
@@ -82,8 +84,35 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
   })
 }
 
+/** A payment of which it was said that there is nothing more to do has come to nothing after all. */
+export function paymentRefused(mail: MailData['payment-refused'], from: Sender): Letter {
+  const { orderNumber, isCancelled } = mail
+  return toCustomer(mail, from, {
+    subject: `Tellimuse ${orderNumber} makse ei läinud läbi`,
+    preview: 'PayPal lükkas makse tagasi. Sinult raha ei võetud.',
+    body: [
+      text(
+        `PayPal vaatas sinu tellimuse ${orderNumber} makse üle ja lükkas selle tagasi. Põhjust ta mulle ei ütle. Sinult raha ei võetud.`,
+      ),
+      ...bill(mail),
+      ...(isCancelled
+        ? [
+            text(
+              'Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti: ostukorv on sul samas brauseris alles. Proovi teist kaarti või muud makseviisi.',
+            ),
+            button('Vaata tellimust', mail.link),
+          ]
+        : [
+            text('Tellimus on alles ja ootab sind. Proovi maksta teise kaardiga või muul viisil.'),
+            button('Vaata üle ja maksa', mail.link),
+          ]),
+      text('Kui jääd hätta, vasta lihtsalt sellele kirjale.'),
+    ],
+  })
+}
+
 export function refund(mail: MailData['refund'], from: Sender): Letter {
-  const { orderNumber, amount, isWhole, byHand, reason } = mail
+  const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail
   const sum = priceText(amount)
   const gave = byHand ? 'Annan' : 'Maksin'
   return toCustomer(mail, from, {
@@ -102,6 +131,9 @@ export function refund(mail: MailData['refund'], from: Sender): Letter {
           : 'Raha tuleb sama teed pidi, mida mööda sa maksid. Kontole jõuab see tavaliselt mõne päevaga.',
       ),
       button('Vaata tellimust', mail.link),
+      ...(creditNote === undefined
+        ? []
+        : [link('Kreeditarve (PDF)', orderLinks(mail, from).creditNote(creditNote))]),
     ],
   })
 }

@@ -13,7 +13,7 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
-import { amountOf, type BillRow, type Block, type Letter, type Sender, sellerLine } from './letter.ts'
+import { amountOf, type BillRow, type Block, type Letter, type Sender, sellerWithMail } from './letter.ts'
 import * as look from './letter-look.ts'
 
 // Elements are made by hand, because Node runs the server's sources as they are, and knows no JSX.
@@ -49,7 +49,7 @@ const page = ({ subject, preview, blocks }: Letter, from: Sender): ReactElement 
         stitches('brand'),
         ...blocks.map(draw),
         stitches('end'),
-        h(Text, { className: 'soft', style: { ...look.SMALL, margin: 0 } }, sellerLine(from)),
+        h(Text, { className: 'soft', style: { ...look.SMALL, margin: 0 } }, sellerWithMail(from)),
       ),
     ),
   )

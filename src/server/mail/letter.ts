@@ -1,5 +1,6 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import type { Cents } from '#domain/money.ts'
+import { sellerLine } from '#domain/seller-facts.ts'
 
 /** Who writes, as every letter names her. */
 export type Sender = Pick<
@@ -51,29 +52,5 @@ export const facts = (entries: [label: string, text: string][]): Block => ({
 export const amountOf = (name: string, quantity: number): string =>
   quantity > 1 ? `${quantity} × ${name}` : name
 
-/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
-export function sellerLine({ legal, artistName, brand, location, contactEmail }: Sender): string {
-  return [
-    legal.name || `${artistName}, ${brand}`,
-    legal.registryCode && `registrikood ${legal.registryCode}`,
-    legal.address || location,
-    legal.phone && `telefon ${legal.phone}`,
-    // VAT is named only by a seller who is registered for it.
-    legal.vatNumber && `KMKR ${legal.vatNumber}`,
-    contactEmail,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** A moment as the shop's own clock shows it: `20. november 2026, 11:14` */
-export const momentText = (iso: string): string =>
-  new Intl.DateTimeFormat('et-EE', {
-    timeZone: 'Europe/Tallinn',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(new Date(iso))
-
-/** A day as the shop's own clock shows it: `20. november 2026` */
-export const dayText = (iso: string): string =>
-  new Intl.DateTimeFormat('et-EE', { timeZone: 'Europe/Tallinn', dateStyle: 'long' }).format(new Date(iso))
+/** Who sells and where she is written to, in one line. */
+export const sellerWithMail = (from: Sender): string => `${sellerLine(from)}, ${from.contactEmail}`

@@ -363,21 +363,16 @@ describe('a mail server that speaks TLS', () => {
 })
 
 describe('a mail that somebody waits for', () => {
-  test('is answered with what came of it, and what belongs to it is kept either way', async () => {
+  test('is answered with what came of it', async () => {
     const { url } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('mari') ? null : refusal(550, 'No such user')),
     })
     const { mailer } = mailing(await freshDatabase(), url)
-    const kept: string[] = []
-    const keep = (word: string) => async () => {
-      kept.push(word)
-    }
-    expect(await mailer.sendNow(aMessage(), keep('first'))).toEqual({ ok: true })
-    expect(await mailer.sendNow(aMessage({ recipient: 'keegi@naide.ee' }), keep('second'))).toEqual({
+    expect(await mailer.sendNow(aMessage())).toEqual({ ok: true })
+    expect(await mailer.sendNow(aMessage({ recipient: 'keegi@naide.ee' }))).toEqual({
       ok: false,
       error: expect.stringContaining('550 No such user'),
     })
-    expect(kept).toEqual(['first', 'second'])
   })
 })

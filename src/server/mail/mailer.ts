@@ -1,12 +1,15 @@
 import type { Transporter } from 'nodemailer'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unguessable } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Sender } from './letter.ts'
-import type { Mail } from './mails.ts'
+import type { Mail, MailData } from './mails.ts'
 import {
+  endSecrets,
   findDueMails,
   findMail,
   giveUpOld,
@@ -25,8 +28,8 @@ export type Mailer = {
   hasServer: boolean
   /** who the letters come from, as they stand now */
   sender(): Promise<Sender>
-  /** Queues a mail, with what else belongs into that transaction, and tries to send it at once. */
-  sendNow(mail: NewMail, alongside: (trx: Db) => Promise<void>): Promise<Sent>
+  /** Queues a mail and tries to send it at once. */
+  sendNow(mail: NewMail): Promise<Sent>
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
    * the first one would drop it otherwise.
@@ -69,6 +72,11 @@ export function createMailer(deps: {
   let transport: Promise<Transporter> | undefined
   const closing = new AbortController()
 
+  /** What is kept of a mail whose link lets somebody in: nobody is to find the link here. */
+  const withoutLink = JSON.stringify({
+    link: `${publicUrl}/admin/reset`,
+  } satisfies MailData['password-reset'])
+
   const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl })
 
   async function send(row: OutboxRow): Promise<Sent> {
@@ -90,18 +98,15 @@ export function createMailer(deps: {
       )
       return { ok: false, error: reason }
     }
-    await markSent(db, row.id, now())
+    await markSent(db, row.id, now(), isSecret(row) ? withoutLink : undefined)
     return { ok: true }
   }
 
   return {
     hasServer,
     sender,
-    async sendNow(mail, alongside) {
-      const id = await db.transaction().execute(async trx => {
-        await alongside(trx)
-        return queueMail(trx, mail, now())
-      })
+    async sendNow(mail) {
+      const id = await queueMail(db, mail, now())
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       return send((await findMail(db, id))!)
@@ -110,6 +115,8 @@ export function createMailer(deps: {
       const again = await db.transaction().execute(async trx => {
         const row = await findMail(trx, id)
         if (!row) return undefined
+        // The link in it is used up, or has ended.
+        if (isSecret(row) && row.data === withoutLink) throw new ShopError('invalid_input', { details: ONCE })
         await alongside(trx, row)
         return row.status === 'sent' ? queueAgain(trx, row, now()) : id
       })
@@ -119,6 +126,8 @@ export function createMailer(deps: {
       return findMail(db, again)
     },
     async sendDue() {
+      const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
+      await endSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
       if (!hasServer) return
       await giveUpOld(db, minutesAfter(now(), -TOO_OLD_MINUTES))
       for (const row of await findDueMails(db, now(), BATCH)) {
@@ -129,6 +138,10 @@ export function createMailer(deps: {
     close: () => closing.abort(new Error('The shop was closing')),
   }
 }
+
+const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
+
+const ONCE = 'Selles kirjas oli ühekordne link, seda uuesti saata ei saa. Küsi sisselogimise lehelt uus.'
 
 async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transporter> {
   // Loaded with the first mail that is sent.

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 export type OrderMail = {
   orderNumber: string
   kind: OrderKind
-  /** opens the order whole: part of the links in the customer's mails */
+  /** opens the order whole: part of the links in the customer's mails; empty where the reader must not have it */
   accessKey: string
   /** ISO 8601 */
   orderedAt: string
@@ -49,22 +49,39 @@ export type WithdrawalMail = OrderMail & {
   statement: string
 }
 
+/** `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid */
+export type RefusedPaymentMail = OrderMail & { isCancelled: boolean }
+
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {
   'order-received': OrderMail
   'new-order': OrderMail
   'request-received': OrderMail
-  'new-request': OrderMail
+  /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
+  'new-request': OrderMail & { pictureCount?: number }
   'payment-link': OrderMail
   'status-changed': OrderMail & { status: OrderStatus }
   /** `byHand`: the owner gives the money back herself */
-  refund: OrderMail & { amount: Cents; reason: string; isWhole: boolean; byHand: boolean }
+  refund: OrderMail & {
+    amount: Cents
+    reason: string
+    isWhole: boolean
+    byHand: boolean
+    /** its number; unknown to mails of earlier days */
+    creditNote?: number
+  }
+  /** the provider has refused a payment that it was checking: to the customer, and the owner's notice */
+  'payment-refused': RefusedPaymentMail
+  'payment-refused-notice': RefusedPaymentMail
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail
   'withdrawal-notice': WithdrawalMail
+  'data-erased': { orderNumber: string; isPaid: boolean }
+  /** `at`: when it arrived, ISO 8601; `answerBy`: a day of the calendar */
+  'complaint-received': { name: string; message: string; at: string; answerBy: string }
 }
 
 export type MailTemplate = keyof MailData

@@ -60,9 +60,13 @@ export function toCustomer(
 
 export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
 
-/** The shop's own links about an order; the key opens them to whoever holds the letter. */
+/** The shop's own links about an order; the key opens them to whoever holds the letter. Without one there is no invoice. */
 export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
-  invoice: `${publicUrl}/api/orders/${orderNumber}/invoice.pdf?${new URLSearchParams({ key: accessKey })}`,
-  withdrawal: `${publicUrl}/taganemine?${new URLSearchParams({ orderNumber, key: accessKey })}`,
+  invoice:
+    accessKey &&
+    `${publicUrl}/api/orders/${orderNumber}/invoice.pdf?${new URLSearchParams({ key: accessKey })}`,
+  creditNote: (number: number) =>
+    `${publicUrl}/api/orders/${orderNumber}/credit-notes/${number}.pdf?${new URLSearchParams({ key: accessKey })}`,
+  withdrawal: `${publicUrl}/taganemine?${new URLSearchParams({ orderNumber, ...(accessKey && { key: accessKey }) })}`,
   terms: `${publicUrl}/tingimused`,
 })

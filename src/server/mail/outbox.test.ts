@@ -184,6 +184,13 @@ onEachDatabase('the outbox', fresh => {
       expect(JSON.stringify(body)).toContain('/admin/reset?token=***')
       expect(JSON.stringify(body)).not.toContain('the-secret')
     }
+    const kept = await shop.database.db.selectFrom('outbox').selectAll().execute()
+    expect(JSON.stringify(kept), 'whoever reads the tables finds no way in').not.toContain('the-secret')
+    expect(await shop.call('POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
+      status: 400,
+      body: { details: expect.stringMatching(/ühekordne link/) },
+    })
+    expect(got).toHaveLength(1)
   })
 
   test('a row that today’s letters cannot be written from hides no other', async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OutboxTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
 
@@ -11,6 +11,8 @@ export type NewMail = Mail & {
   /** what the mail is about; the same template for the same thing is sent once */
   about: string
   recipient: string
+  /** when it may go out first: until then it can be called back */
+  notBefore?: Date
 }
 
 const insertMail = statement<Tables>()(
@@ -24,6 +26,7 @@ const insertMail = statement<Tables>()(
       recipient: string
       data: string
       now: string
+      notBefore: string
     },
   ) =>
     db
@@ -37,7 +40,7 @@ const insertMail = statement<Tables>()(
         data: v.data,
         status: 'waiting',
         error: null,
-        next_attempt_at: v.now,
+        next_attempt_at: v.notBefore,
         created_at: v.now,
         sent_at: null,
       })
@@ -50,10 +53,10 @@ const insertMail = statement<Tables>()(
  */
 export async function queueMail(
   trx: Db,
-  { template, about, recipient, data }: NewMail,
+  { template, about, recipient, data, notBefore }: NewMail,
   now: Date,
 ): Promise<string> {
-  const id = unguessable()
+  const id = newId()
   const cause = `${template}:${about}`
   await insertMail(trx, {
     id,
@@ -63,8 +66,25 @@ export async function queueMail(
     recipient,
     data: JSON.stringify(data),
     now: now.toISOString(),
+    notBefore: (notBefore ?? now).toISOString(),
   })
   return id
+}
+
+/** Calls mails back that have not gone out yet because their time has not come. */
+export async function callBack(
+  trx: Db,
+  { template, subjectId }: { template: Mail['template']; subjectId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('subject_id', '=', subjectId)
+    .where('template', '=', template)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now.toISOString())
+    .execute()
 }
 
 /** Mails whose time has come, the oldest first. */
@@ -85,17 +105,23 @@ export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRo
 export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ status: 'sending', attempts: mail.attempts + 1, next_attempt_at: until.toISOString() })
+    .set({
+      status: 'sending',
+      attempts: mail.attempts + 1,
+      next_attempt_at: until.toISOString(),
+      handled_at: null,
+    })
     .where('id', '=', mail.id)
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+/** @param data what is kept of it from now on, where it may not stay as it was */
+export async function markSent(db: Db, id: string, now: Date, data?: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', error: null, sent_at: now.toISOString() })
+    .set({ status: 'sent', error: null, sent_at: now.toISOString(), ...(data !== undefined && { data }) })
     .where('id', '=', id)
     .execute()
 }
@@ -159,6 +185,30 @@ export const listMails = (
 
 export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Ends mails whose link lets somebody in, once the link has ended itself: sent later they would only confuse, and nobody is
+ * to find it here. The owner is told of none of them.
+ * @param data what is kept of them
+ */
+export async function endSecrets(
+  db: Db,
+  { template, createdBefore, data }: { template: Mail['template']; createdBefore: Date; data: string },
+  now: Date,
+): Promise<void> {
+  const over = db
+    .updateTable('outbox')
+    .set({ data })
+    .where('template', '=', template)
+    .where('created_at', '<=', createdBefore.toISOString())
+    .where('data', '!=', data)
+  const error = 'Its link had ended before it could be sent'
+  await over
+    .set({ status: 'failed', error, handled_at: now.toISOString() })
+    .where('status', 'in', ['waiting', 'failed'])
+    .execute()
+  await over.execute()
+}
 
 /** Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. */
 export async function giveUpOld(db: Db, createdBefore: Date): Promise<void> {

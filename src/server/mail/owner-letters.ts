@@ -1,6 +1,7 @@
+import { momentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import { button, facts, type Letter, momentText, quote, type Sender, text } from './letter.ts'
+import { button, facts, type Letter, quote, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import { asked, bill, namesOf, wishes } from './order-blocks.ts'
 
@@ -37,7 +38,26 @@ export const newOrder = (mail: OrderMail, from: Sender): Letter => ({
   ],
 })
 
-export const newRequest = (mail: OrderMail, from: Sender): Letter => ({
+export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], from: Sender): Letter => ({
+  subject: `Makse ei läinud läbi: ${mail.orderNumber}`,
+  preview: `${mail.customerName}, ${priceText(mail.total)}: PayPal lükkas makse tagasi.`,
+  replyTo: answersTo(mail),
+  blocks: [
+    text(
+      `PayPal kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
+    ),
+    text(
+      mail.isCancelled
+        ? 'Tellimus on tühistatud ja asjad on jälle müügis. Ära pane seda teele.'
+        : 'Tellimus on alles ja ootab maksmist. Ära pane seda enne teele.',
+    ),
+    ...bill(mail),
+    facts(contact(mail)),
+    openOrder(mail, from),
+  ],
+})
+
+export const newRequest = (mail: MailData['new-request'], from: Sender): Letter => ({
   subject: `Uus soov ${mail.orderNumber}`,
   preview: `${mail.customerName}: ${mail.description}`,
   replyTo: answersTo(mail),
@@ -45,7 +65,10 @@ export const newRequest = (mail: OrderMail, from: Sender): Letter => ({
     text(`${mail.customerName} soovib:`),
     ...asked(mail),
     ...wishes(mail),
-    facts(contact(mail)),
+    facts([
+      ...contact(mail),
+      ['Pilte kaasas', mail.pictureCount ? `${mail.pictureCount}, tellimuse juures` : ''],
+    ]),
     openOrder(mail, from),
   ],
 })

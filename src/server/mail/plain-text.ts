@@ -1,11 +1,11 @@
 import { priceText } from '#domain/money.ts'
-import { amountOf, type Block, type Letter, type Sender, sellerLine } from './letter.ts'
+import { amountOf, type Block, type Letter, type Sender, sellerWithMail } from './letter.ts'
 
 const PARAGRAPH = '\n\n'
 
 /** A letter for those who read plain text: written for them, with every address in full. */
 export function plainText({ blocks }: Letter, from: Sender): string {
-  const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerLine(from)}\n${from.publicUrl}`]
+  const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerWithMail(from)}\n${from.publicUrl}`]
   return parts.filter(Boolean).join(PARAGRAPH)
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { listedMail, outboxQuery, writtenMail } from '#contract/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 import type { Mailer } from './mailer.ts'
 import { findMail, listMails, type OutboxPlace, type OutboxRow } from './outbox.ts'
 
@@ -52,7 +53,7 @@ export function outboxRoutes(
         limit: limit + 1,
       })
       const page = rows.slice(0, limit)
-      if (rows.length > limit) reply.header('x-next-cursor', cursorOf(page.at(-1)!))
+      if (rows.length > limit) reply.header('x-next-cursor', endOf(page.at(-1)!))
       const { listMail, showMail } = await lettersShown()
       const from = await mailer.sender()
       const shown = brief
@@ -126,13 +127,9 @@ async function oneByOne<Given, Made>(all: readonly Given[], make: (one: Given) =
   return made
 }
 
-const cursorOf = ({ created_at, id }: OutboxPlace) => Buffer.from(`${created_at} ${id}`).toString('base64url')
+const endOf = ({ created_at: at, id }: OutboxPlace) => cursorOf({ at, id })
 
 function placeOf(cursor: string): OutboxPlace {
-  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header' }],
-    })
-  return { created_at: match[1]!, id: match[2]! }
+  const { at, id } = readCursor(cursor)
+  return { created_at: at, id }
 }

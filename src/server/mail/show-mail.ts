@@ -4,6 +4,7 @@ import type { Sender } from './letter.ts'
 import { type Mailer, mailOf } from './mailer.ts'
 import type { Mail } from './mails.ts'
 import type { OutboxRow } from './outbox.ts'
+import { plainText } from './plain-text.ts'
 import { letterOf, writeMail } from './write-mail.ts'
 
 type Server = Pick<Mailer, 'hasServer'>
@@ -33,6 +34,16 @@ export async function showMail(row: OutboxRow, from: Sender, server: Server): Pr
     return { ...listed, text, html }
   } catch {
     return { ...listed, text: UNREADABLE, html: '' }
+  }
+}
+
+/** A mail as its reader got it, without its looks. */
+export function mailInWords(row: OutboxRow, from: Sender): { subject: string; text: string } {
+  try {
+    const letter = letterOf(mailOf(row), from)
+    return { subject: letter.subject, text: plainText(letter, from) }
+  } catch {
+    return { subject: row.template, text: UNREADABLE }
   }
 }
 

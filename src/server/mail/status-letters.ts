@@ -64,7 +64,7 @@ const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>
     body: [
       text(`Sinu tellimus ${mail.orderNumber} on valmis. Aitäh, et minult tellisid!`),
       text('Kui mõni silmus peaks jooksma minema, kirjuta: oma töö eest vastutan kaks aastat.'),
-      ...(mail.kind === 'custom_order' ? [] : withdrawalLink(mail, from)),
+      ...withdrawalLink(mail, from),
     ],
   }),
   cancelled: mail => ({

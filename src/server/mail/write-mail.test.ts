@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, TOLD_STATUSES } from '#domain/order-status.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Sender } from './letter.ts'
-import type { Mail, OrderMail } from './mails.ts'
+import type { Mail, MailData, OrderMail } from './mails.ts'
 import { writeMail } from './write-mail.ts'
 
 const SHOP = 'https://heegel.ee'
@@ -70,8 +70,19 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
   ),
   ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
   { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
+  ...[true, false].flatMap(isCancelled =>
+    (['payment-refused', 'payment-refused-notice'] as const).map(template => ({
+      template,
+      data: { ...order, isCancelled },
+    })),
+  ),
   { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
   { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
+  { template: 'data-erased', data: { orderNumber: order.orderNumber, isPaid: true } },
+  {
+    template: 'complaint-received',
+    data: { name: words, message: words, at: '2026-11-25T10:00:00.000Z', answerBy: '2026-12-10' },
+  },
   ...(['withdrawal-received', 'withdrawal-notice'] as const).map(template => ({
     template,
     data: {
@@ -321,6 +332,24 @@ test('a refund says how much, and whether that is all', async () => {
   expect((await refund(1000, false)).text).toContain('Kontole jõuab see tavaliselt mõne päevaga')
 })
 
+test('a refund leads to its credit note', async () => {
+  const refund = { ...anOrder(), amount: 1000, isWhole: false, byHand: false, reason: '' }
+  const write = async (data: MailData['refund']) =>
+    (await writeMail({ template: 'refund', data }, sender())).text
+  const { orderNumber, accessKey } = refund
+  expect(await write({ ...refund, creditNote: 7 })).toContain(
+    `${SHOP}/api/orders/${orderNumber}/credit-notes/7.pdf?key=${accessKey}`,
+  )
+  expect(await write(refund)).not.toContain('Kreeditarve')
+})
+
+test('the owner hears how many pictures a request brings', async () => {
+  const write = async (data: MailData['new-request']) =>
+    (await writeMail({ template: 'new-request', data }, sender())).text
+  expect(await write({ ...anOrder(), pictureCount: 3 })).toContain('Pilte kaasas: 3')
+  expect(await write({ ...anOrder(), pictureCount: 0 })).not.toContain('Pilte')
+})
+
 test('a refund that the owner gives back herself promises nothing of an account', async () => {
   const { text } = await writeMail(
     {
@@ -347,7 +376,7 @@ test('the receipt for a withdrawal repeats the statement and the time of its arr
     },
     sender(),
   )
-  expect(text).toContain('jõudis minuni 25. november 2026, kell 12:00')
+  expect(text).toContain('jõudis minuni 25. november 2026, kell 12.00')
   expect(text).toContain('Millest taganed: 2 × Rõõmus konnamüts')
   expect(text).toContain('> Taganen lepingust.\n> Liis Tamm')
 })

@@ -1,14 +1,23 @@
 import {
   orderReceived,
   paymentLink,
+  paymentRefused,
   refund,
   requestReceived,
   withdrawalReceived,
 } from './customer-letters.ts'
 import type { Letter, Sender } from './letter.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
-import { contactMessage, newOrder, newRequest, passwordReset, withdrawalNotice } from './owner-letters.ts'
+import {
+  contactMessage,
+  newOrder,
+  newRequest,
+  passwordReset,
+  paymentRefusedNotice,
+  withdrawalNotice,
+} from './owner-letters.ts'
 import { plainText } from './plain-text.ts'
+import { complaintReceived, dataErased } from './rights-letters.ts'
 import { statusChanged } from './status-letters.ts'
 
 /** The words of each mail. */
@@ -19,11 +28,15 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'new-request': newRequest,
   'payment-link': paymentLink,
   'status-changed': statusChanged,
+  'payment-refused': paymentRefused,
+  'payment-refused-notice': paymentRefusedNotice,
   refund,
   'contact-message': contactMessage,
   'password-reset': passwordReset,
   'withdrawal-received': withdrawalReceived,
   'withdrawal-notice': withdrawalNotice,
+  'data-erased': dataErased,
+  'complaint-received': complaintReceived,
 }
 
 export type WrittenMail = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }

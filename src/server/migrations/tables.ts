@@ -66,6 +66,8 @@ export interface OutboxTable {
   next_attempt_at: string
   created_at: string
   sent_at: string | null
+  /** when the owner dealt with its failure in another way; null while it waits for her, or has not failed */
+  handled_at: string | null
 }
 
 /** admin: better-auth's */
@@ -238,6 +240,8 @@ export interface PriceHistoryTable {
   at: string
   /** cents */
   price: number
+  /** the higher price that stood struck through beside it; null where there was none */
+  struck: number | null
 }
 
 /** catalog: categories that the admin added */
@@ -375,7 +379,7 @@ export interface DocumentsTable {
   pdf: string | null
 }
 
-/** withdrawals: what customers declared; it is never changed */
+/** withdrawals: what customers declared; but for its last column it is never changed */
 export interface WithdrawalsTable {
   id: string
   order_id: string
@@ -387,6 +391,8 @@ export interface WithdrawalsTable {
   /** the declaration, word by word */
   statement: string
   at: string
+  /** when the owner called it done, whatever was given back; null where she did not */
+  done_at: string | null
 }
 
 /** catalog: counted pieces kept for an order that is being paid; `products.held` is their sum */
@@ -446,6 +452,10 @@ export interface PaymentsTable {
   checks: Generated<number>
   /** cents given back so far */
   refunded: Generated<number>
+  /** the provider's id of the refund of money that no order claimed; refunds of orders have their own table */
+  refund_id: string | null
+  /** the provider's word for why it did not do that refund */
+  refund_fault: string | null
   created_at: string
   updated_at: string
 }
@@ -463,7 +473,7 @@ export interface RefundsTable {
   state: 'asked' | 'done' | 'failed'
   /** 1: the counted pieces of the order go back into stock */
   restock: number
-  /** the administrator's e-mail, or `paypal` where it was done at the provider's own site */
+  /** the administrator's e-mail; `paypal`, done at the provider's own site; `paypal-reversal`, taken back by the provider */
   actor: string
   /** what the screen calls this one refund; repeated, it is the same refund */
   request_id: string | null
@@ -475,6 +485,8 @@ export interface RefundsTable {
   checks: Generated<number>
   created_at: string
   done_at: string | null
+  /** when the owner dealt with its failure in another way, or with money taken back; null while it waits for her */
+  handled_at: string | null
 }
 
 /** payments: each event of the provider once */

@@ -1,12 +1,16 @@
+import { longDayText } from '#domain/day-text.ts'
+import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { takePaidOrders } from '#server/cart/store.ts'
-import { lockOrder } from '#server/checkout/carry-out-refund.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
-import { customerColumns, type OrderRow, writeHistory } from '#server/orders/store.ts'
-import { findPaymentById, type Purchase } from '#server/payments/ledger.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { customerColumns, findLines, lockOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { purchaseOf } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/of-order.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
 const FINISHED: ReadonlySet<string> = new Set(['delivered', 'completed', 'cancelled'])
@@ -17,17 +21,18 @@ export type EraseDeps = {
   db: Db
   picturesFolder: string
   now: Date
-  /** also a paid order that never came to be called finished: so many years on, it is */
-  evenUnfinished?: boolean
+  /** nobody asked for it: nobody is told, and a paid order that never came to be called finished is, so many years on */
+  byItself?: boolean
 }
 
 /**
  * Erases what is kept about the customer of an order. What bookkeeping must keep stays (RPS § 12): the name, what was sold,
  * the sums, the payment and the invoices of an order that was paid. Of any other nothing of hers stays.
- * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered
+ * @throws ShopError `order_not_found`, `erasure_too_early` while a paid order is still to be delivered, may be withdrawn
+ * from, or its customer waits for her money
  */
 export async function eraseOrder(
-  { db, picturesFolder, now, evenUnfinished = false }: EraseDeps,
+  { db, picturesFolder, now, byItself = false }: EraseDeps,
   number: string,
   actor: string,
 ): Promise<void> {
@@ -35,13 +40,28 @@ export async function eraseOrder(
     // Taken before it is looked at: a payment that comes at this moment waits, or was there before.
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
-    if (!evenUnfinished && isUnderWay(order)) throw new ShopError('erasure_too_early')
+    if (!byItself) await refuseTooEarly(trx, order, now)
+    // A payment has begun since the job looked.
+    else if (!isPaid(order) && order.paying_id !== null) return []
     const pictures = await trx
       .deleteFrom('order_pictures')
       .where('order_id', '=', order.id)
       .returning('id')
       .execute()
     await blank(trx, order, now)
+    // The answer to her wish, which goes to the address that the order has just forgotten.
+    if (!byItself && order.customer_email)
+      await queueMail(
+        trx,
+        {
+          template: 'data-erased',
+          // Not among the mails of the order: it is dropped once it is sent.
+          about: `erasure-${order.id}`,
+          recipient: order.customer_email,
+          data: { orderNumber: number, isPaid: isPaid(order) },
+        },
+        now,
+      )
     if (!isPaid(order)) await takePaidOrders(trx, [order.id])
     await writeHistory(trx, order.id, actor, 'erased', {}, now)
     await recordAction(trx, { actor, action: 'order.erase', subject: number }, now)
@@ -50,6 +70,22 @@ export async function eraseOrder(
   // After the commit: a row without its file would be a broken picture.
   await removePictureFiles(picturesFolder, pictures)
 }
+
+async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  if (isUnderWay(order)) throw new ShopError('erasure_too_early')
+  if (!isPaid(order) || order.payment_status === 'refunded') return
+  if ((await findOpenWithdrawals(trx, order.id)).length > 0)
+    throw new ShopError('erasure_too_early', { details: WAITS_FOR_MONEY })
+  const last = order.status === 'cancelled' ? null : lastWithdrawalDay(order.delivered_at)
+  if (last === null || !isInTimeToWithdraw(order.delivered_at, now)) return
+  if ((await findLines(trx, order.id)).some(line => line.withdrawable === 1))
+    throw new ShopError('erasure_too_early', {
+      details: `Ostja saab tellimusest taganeda kuni ${longDayText(last)}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`,
+    })
+}
+
+const WAITS_FOR_MONEY =
+  'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tegeletuks märgitud, saad andmed kustutada.'
 
 const isUnderWay = (order: OrderRow): boolean =>
   isPaid(order)
@@ -75,13 +111,13 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('id', '=', order.id)
     .execute()
   await trx.deleteFrom('outbox').where('subject_id', '=', order.id).execute()
-  await blankPurchase(trx, order)
+  await blankPurchases(trx, order)
   await blankUnpaidInvoice(trx, order)
   await trx
     .updateTable('order_history')
     .set({ data: '{}' })
     .where('order_id', '=', order.id)
-    .where('event', 'in', ['note', 'payment-link', 'withdrawal', 'invoice'])
+    .where('event', 'not in', IMPERSONAL)
     .execute()
   await trx
     .updateTable('withdrawals')
@@ -89,6 +125,9 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('order_id', '=', order.id)
     .execute()
 }
+
+/** Events of an order that say nothing of its customer. */
+const IMPERSONAL = ['status', 'paid', 'refund', 'refund-failed']
 
 /** The hat stays, as it was sold: shape and yarns say nothing of anybody. What she wrote goes. */
 function withoutWishes(order: OrderRow): Record<string, unknown> {
@@ -105,19 +144,18 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** The payment of an invoice keeps where it was to go. */
-async function blankPurchase(trx: Db, order: OrderRow): Promise<void> {
-  if (order.paying_id === null) return
-  const payment = await findPaymentById(trx, order.paying_id)
-  if (!payment) return
-  const purchase = JSON.parse(payment.purchase) as Purchase
-  if (purchase.kind !== 'invoice') return
-  const delivery = { ...purchase.delivery, customer: NOBODY, parcelMachine: null }
-  await trx
-    .updateTable('payments')
-    .set({ purchase: JSON.stringify({ ...purchase, delivery }) })
-    .where('id', '=', payment.id)
-    .execute()
+/** Each payment of an invoice that was begun keeps where it was to go, also one that came to nothing. */
+async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
+  for (const payment of await listPaymentsOf(trx, order.id)) {
+    const purchase = purchaseOf(payment)
+    if (purchase.kind !== 'invoice') continue
+    const delivery = { ...purchase.delivery, customer: NOBODY, parcelMachine: null }
+    await trx
+      .updateTable('payments')
+      .set({ purchase: JSON.stringify({ ...purchase, delivery }) })
+      .where('id', '=', payment.id)
+      .execute()
+  }
 }
 
 /** An invoice that was never paid keeps its number, so that there is no gap, and forgets to whom it was written. */

@@ -14,17 +14,44 @@ function monthsBefore(now: Date, months: number): string {
   return then.toISOString()
 }
 
-/** Erases what is no longer needed (domain/retention.ts). @returns how many orders were erased */
+/**
+ * Erases what is no longer needed (domain/retention.ts). What cannot be erased keeps nothing else from it.
+ * @returns how many orders were erased
+ * @throws AggregateError when all the rest is done, with what failed
+ */
 export async function eraseWhatIsOld(deps: { db: Db; picturesFolder: string; now: Date }): Promise<number> {
-  const { db, now } = deps
+  await dropLetters(deps.db, deps.now)
+  const faults: unknown[] = []
+  const old = await findOldOrders(deps.db, deps.now)
+  for (const number of old)
+    await eraseOrder({ ...deps, byItself: true }, number, BY_ITSELF).catch(error => faults.push(error))
+  await closeBooks(deps.db, deps.now)
+  if (faults.length > 0) throw new AggregateError(faults, 'some old orders were not erased')
+  return old.length
+}
+
+async function dropLetters(db: Db, now: Date): Promise<void> {
   const lettersBefore = monthsBefore(now, RETENTION.lettersMonths)
+  // Also one that waits: without a mail server it would wait for ever.
+  await db.deleteFrom('outbox').where('created_at', '<', lettersBefore).execute()
+  // To an address that was to be forgotten.
   await db
     .deleteFrom('outbox')
-    .where('status', 'in', ['sent', 'failed'])
-    .where('created_at', '<', lettersBefore)
+    .where('template', '=', 'data-erased')
+    .where(eb => eb.or([eb('status', '=', 'sent'), eb('created_at', '<', monthsBefore(now, 1))]))
     .execute()
-  await db.deleteFrom('contact_messages').where('answered_at', '<', lettersBefore).execute()
+  await db
+    .deleteFrom('contact_messages')
+    .where(eb =>
+      eb.or([
+        eb('answered_at', '<', lettersBefore),
+        eb('created_at', '<', monthsBefore(now, RETENTION.unansweredMonths)),
+      ]),
+    )
+    .execute()
+}
 
+async function findOldOrders(db: Db, now: Date): Promise<string[]> {
   const old = await db
     .selectFrom('orders')
     .select('order_number')
@@ -44,10 +71,11 @@ export async function eraseWhatIsOld(deps: { db: Db; picturesFolder: string; now
     )
     .limit(BATCH)
     .execute()
-  for (const { order_number: number } of old)
-    await eraseOrder({ ...deps, evenUnfinished: true }, number, BY_ITSELF)
+  return old.map(order => order.order_number)
+}
 
-  // Past the books' seven years, neither the papers nor the name are needed.
+/** Past the books' seven years, neither the papers nor the name are needed. */
+async function closeBooks(db: Db, now: Date): Promise<void> {
   const booksEnd = `${now.getUTCFullYear() - RETENTION.booksYears}-01-01T00:00:00.000Z`
   await db
     .deleteFrom('documents')
@@ -61,5 +89,4 @@ export async function eraseWhatIsOld(deps: { db: Db; picturesFolder: string; now
     .where('customer_name', '!=', '')
     .where('created_at', '<', booksEnd)
     .execute()
-  return old.length
 }

@@ -8,21 +8,14 @@ import { keptData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { KEPT_FOR } from '#domain/retention.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
-import { listAttachments } from '#server/custom-orders/attachments.ts'
-import { listDocuments } from '#server/documents/store.ts'
-import { listMailsAbout } from '#server/mail/outbox.ts'
+import type { Sender } from '#server/mail/letter.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import {
-  findOrderEvenDeleted,
-  findOrderOfBuyer,
-  listHistory,
-  type OrderRow,
-  writeHistory,
-} from '#server/orders/store.ts'
+import { findOrderEvenDeleted, findOrderOfBuyer, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { eraseOrder } from './erase-order.ts'
+import { keptBeside } from './kept-data.ts'
 
 const credentials = orderQuery.omit({ orderNumber: true })
 
@@ -34,10 +27,12 @@ export function privacyRoutes(
     adminOf: AdminOf
     lookUp: Limits['lookUp']
     picturesFolder: string
+    /** who the letters come from; mail's */
+    sender: () => Promise<Sender>
     now: () => Date
   },
 ): void {
-  const { db, access, adminOf, lookUp, picturesFolder, now } = deps
+  const { db, access, adminOf, lookUp, picturesFolder, sender, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   /** The order, for those who may see it whole; for anybody else there is none. */
@@ -65,41 +60,13 @@ export function privacyRoutes(
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
-        .send({ order: await access.showWhole(own), ...(await keptBeside(own)), keptFor: [...KEPT_FOR] })
+        .send({
+          order: await access.showWhole(own),
+          ...(await keptBeside({ db, sender }, own)),
+          keptFor: [...KEPT_FOR],
+        })
     },
   )
-
-  const keptBeside = async (own: OrderRow) => {
-    const [history, mails, pictures, withdrawals, invoices] = await Promise.all([
-      listHistory(db, own.id),
-      listMailsAbout(db, own.id),
-      listAttachments(db, own),
-      db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
-      listDocuments(db, own.id),
-    ])
-    const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
-    return {
-      history: history.map(({ at, actor, event, data }) => ({
-        at,
-        // Which of the shop's people it was, by the name that she signs in with, is nobody's business.
-        actor: actor === 'customer' ? actor : 'shop',
-        event,
-        data: JSON.parse(data),
-      })),
-      // The owner's own notices say nothing that is not said here.
-      mails: mails
-        .filter(({ recipient }) => addresses.has(recipient))
-        .map(mail => ({
-          to: mail.recipient,
-          about: mail.template,
-          createdAt: mail.created_at,
-          sentAt: mail.sent_at,
-        })),
-      pictures,
-      withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
-      invoices: invoices.map(({ kind, number, issuedAt }) => ({ kind, number, issuedAt })),
-    }
-  }
 
   routes.post(
     '/api/orders/:orderNumber/erasure',

@@ -52,9 +52,13 @@ export const DEFAULTS: OwnFacts = {
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   legalTexts: {
     terms: '',
+    costs:
+      'Tarne hinna maksad sina, välja arvatud siis, kui toode ei vasta tellimusele: siis kannan kulud mina. Makse eest lisatasu ei ole.',
     withdrawal: '',
     customMade:
-      'Asjal, mille teen sinu enda kirjelduse või mõõtude järgi, taganemisõigust ei ole. Ütlen selle sulle enne tellimist. Kui müts on kokku pandud ainult valikutest, mida pakun kõigile, võid taganeda nagu valmis toote puhul.',
+      'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsist, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid taganeda nagu valmis tootest.',
+    hatMaterial:
+      'Taaskasutatud lõng: vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.',
     guarantee:
       'Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb kahe aasta jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. Esimese aasta jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.',
     privacy: '',

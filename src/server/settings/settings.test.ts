@@ -174,9 +174,9 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect((await see(shop)).legalTexts).toEqual({ ...DEFAULTS.legalTexts, terms: 'Minu tingimus.' })
   })
 
-  test('shoppers see what is theirs to see', async () => {
+  test('shoppers see what is theirs to see, and their browsers whether a visit is worth telling', async () => {
     const facts: object = await shown(await open())
-    expect(facts).not.toHaveProperty('countsVisitors')
+    expect(facts).toMatchObject({ countsVisitors: true })
     expect(facts).not.toHaveProperty('version')
   })
 
@@ -185,6 +185,18 @@ onEachDatabase('the shop’s own facts', fresh => {
     for (const path of ['/api/admin/settings', '/api/admin/connections'])
       expect((await shop.call('GET', path)).status, path).toBe(401)
     expect((await shop.call('PUT', '/api/admin/settings', { ...DEFAULTS, version: 1 })).status).toBe(401)
+  })
+
+  test.each([
+    ['https://api-m.sandbox.paypal.com', 'sandbox', true],
+    ['https://api-m.paypal.com', 'live', false],
+  ])('the notice says that no real money moves: %s', async (PAYPAL_API_URL, provider, paymentSandbox) => {
+    const account = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
+    const shop = await open({ admin: true, env: { ...account, PAYPAL_API_URL } })
+    const { body } = await shop.call<Connections>('GET', '/api/admin/connections')
+    expect(body.payment.provider).toBe(provider)
+    const notice = paymentSandbox ? DEFAULTS.notice.text : ''
+    expect(await shown(shop)).toMatchObject({ notice, paymentSandbox })
   })
 
   test('the owner sees what the shop is connected to, and no secret', async () => {

@@ -19,6 +19,7 @@ export type PictureOf = (url: string) => Promise<Picture | undefined>
 export function createSettings(deps: {
   db: Db
   changes: Changes
+  /** payments move no real money */
   paymentSandbox: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
@@ -39,7 +40,7 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
-  const shownOf = async ({ countsVisitors: _, ...facts }: OwnFacts): Promise<PublicSettings> => {
+  const shownOf = async (facts: OwnFacts): Promise<PublicSettings> => {
     const { notice, heroPictures, bioPicture, makingSteps, holidayBreak } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))

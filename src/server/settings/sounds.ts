@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SoundKind } from '#domain/music.ts'
+import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** Where sounds are found by a browser. */
@@ -56,7 +57,7 @@ function tagLength(bytes: Buffer): number {
 /**
  * Keeps a sound for everybody to hear, named by its content.
  * @returns its link
- * @throws ShopError `unsupported_media_type` for what is no MP3, M4A, Ogg or WAV
+ * @throws ShopError `unsupported_media_type` for what is no MP3, M4A, Ogg or WAV, `overloaded` where the disk is nearly full
  */
 export async function keepSound(folder: string, bytes: Buffer): Promise<string> {
   const kind = soundKind(bytes)
@@ -65,10 +66,16 @@ export async function keepSound(folder: string, bytes: Buffer): Promise<string> 
       details: 'See fail ei ole heli, mida oskan mängida. Sobivad MP3, M4A, OGG ja WAV.',
     })
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
+  await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
   await mkdir(folder, { recursive: true })
   // Whoever listens in between finds the whole file or none.
   const unfinished = join(folder, `${randomUUID()}.part`)
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, join(folder, name))
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
   return `${SOUNDS_PATH}/${name}`
 }

@@ -1,18 +1,30 @@
 // Owns withdrawing from a purchase: who may, from what and until when, and the receipt. Giving money back is checkout's.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { done } from '#contract/common.ts'
+import { orderParams } from '#contract/orders.ts'
 import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { settleWithdrawals } from './settle-withdrawals.ts'
 import { findWithdrawable, withdraw } from './withdraw.ts'
 
 export function withdrawalRoutes(
   app: FastifyInstance,
-  deps: { db: Db; settings: Settings; publicUrl: string; lookUp: Limits['lookUp']; now: () => Date },
+  deps: {
+    db: Db
+    settings: Settings
+    adminOf: AdminOf
+    publicUrl: string
+    lookUp: Limits['lookUp']
+    now: () => Date
+  },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const { db, publicUrl, now, lookUp } = deps
+  const { db, adminOf, publicUrl, now, lookUp } = deps
 
   routes.post(
     '/api/withdrawals/look-up',
@@ -46,6 +58,24 @@ export function withdrawalRoutes(
       const { contactEmail } = await deps.settings.facts()
       const shop = { db, publicUrl, ownerEmail: contactEmail, now: now() }
       return reply.code(201).send(await withdraw(shop, request.body))
+    },
+  )
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/withdrawals-done',
+    {
+      onRequest: requireAdminBy(adminOf),
+      schema: {
+        summary: 'Call the withdrawals from an order done, whatever was given back',
+        tags: ['withdrawals'],
+        params: orderParams,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const { email } = (await adminOf(request))!
+      await settleWithdrawals(db, readOrderNumber(request.params.orderNumber), email, now())
+      return { ok: true as const }
     },
   )
 }

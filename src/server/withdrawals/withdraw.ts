@@ -1,4 +1,5 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { longDayText } from '#domain/day-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -14,7 +15,7 @@ import {
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
@@ -78,12 +79,9 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
   [
     `Taganen lepingust ${order.order_number}, millega ostsin:`,
     ...taken.map(line => `${line.quantity} × ${line.name}`),
-    `Tellitud ${estonianDate(order.placed_at ?? order.created_at)}.`,
+    `Tellitud ${longDayText(order.placed_at ?? order.created_at)}.`,
     `Nimi: ${name}`,
   ].join('\n')
-
-const dateFormat = new Intl.DateTimeFormat('et', { timeZone: 'Europe/Tallinn', dateStyle: 'long' })
-const estonianDate = (iso: string): string => dateFormat.format(new Date(iso))
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
@@ -105,13 +103,14 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     const taken = takeLines(lines, input.lines, await withdrawnBefore(trx, order.id))
     const statement = declare(order, taken, input.name)
     const row = {
-      id: unguessable(),
+      id: newId(),
       order_id: order.id,
       name: input.name,
       email: input.receiptEmail,
       lines: JSON.stringify(taken.map(({ position, quantity }) => ({ position, quantity }))),
       statement,
       at: now.toISOString(),
+      done_at: null,
     }
     await trx.insertInto('withdrawals').values(row).execute()
     const withdrawnLines = taken.map(({ name, quantity }) => ({ name, quantity }))
@@ -174,6 +173,7 @@ const withoutKey = (
   ...mail,
   accessKey: '',
   link: `${publicUrl}/jalgimine?orderNumber=${mail.orderNumber}`,
+  customerName: '',
   customerEmail: '',
   customerPhone: '',
   destination: '',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { HAT_DETAILS } from '#test/order.ts'
+import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -80,6 +82,8 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(more).toEqual([])
     for (const secret of [key, CUSTOMER.phone, CUSTOMER.email, 'Tähe 4'])
       expect(elsewhere!.data).not.toContain(secret)
+    // Whom the shop knows the order by is not told; who declares says her name herself.
+    expect(JSON.parse(elsewhere!.data)).toMatchObject({ customerName: '' })
     expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
   })
 
@@ -173,6 +177,30 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     })
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price: '40.00' })
     expect((await withdraw(shop, body.orderNumber)).body.code).toBe('not_withdrawable')
+  })
+
+  test.each([
+    ['custom', 'Kaheksa jalga', false],
+    ['custom', '', true],
+    ['cat', 'Palun enne jõule', true],
+  ])('a hat of the shape %s with the wishes „%s“ may be withdrawn: %s', async (hatCategory, wishes, may) => {
+    const shop = await open()
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+      ...HAT_DETAILS,
+      hatCategory,
+      specialWishes: wishes,
+      firstName: 'Liis',
+      lastName: 'Tamm',
+      customerEmail: CUSTOMER.email,
+      customerPhone: CUSTOMER.phone,
+      paymentType: 'later',
+      sessionId: aSession(),
+    })
+    const { orderNumber } = body
+    const { lines } = (await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body
+    expect(lines).toMatchObject([{ withdrawable: may }])
+    const seen = await shop.call<Order>('GET', `/api/orders/${orderNumber}`)
+    expect(seen.body.products).toMatchObject([{ withdrawable: may }])
   })
 
   test('what is not a declaration is said so', async () => {

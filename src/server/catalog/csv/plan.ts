@@ -59,6 +59,12 @@ export function planLines(stock: Stock, wish: ImportWish): { kind: CsvKind; line
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 
+/** What a change says of the product that it found: pieces that the table does not name stay as they are by then. */
+const knownIn = ({ version, stock_quantity }: ProductRow, { stockQuantity }: Imported['said']) => ({
+  version,
+  ...(stockQuantity === undefined ? { stockQuantity: undefined } : { stockBefore: stock_quantity }),
+})
+
 function planLine(
   { row, said, faults, notes }: Imported,
   known: ProductRow | undefined,
@@ -79,7 +85,7 @@ function planLine(
   const unfinished =
     !known && shallBeSeen && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
   const published = shallBeSeen && gaps.length === 0
-  const input = parsed.data && { ...parsed.data, published, ...(known && { version: known.version }) }
+  const input = parsed.data && { ...parsed.data, published, ...(known && knownIn(known, said)) }
   const changed = known && input ? changedParts(base, input) : []
   const allFaults = [...new Set([...faults, ...wrong, ...unfit])]
   return {

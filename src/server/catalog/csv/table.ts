@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { IMPORT_ROWS_MAX } from '#contract/product-import.ts'
+import { FORMULA } from '#server/platform/csv-formula.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** One row of a table. */
@@ -16,8 +17,7 @@ export type Table = { has(heading: string): boolean; headings: readonly string[]
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
-/** How a formula begins, for a spreadsheet: an apostrophe in front makes it a text, and is taken off again. */
-const FORMULA = /^[=+\-@\t\r]/
+/** The apostrophe before what looks like a formula is taken off again. */
 const unescaped = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 

@@ -137,7 +137,10 @@ export function changedParts(base: TypedProduct, input: ProductInput): string[] 
   // Links as they are kept: an old one may be of a kind that is not taken any more.
   const was: Record<string, unknown> = { ...parsed, imageUrl, imageUrls, published }
   const now: Record<string, unknown> = { ...input }
-  return Object.keys(was)
-    .filter(field => JSON.stringify(was[field]) !== JSON.stringify(now[field]))
-    .map(field => LABELS[field] ?? field)
+  return (
+    Object.keys(was)
+      // What is not said is not changed.
+      .filter(field => now[field] !== undefined && JSON.stringify(was[field]) !== JSON.stringify(now[field]))
+      .map(field => LABELS[field] ?? field)
+  )
 }

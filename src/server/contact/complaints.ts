@@ -1,0 +1,39 @@
+import type { ComplaintInput } from '#contract/contact.ts'
+import { lastDayToAnswer } from '#domain/complaint.ts'
+import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/random.ts'
+import { findMessage, insertMessage, type MessageRow, markComplaint } from './store.ts'
+
+/** Confirms to the customer that her complaint has arrived, once (TKS § 24); not where she left no address. */
+export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date): Promise<void> {
+  const { id, name, email, message, created_at: at } = complaint
+  if (!email) return
+  const data = { name, message, at, answerBy: lastDayToAnswer(at) }
+  await queueMail(trx, { template: 'complaint-received', about: id, recipient: email, data }, now)
+}
+
+const HALF_A_DAY_MS = 12 * 3_600_000
+
+/** Keeps a complaint that came by telephone or mail. @throws ShopError `invalid_input` for a day that is still to come */
+export async function keepComplaint(
+  trx: Db,
+  { arrivedOn, ...message }: ComplaintInput,
+  now: Date,
+): Promise<MessageRow> {
+  const today = tallinnDay(now)
+  if (arrivedOn > today)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'arrivedOn', message: 'A day that has come already' }],
+    })
+  const id = newId()
+  // Of another day it counts from its noon, so that it stands on that day whatever the clock is elsewhere.
+  const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
+  await insertMessage(trx, id, message, at)
+  await markComplaint(trx, id, true)
+  const kept = (await findMessage(trx, id))!
+  await confirmComplaint(trx, kept, now)
+  return kept
+}

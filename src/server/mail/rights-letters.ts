@@ -1,0 +1,41 @@
+import { dayText, momentText } from '#domain/day-text.ts'
+import { RETENTION } from '#domain/retention.ts'
+import { type Letter, quote, type Sender, text } from './letter.ts'
+import type { MailData } from './mails.ts'
+
+/** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it names nobody, as the shop knows nobody any more. */
+export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): Letter {
+  return {
+    subject: `Sinu andmed on kustutatud: ${orderNumber}`,
+    preview: 'Kustutasin, mida ma enam ei vaja.',
+    blocks: [
+      text('Tere!'),
+      text(`Kustutasin sinu andmed tellimuses ${orderNumber}. Selle vanad lingid enam ei avane.`),
+      text(
+        isPaid
+          ? `Alles jääb see, mida nõuab raamatupidamise seadus: nimi, tooted, summad, makse ja arve koos sellel olevate andmetega. Neid hoian ${RETENTION.booksYears} aastat majandusaasta lõpust.`
+          : 'Alles jääb ainult tellimuse number.',
+      ),
+      text('Ka see kiri kustub minu poolt peagi. Kui midagi jäi segaseks, vasta sellele.'),
+      text(from.artistName),
+    ],
+  }
+}
+
+/** A complaint is confirmed in writing, and answered in 15 days (TKS § 24). */
+export function complaintReceived(mail: MailData['complaint-received'], from: Sender): Letter {
+  const { name, message, at, answerBy } = mail
+  return {
+    subject: 'Sinu pretensioon on käes',
+    preview: `Vastan hiljemalt ${dayText(answerBy)}.`,
+    blocks: [
+      text(`Tere, ${name}!`),
+      text(
+        `Sain sinu pretensiooni kätte: ${momentText(at)}. Vaatan selle üle ja vastan hiljemalt ${dayText(answerBy)}.`,
+      ),
+      quote(message),
+      text('Kui tahad midagi lisada, näiteks pilti, vasta sellele kirjale.'),
+      text(from.artistName),
+    ],
+  }
+}

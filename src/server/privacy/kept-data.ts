@@ -1,0 +1,75 @@
+import type { KeptData } from '#contract/privacy.ts'
+import { eurosOf } from '#domain/money.ts'
+import { listAttachments } from '#server/custom-orders/attachments.ts'
+import type { DocumentFacts } from '#server/documents/facts.ts'
+import type { Sender } from '#server/mail/letter.ts'
+import { listMailsAbout } from '#server/mail/outbox.ts'
+import { mailInWords } from '#server/mail/show-mail.ts'
+import { listHistory, type OrderRow } from '#server/orders/store.ts'
+import { purchaseOf } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/of-order.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** What is kept about an order beside itself, for the customer whose it is. */
+export async function keptBeside(
+  { db, sender }: { db: Db; sender: () => Promise<Sender> },
+  own: OrderRow,
+): Promise<Omit<KeptData, 'order' | 'keptFor'>> {
+  const [history, mails, pictures, withdrawals, papers, payments, refunds, from] = await Promise.all([
+    listHistory(db, own.id),
+    listMailsAbout(db, own.id),
+    listAttachments(db, own),
+    db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
+    db.selectFrom('documents').selectAll().where('order_id', '=', own.id).orderBy('issued_at').execute(),
+    listPaymentsOf(db, own.id),
+    db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
+    sender(),
+  ])
+  const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
+  return {
+    history: history.map(({ at, actor, event, data }) => ({
+      at,
+      // Which of the shop's people it was, by the name that she signs in with, is nobody's business.
+      actor: actor === 'customer' ? actor : 'shop',
+      event,
+      data: JSON.parse(data),
+    })),
+    // The owner's own notices say nothing that is not said here.
+    mails: mails
+      .filter(({ recipient }) => addresses.has(recipient))
+      .map(mail => ({
+        to: mail.recipient,
+        ...mailInWords(mail, from),
+        createdAt: mail.created_at,
+        sentAt: mail.sent_at,
+      })),
+    payments: payments.map(payment => {
+      const purchase = purchaseOf(payment)
+      return {
+        providerOrderId: payment.provider_order_id,
+        amount: eurosOf(payment.amount),
+        state: payment.state,
+        // Somebody else may have paid the invoice: where that one lives is not this one's.
+        delivery:
+          purchase.kind === 'invoice' && addresses.has(purchase.delivery.customer.email)
+            ? purchase.delivery
+            : null,
+        createdAt: payment.created_at,
+      }
+    }),
+    refunds: refunds.map(({ amount, reason, state, created_at }) => ({
+      amount: eurosOf(amount),
+      reason,
+      state,
+      createdAt: created_at,
+    })),
+    pictures,
+    withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
+    invoices: papers.map(({ kind, number, issued_at, facts }) => ({
+      kind,
+      number,
+      issuedAt: issued_at,
+      buyer: (JSON.parse(facts) as DocumentFacts).buyer,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { recordAction } from '#server/admin/audit.ts'
+import { findOrderEvenDeleted, writeHistory } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * The owner says that the withdrawals of an order are done with, whatever was given back: money went by hand, or part of it
+ * was kept for what was worn.
+ * @throws ShopError `order_not_found`
+ */
+export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
+  const order = await findOrderEvenDeleted(db, number)
+  if (!order) throw new ShopError('order_not_found')
+  await db.transaction().execute(async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('withdrawals')
+      .set({ done_at: now.toISOString() })
+      .where('order_id', '=', order.id)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await trx
+      .updateTable('orders')
+      .set({ updated_at: now.toISOString() })
+      .where('id', '=', order.id)
+      .execute()
+    await writeHistory(trx, order.id, actor, 'withdrawal-settled', {}, now)
+    await recordAction(trx, { actor, action: 'order.settle-withdrawal', subject: number }, now)
+  })
+}
