@@ -105,8 +105,26 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(two_factor_enabled).toBe(0)
     expect(await db.selectFrom('admin_two_factors').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('admin_passkeys').selectAll().execute()).toEqual([])
-    const [row] = await db.selectFrom('audit_log').selectAll().execute()
+    const [row] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'account.reset').execute()
     expect(row).toMatchObject({ actor: MARI.email, action: 'account.reset', data: '{"by":"server"}' })
+  })
+
+  test('another e-mail signs in with the same password, unless somebody has it', async () => {
+    await addMari()
+    const before = await passwordHash()
+    const { code, output } = await runCommand('email', 'Mari@heegel.ee', 'Mari@uus.ee')
+    expect(output).toMatch(/signs in as mari@uus\.ee from now on/)
+    expect(code).toBe(0)
+    const users = await database.db.selectFrom('admin_users').select(['email', 'name']).execute()
+    expect(users).toEqual([{ email: 'mari@uus.ee', name: 'mari@uus.ee' }])
+    expect(await passwordHash()).toBe(before)
+    const log = await database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
+    expect(log).toContainEqual({ action: 'account.change-email', actor: 'mari@uus.ee' })
+    for (const [from, to, reason] of [
+      ['kari@heegel.ee', 'kari@uus.ee', 'There is no administrator kari@heegel.ee'],
+      ['mari@uus.ee', 'mari', 'mari is no e-mail address'],
+    ])
+      expect(await runCommand('email', from!, to!)).toEqual({ code: 1, output: `${reason}\n` })
   })
 
   test('an unknown e-mail is said to be one', async () => {

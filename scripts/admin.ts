@@ -3,17 +3,24 @@
  *
  *   npm run admin -- reset mari@heegel.ee    a new password for an administrator, who signs in by it alone; all their
  *                                            sessions end, their passkeys and the code of an app are forgotten
+ *   npm run admin -- email mari@vana.ee mari@uus.ee
+ *                                            another e-mail to sign in by; the password stays
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
  */
 import { randomBytes } from 'node:crypto'
+import { isEmail } from '#domain/checkout.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
-import { dropOtherWaysIn, hashPassword, replacePassword } from '#server/admin/store.ts'
+import { dropOtherWaysIn, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-const USAGE = 'Usage: npm run admin -- reset <e-mail>\n       npm run admin -- setup'
+const USAGE = [
+  'Usage: npm run admin -- reset <e-mail>',
+  '       npm run admin -- email <e-mail> <new e-mail>',
+  '       npm run admin -- setup',
+].join('\n')
 
 /** A reason for which nothing was done, in words for the owner. */
 class Refusal extends Error {}
@@ -32,6 +39,22 @@ async function resetPassword(db: Db, email: string): Promise<string> {
   return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have ended.`
 }
 
+async function changeEmail(db: Db, from: string, to: string): Promise<string> {
+  if (!isEmail(to)) throw new Refusal(`${to} is no e-mail address`)
+  const now = new Date()
+  const outcome = await db.transaction().execute(async trx => {
+    const changed = await replaceEmail(trx, { from, to }, now)
+    const actor = to.toLowerCase()
+    const data = { from: from.toLowerCase(), by: 'server' }
+    if (changed === 'changed')
+      await recordAction(trx, { actor, action: 'account.change-email', subject: actor, data }, now)
+    return changed
+  })
+  if (outcome === 'unknown') throw new Refusal(`There is no administrator ${from}`)
+  if (outcome === 'taken') throw new Refusal(`There is an administrator ${to} already`)
+  return `${from} signs in as ${to.toLowerCase()} from now on; the password is the same.`
+}
+
 async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const link = await renewSetUpLink(db, publicUrl, new Date())
   if (!link) throw new Refusal('There is an administrator already; reset their password instead')
@@ -42,8 +65,9 @@ async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
 function commandOf([command, ...rest]: string[]):
   | ((db: Db, publicUrl: string) => Promise<string>)
   | undefined {
-  const [email] = rest
+  const [email, to] = rest
   if (command === 'reset' && email && rest.length === 1) return db => resetPassword(db, email)
+  if (command === 'email' && email && to && rest.length === 2) return db => changeEmail(db, email, to)
   if (command === 'setup' && rest.length === 0) return showSetUpLink
   return undefined
 }

@@ -103,14 +103,16 @@ const fontFace = ({ file, family, letters, weight }: Cut): string => `@font-face
 `
 
 /**
- * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will. The widths were
- * measured in a browser on the shop's own words: running text, navigation and labels, headings and prices.
+ * What stands in until Gabarito is there, as wide as Gabarito, so that lines break where they will: a face of Windows and
+ * Apple's, one of Android's, one of a bare Linux. The widths were measured in a browser on the shop's own words: running
+ * text (400–500), navigation and labels (501–600), headings and prices.
  */
 const STAND_INS = [
-  { weight: '400 500', local: ['Arial', 'Liberation Sans'], width: 0.974 },
-  { weight: '501 600', local: ['Arial', 'Liberation Sans'], width: 0.997 },
-  { weight: '601 900', local: ['Arial Bold', 'Liberation Sans Bold'], width: 0.935 },
+  { family: 'Gabarito Stand-in', faces: ['Arial', 'Liberation Sans'], widths: [0.974, 0.997, 0.935] },
+  { family: 'Gabarito on Roboto', faces: ['Roboto'], widths: [0.975, 0.988, 0.987] },
+  { family: 'Gabarito on DejaVu', faces: ['DejaVu Sans'], widths: [0.855, 0.889, 0.791] },
 ]
+const STAND_IN_WEIGHTS = ['400 500', '501 600', '601 900']
 
 /** Gabarito's own, in shares of the type size. */
 const ASCENT = 0.94
@@ -118,16 +120,21 @@ const DESCENT = 0.26
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-const standIn = ({ weight, local, width }: (typeof STAND_INS)[number]): string => `@font-face {
-  font-family: 'Gabarito Stand-in';
-  src: ${local.map(name => `local('${name}')`).join(', ')};
-  font-weight: ${weight};
+const standIn = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
+  widths.map((width, i) => {
+    const isBold = i === widths.length - 1
+    const locals = faces.map(face => `local('${face}${isBold ? ' Bold' : ''}')`)
+    return `@font-face {
+  font-family: '${family}';
+  src: ${locals.join(', ')};
+  font-weight: ${STAND_IN_WEIGHTS[i]};
   size-adjust: ${percent(width)};
   ascent-override: ${percent(ASCENT / width)};
   descent-override: ${percent(DESCENT / width)};
   line-gap-override: 0%;
 }
 `
+  })
 
 /** A paper takes the letters that it needs out of a plain file of one weight. */
 async function cutForPapers(name: string, source: string, letters: string, weight: number): Promise<void> {
@@ -153,7 +160,7 @@ await mkdir(OUT, { recursive: true })
 for (const one of CUTS) await cut(one)
 await writeFile(
   join(OUT, 'fonts.css'),
-  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.map(standIn)].join('\n')}`,
+  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.flatMap(standIn)].join('\n')}`,
 )
 for (const folder of [OUT, dirname(fontFile(''))]) {
   await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(folder, 'OFL-gabarito.txt'))

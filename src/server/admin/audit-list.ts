@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry, AuditLog, AuditQuery } from '#contract/audit.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ShopError } from '#server/platform/errors.ts'
+import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 
 /**
  * One page of what administrators did, the newest first.
@@ -20,7 +20,7 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
     actions = actions.where(eb => eb.or([eb('action', '=', action), eb('action', 'like', `${action}.%`)]))
   if (subject) actions = actions.where(holds(subject))
   if (cursor) {
-    const [at, id] = readCursor(cursor)
+    const { at, id } = readCursor(cursor)
     actions = actions.where(eb => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
   }
   const [rows, actors] = await Promise.all([
@@ -30,7 +30,7 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
   const shown = rows.slice(0, limit)
   return {
     entries: shown.map(row => ({ ...row, data: JSON.parse(row.data) as AuditEntry['data'] })),
-    next: rows.length > limit ? cursorAfter(shown.at(-1)!) : null,
+    next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
     actors: actors.map(row => row.actor),
   }
 }
@@ -39,16 +39,4 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
 function holds(typed: string) {
   const pattern = `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(subject like ${pattern} escape '\\' or lower(subject) like ${pattern.toLowerCase()} escape '\\')`
-}
-
-const cursorAfter = ({ at, id }: { at: string; id: string }): string =>
-  Buffer.from(`${at} ${id}`).toString('base64url')
-
-function readCursor(cursor: string): [at: string, id: string] {
-  const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the field `next` of the page before' }],
-    })
-  return [match[1]!, match[2]!]
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 
 /** What an administrator did. */
 export type AdminAction = {
@@ -18,7 +18,7 @@ export async function recordAction(trx: Db, action: AdminAction, now: Date): Pro
   await trx
     .insertInto('audit_log')
     .values({
-      id: unguessable(),
+      id: newId(),
       at: now.toISOString(),
       actor: action.actor,
       action: action.action,

@@ -12,8 +12,6 @@ export const ADDRESS_HEADER = 'x-client-address'
 
 const DAY_SECONDS = 86_400
 
-const APP_NAME = 'Heegel'
-
 const HOUR_SECONDS = 3_600
 
 /** An administrator, and the session that they call with. */
@@ -35,7 +33,14 @@ export type Auth = {
   answer(request: Request): Promise<Response>
 }
 
-type AuthDeps = { db: Db; publicUrl: string; log: Log; now: () => Date }
+type AuthDeps = {
+  db: Db
+  publicUrl: string
+  /** what a phone calls the shop beside a code or a passkey, as it is named when somebody first signs in */
+  brand: () => Promise<string>
+  log: Log
+  now: () => Date
+}
 
 export function createAuth(deps: AuthDeps): Auth {
   const isSecure = deps.publicUrl.startsWith('https:')
@@ -87,15 +92,16 @@ export function createAuth(deps: AuthDeps): Auth {
   }
 }
 
-async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
-  const [{ betterAuth }, { passkeys, secondStep }, secret] = await Promise.all([
+async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: boolean) {
+  const [{ betterAuth }, { passkeys, secondStep }, secret, appName] = await Promise.all([
     import('better-auth'),
     import('./auth-plugins.ts'),
     authSecret(db, now()),
+    brand(),
   ])
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
-    appName: APP_NAME,
+    appName,
     baseURL: publicUrl,
     basePath: AUTH_PATH,
     secret,
@@ -137,7 +143,7 @@ async function load({ db, publicUrl, log, now }: AuthDeps, isSecure: boolean) {
       },
     },
     verification: { modelName: 'admin_verifications', fields: { expiresAt: 'expires_at', ...times } },
-    plugins: [secondStep(), passkeys(publicUrl, APP_NAME)],
+    plugins: [secondStep(), passkeys(publicUrl, appName)],
     // Its own limit knows addresses and no accounts, and lives in one process: see sign-in-limit.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
+import { recordAction } from './audit.ts'
 import {
   dropSetUpToken,
   hasAdmin,
@@ -43,7 +44,13 @@ async function addFirstAdmin(db: Db, { email, password }: Credentials, now: Date
   await db.transaction().execute(async trx => {
     await insertAdmin(trx, { email, passwordHash }, now)
     await dropSetUpToken(trx)
+    await recordFirst(trx, email, 'server', now)
   })
+}
+
+function recordFirst(trx: Db, email: string, by: 'server' | 'link', now: Date): Promise<void> {
+  const actor = email.toLowerCase()
+  return recordAction(trx, { actor, action: 'account.first', subject: actor, data: { by } }, now)
 }
 
 /** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
@@ -66,6 +73,7 @@ export async function setUpFirstAdmin(
   return db.transaction().execute(async trx => {
     if (!(await useUpSetUpToken(trx, token))) return false
     await insertAdmin(trx, { email: first.email, passwordHash }, now)
+    await recordFirst(trx, first.email, 'link', now)
     return true
   })
 }

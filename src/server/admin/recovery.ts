@@ -1,10 +1,9 @@
+import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
 import { recordAction } from './audit.ts'
 import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
-
-const LINK_MS = 60 * 60_000
 
 /**
  * Mails a link that sets a new password, within the hour and once. Nothing happens, and nothing is said, where no
@@ -28,7 +27,7 @@ export async function mailRecoveryLink(
       .values({
         token_hash: hashToken(token),
         user_id: user.id,
-        expires_at: new Date(now.getTime() + LINK_MS).toISOString(),
+        expires_at: new Date(now.getTime() + RECOVERY_LINK_MS).toISOString(),
       })
       .execute()
     await queueMail(

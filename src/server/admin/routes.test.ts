@@ -48,7 +48,13 @@ onEachDatabase('the administrator’s door', fresh => {
     answerErrors(app)
     answerUnknownPaths(app)
     const { limit } = await limitRequests(app, rateLimits)
-    const auth = createAuth({ db, publicUrl, log: pino({ level: 'silent' }), now: () => now })
+    const auth = createAuth({
+      db,
+      publicUrl,
+      brand: async () => 'Heegel',
+      log: pino({ level: 'silent' }),
+      now: () => now,
+    })
     const adminOf = createAdminOf(auth)
     const requireAdmin = requireAdminBy(adminOf)
     adminRoutes(app, { auth, db, requireAdmin, limit, rateLimits, publicUrl, now: () => now })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { newId } from '#server/platform/random.ts'
 
 /** How better-auth names the account of somebody who signs in with a password. */
 const PASSWORD_PROVIDER = 'credential'
@@ -38,7 +38,7 @@ export type NewAdmin = { email: string; passwordHash: string }
 
 /** Adds an administrator; nothing happens if somebody has that e-mail already. To be called in a transaction. */
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
-  const id = unguessable()
+  const id = newId()
   const email = admin.email.toLowerCase()
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const added = await db
@@ -51,7 +51,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
   await db
     .insertInto('admin_accounts')
     .values({
-      id: unguessable(),
+      id: newId(),
       user_id: id,
       account_id: id,
       provider_id: PASSWORD_PROVIDER,
@@ -86,6 +86,38 @@ export async function replacePassword(
   await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
   await dropBegunSignIns(trx, userId)
   return true
+}
+
+/**
+ * Gives an administrator another e-mail to sign in by. Links that were mailed to the old one lead nowhere any more. To be
+ * called in a transaction.
+ */
+export async function replaceEmail(
+  trx: Db,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<'changed' | 'unknown' | 'taken'> {
+  const [before, after] = [from.toLowerCase(), to.toLowerCase()]
+  const known = await trx
+    .selectFrom('admin_users')
+    .select(['id', 'email', 'name'])
+    .where('email', 'in', [before, after])
+    .execute()
+  const user = known.find(({ email }) => email === before)
+  if (!user) return 'unknown'
+  if (known.length > 1) return 'taken'
+  await trx
+    .updateTable('admin_users')
+    .set({
+      email: after,
+      // Nobody has given another name yet.
+      ...(user.name === before && { name: after }),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', user.id)
+    .execute()
+  await dropBegunSignIns(trx, user.id)
+  return 'changed'
 }
 
 /** What was begun with the old password, or to replace it, leads nowhere after a new one is set. */

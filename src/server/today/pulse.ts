@@ -8,20 +8,35 @@ export async function takePulse(db: Db): Promise<Pulse> {
     db
       .selectFrom(table)
       .select([sql<string | null>`max(updated_at)`.as('at'), sql<number>`count(*)`.as('count')])
-      .executeTakeFirstOrThrow()
-  const [orders, products, mails] = await Promise.all([
-    newest('orders'),
-    newest('products'),
+  const [orders, products, messages, mails] = await Promise.all([
+    newest('orders').executeTakeFirstOrThrow(),
+    // A sale changes the pieces alone, and a checkout under way those that it holds.
+    newest('products')
+      .select([
+        sql<number | null>`sum(stock_quantity)`.as('pieces'),
+        sql<number | null>`sum(held)`.as('held'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('contact_messages')
+      .select([
+        sql<number>`count(*)`.as('count'),
+        sql<string | null>`max(answered_at)`.as('at'),
+        sql<number>`count(answered_at)`.as('answered'),
+        sql<number | null>`sum(is_complaint)`.as('complaints'),
+      ])
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('outbox')
-      .select(['status', sql<number>`count(*)`.as('count')])
+      .select(['status', sql<number>`count(*)`.as('count'), sql<number>`count(handled_at)`.as('handled')])
       .groupBy('status')
       .orderBy('status')
       .execute(),
   ])
   return {
     orders: `${orders.at} ${orders.count}`,
-    products: `${products.at} ${products.count}`,
-    mails: mails.map(({ status, count }) => `${status} ${count}`).join(', '),
+    products: `${products.at} ${products.count} ${products.pieces} ${products.held}`,
+    messages: `${messages.at} ${messages.count} ${messages.answered} ${messages.complaints}`,
+    mails: mails.map(({ status, count, handled }) => `${status} ${count} ${handled}`).join(', '),
   }
 }

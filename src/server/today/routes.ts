@@ -1,19 +1,23 @@
 // Owns the owner's first screen: what needs doing now, and whether anything has changed. It reads what others own.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { pulse } from '#contract/admin.ts'
-import { today } from '#contract/today.ts'
-import type { RequireAdmin } from '#server/admin/guard.ts'
+import { done } from '#contract/common.ts'
+import { handledTask, TASKS, taskItem, today } from '#contract/today.ts'
+import type { AdminOf, RequireAdmin } from '#server/admin/guard.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
+import { markHandled } from './handled.ts'
 import { sumMonths } from './month-sums.ts'
 import { takePulse } from './pulse.ts'
-import { findTasks } from './tasks.ts'
+import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'find'>
   requireAdmin: RequireAdmin
+  adminOf: AdminOf
   now: () => Date
 }
 
@@ -35,6 +39,42 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       const now = deps.now()
       const [tasks, months] = await Promise.all([findTasks({ db, parcelMachines, now }), sumMonths(db, now)])
       return reply.header('cache-control', 'no-store').send({ tasks, ...months })
+    },
+  )
+
+  routes.get(
+    '/api/admin/today/tasks/:kind',
+    {
+      onRequest: deps.requireAdmin,
+      schema: {
+        summary: 'All that waits of one kind',
+        tags: ['admin'],
+        params: z.object({ kind: z.enum(TASKS) }),
+        response: { 200: z.array(taskItem) },
+      },
+    },
+    async (request, reply) => {
+      const { db, parcelMachines } = deps
+      const items = await findTask({ db, parcelMachines, now: deps.now() }, request.params.kind)
+      return reply.header('cache-control', 'no-store').send(items)
+    },
+  )
+
+  routes.post(
+    '/api/admin/today/handled',
+    {
+      onRequest: deps.requireAdmin,
+      schema: {
+        summary: 'Say that a mail or a refund that failed has been dealt with in another way',
+        tags: ['admin'],
+        body: handledTask,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      const { email } = (await deps.adminOf(request))!
+      await markHandled(deps.db, request.body, email, deps.now())
+      return { ok: true as const }
     },
   )
 

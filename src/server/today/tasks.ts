@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Task, TaskItem, TaskKind } from '#contract/today.ts'
+import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
-import { count, type Found, type Waiting } from './waiting.ts'
+import { moneyLeft } from './lone-money.ts'
+import { count, FIRST, type Found, type Waiting } from './waiting.ts'
 import {
   erasuresAsked,
-  hatsToConfirm,
-  linksUnpaid,
+  linksToSend,
   machinesGone,
+  moneyTakenBack,
   ordersToPack,
+  ordersUnpaid,
   refundsFailed,
   requestsWithoutPrice,
   withdrawalsOpen,
@@ -22,24 +24,35 @@ const WEEK_MS = 7 * 86_400_000
 
 type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'find'>; now: Date }
 
+/** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
+const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = {
+  complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
+  machine: ({ db, parcelMachines }, most) => machinesGone(db, parcelMachines, most),
+  withdrawal: ({ db }, most) => withdrawalsOpen(db, most),
+  reversal: ({ db }, most) => moneyTakenBack(db, most),
+  pack: ({ db }, most) => ordersToPack(db, most),
+  refund: ({ db }, most) => refundsFailed(db, most),
+  money: ({ db, now }, most) => moneyLeft(db, now, most),
+  price: ({ db }, most) => requestsWithoutPrice(db, most),
+  confirm: ({ db }, most) => linksToSend(db, most),
+  message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
+  erasure: ({ db }, most) => erasuresAsked(db, most),
+  mail: ({ db }, most) => mailsFailed(db, most),
+  remind: ({ db, now }, most) => ordersUnpaid(db, new Date(now.getTime() - WEEK_MS), most),
+  stock: ({ db }, most) => stockGone(db, most),
+  fibres: ({ db }, most) => fibresUntold(db, most),
+}
+
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
-export async function findTasks({ db, parcelMachines, now }: Deps): Promise<Task[]> {
-  const found = await Promise.all([
-    messagesUnanswered(db, { complaints: true }).then(of('complaint')),
-    machinesGone(db, parcelMachines).then(of('machine')),
-    withdrawalsOpen(db).then(of('withdrawal')),
-    ordersToPack(db).then(of('pack')),
-    refundsFailed(db).then(of('refund')),
-    requestsWithoutPrice(db).then(of('price')),
-    hatsToConfirm(db).then(of('confirm')),
-    messagesUnanswered(db, { complaints: false }).then(of('message')),
-    erasuresAsked(db).then(of('erasure')),
-    mailsFailed(db).then(of('mail')),
-    linksUnpaid(db, new Date(now.getTime() - WEEK_MS)).then(of('remind')),
-    stockGone(db).then(of('stock')),
-  ])
+export async function findTasks(deps: Deps): Promise<Task[]> {
+  const kinds = Object.keys(FINDERS) as TaskKind[]
+  const found = await Promise.all(kinds.map(kind => FINDERS[kind](deps, FIRST).then(of(kind))))
   return found.filter(({ count }) => count > 0)
 }
+
+/** All that waits of one kind. */
+export const findTask = async (deps: Deps, kind: TaskKind): Promise<TaskItem[]> =>
+  of(kind)(await FINDERS[kind](deps, TASK_ITEMS_MAX)).first
 
 const of =
   (kind: TaskKind) =>
@@ -51,7 +64,7 @@ const shown = ({ note, sum, ...rest }: Waiting): TaskItem => ({
   sum: sum === null ? null : eurosOf(sum),
 })
 
-const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }) =>
+const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, most: number) =>
   count(
     db
       .selectFrom('contact_messages')
@@ -59,13 +72,15 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }) =>
       .where('is_complaint', '=', complaints ? 1 : 0)
       .select(['id', 'name', 'message as note', 'created_at as since', sql<number | null>`null`.as('sum')])
       .orderBy('created_at'),
+    most,
   )
 
-const mailsFailed = (db: Db) =>
+const mailsFailed = (db: Db, most: number) =>
   count(
     db
       .selectFrom('outbox')
       .where('status', '=', 'failed')
+      .where('handled_at', 'is', null)
       .select([
         'id',
         'recipient as name',
@@ -74,23 +89,31 @@ const mailsFailed = (db: Db) =>
         sql<number | null>`null`.as('sum'),
       ])
       .orderBy('created_at'),
+    most,
   )
 
-const stockGone = (db: Db) =>
+const stockGone = (db: Db, most: number) =>
   count(
-    db
-      .selectFrom('products')
-      .where('published', '=', 1)
-      .where('deleted_at', 'is', null)
+    offered(db)
       .where('in_stock', '=', 1)
       .where('stock_quantity', 'is not', null)
-      .where(eb => eb('stock_quantity', '<=', eb.ref('held')))
-      .select([
-        eb => eb.cast<string>('id', 'text').as('id'),
-        'name',
-        sql<string>`''`.as('note'),
-        sql<string | null>`null`.as('since'),
-        sql<number | null>`null`.as('sum'),
-      ])
-      .orderBy('name'),
+      .where(eb => eb('stock_quantity', '<=', eb.ref('held'))),
+    most,
   )
+
+/** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
+const fibresUntold = (db: Db, most: number) => count(offered(db).where('fibres', '=', ''), most)
+
+const offered = (db: Db) =>
+  db
+    .selectFrom('products')
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
+    .select([
+      eb => eb.cast<string>('id', 'text').as('id'),
+      'name',
+      sql<string>`''`.as('note'),
+      sql<string | null>`null`.as('since'),
+      sql<number | null>`null`.as('sum'),
+    ])
+    .orderBy('name')

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Pulse } from '#contract/admin.ts'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { KeptMessage } from '#contract/contact.ts'
-import type { Task, TaskKind, Today } from '#contract/today.ts'
+import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import { holdStock, sellStock } from '#server/catalog/store.ts'
 import { replaceList } from '#server/delivery/store.ts'
+import { findMail, markFailed, takeMail } from '#server/mail/outbox.ts'
 import { type NewOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -24,6 +28,8 @@ onEachDatabase('today', fresh => {
   }
   const taskOf = async (kind: TaskKind): Promise<Task | undefined> =>
     (await open()).tasks.find(task => task.kind === kind)
+  const handled = async (kind: string, id: string) =>
+    (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
   const kinds = async () => (await open()).tasks.map(({ kind }) => kind)
 
   const order = (named: Partial<NewOrder> = {}, columns: Partial<OrderRow> = {}, at = shop.now()) =>
@@ -105,6 +111,20 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('price')).toBeUndefined()
     })
 
+    test('that is priced waits for its link', async () => {
+      const details = { description: 'Heegeldatud rebane' }
+      const request = await order(
+        { kind: 'custom_order', details },
+        { invoice_status: 'sent', invoice_price: 4500 },
+      )
+      expect(await taskOf('confirm')).toMatchObject({
+        count: 1,
+        first: [{ id: request.order_number, note: 'Heegeldatud rebane' }],
+      })
+      await shop.call('POST', `/api/orders/${request.order_number}/send-payment-email`)
+      expect(await kinds()).toEqual([])
+    })
+
     test('that is cancelled waits for nothing', async () => {
       await order({ kind: 'custom_order', status: 'cancelled' }, { invoice_status: 'pending' })
       expect(await kinds()).toEqual([])
@@ -138,6 +158,37 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('remind')).toMatchObject({ count: 1, first: [{ id: hat.order_number }] })
     })
 
+    test('waits for its link whatever its status says, unless it is cancelled', async () => {
+      const hat = await aHat()
+      await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', hat.id).execute()
+      expect(await taskOf('confirm')).toMatchObject({ count: 1 })
+      await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', hat.id).execute()
+      expect(await kinds()).toEqual([])
+    })
+
+    test('waits on where its link did not go out, until a later attempt succeeds', async () => {
+      const hat = await aHat()
+      await writeHistory(db, hat.id, 'mari@heegel.example', 'payment-link-failed', {}, shop.now())
+      const at = shop.now().toISOString()
+      const mail = { id: 'a', cause: 'a', template: 'payment-link', recipient: 'liis@naide.ee', data: '{}' }
+      await db
+        .insertInto('outbox')
+        .values({
+          ...mail,
+          subject_id: hat.id,
+          status: 'waiting',
+          error: '450',
+          next_attempt_at: at,
+          created_at: at,
+        })
+        .execute()
+      expect(await kinds()).toEqual(['confirm'])
+      await db.updateTable('outbox').set({ status: 'sent', sent_at: at }).execute()
+      expect(await kinds()).toEqual([])
+      shop.wait(7 * 24 * 60 + 1)
+      expect(await kinds()).toEqual(['remind'])
+    })
+
     test('is left in peace for another week when the link is sent again, and when it is paid or cancelled', async () => {
       const old = new Date(shop.now().getTime() - 20 * 86_400_000)
       for (const columns of [{}, { status: 'cancelled' as const }, paid()]) {
@@ -149,6 +200,26 @@ onEachDatabase('today', fresh => {
       }
       expect(await taskOf('remind')).toBeUndefined()
     })
+  })
+
+  test('a regular order that nobody has paid for a week is to be reminded of', async () => {
+    const WEEK_MS = 7 * 86_400_000
+    const since = new Date(shop.now().getTime() - WEEK_MS - 1_000)
+    await order({}, {}, new Date(since.getTime() + 60_000))
+    const old = await order({}, {}, since)
+    await order({}, { paying_id: 'p' }, since)
+    expect(await taskOf('remind')).toMatchObject({
+      count: 1,
+      first: [{ id: old.order_number, since: since.toISOString() }],
+    })
+  })
+
+  test('all of one kind are listed on demand', async () => {
+    for (let n = 0; n < 7; n++) await order({}, paid())
+    const all = await shop.call<TaskItem[]>('GET', '/api/admin/today/tasks/pack')
+    expect(all.body).toHaveLength(7)
+    expect(all.body.slice(0, 5)).toEqual((await taskOf('pack'))?.first)
+    expect((await shop.call('GET', '/api/admin/today/tasks/nothing')).status).toBe(400)
   })
 
   test('a customer’s wish to be forgotten waits until her data is erased', async () => {
@@ -196,6 +267,14 @@ onEachDatabase('today', fresh => {
       count: 1,
       first: [{ id: 'a', name: 'liis@naide.ee', note: '550 no such user' }],
     })
+    expect(await handled('mail', 'b'), 'it is tried again by itself').toBe(404)
+    expect(await handled('mail', 'a')).toBe(200)
+    expect(await taskOf('mail')).toBeUndefined()
+    const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
+    expect(log).toEqual([{ action: 'mail.handled', subject: 'order-received' }])
+    expect(await takeMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
+    await markFailed(db, 'a', '550 no such user', undefined)
+    expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
   })
 
   test('a message waits for its answer', async () => {
@@ -219,6 +298,34 @@ onEachDatabase('today', fresh => {
       kind: 'stock',
       count: 1,
       first: [{ id: String(id), name: 'Otsas', note: '', sum: null, since: null }],
+    })
+  })
+
+  describe('the pulse', () => {
+    const pulse = async () => (await shop.call<Pulse>('GET', '/api/admin/pulse')).body
+
+    test('is moved by a piece that is sold, and by one that a checkout holds', async () => {
+      const id = await addProduct(shop, { stockQuantity: 2 })
+      const { id: attempt } = await order()
+      const marks = [(await pulse()).products]
+      await holdStock(db, attempt, [{ productId: id, quantity: 1 }])
+      marks.push((await pulse()).products)
+      await sellStock(db, attempt)
+      marks.push((await pulse()).products)
+      expect(new Set(marks).size).toBe(3)
+    })
+
+    test('is moved by a message, by its answer, and by its being called a complaint', async () => {
+      const marks = [(await pulse()).messages]
+      const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
+      await shop.call('POST', '/api/contact', message)
+      marks.push((await pulse()).messages)
+      const [kept] = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+      for (const change of [{ complaint: true }, { answered: true }]) {
+        await shop.call('PATCH', `/api/admin/messages/${kept!.id}`, change)
+        marks.push((await pulse()).messages)
+      }
+      expect(new Set(marks).size).toBe(4)
     })
   })
 
@@ -304,29 +411,72 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toBeUndefined()
     })
 
-    test('is to be given back when the customer has withdrawn, until it is', async () => {
+    test('that she has given back in another way waits no more', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
-      const at = '2026-03-04T10:00:00.000Z'
-      await db
-        .insertInto('withdrawals')
-        .values({
-          id: 'w',
-          order_id: bought.id,
-          name: 'Liis Tamm',
-          email: 'liis@naide.ee',
-          lines: '[]',
-          statement: '',
-          at,
+      await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
+      expect(await handled('refund', bought.order_number)).toBe(200)
+      expect(await taskOf('refund')).toBeUndefined()
+      expect(await handled('refund', bought.order_number), 'there is nothing left').toBe(404)
+      await refund(bought, 1002, '2026-03-05T12:00:00.000Z', 'failed')
+      expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
+    })
+
+    describe('of a withdrawal', () => {
+      const AT = '2026-03-04T10:00:00.000Z'
+      const withdraw = (bought: OrderRow, id = 'w', at = AT) =>
+        db
+          .insertInto('withdrawals')
+          .values({
+            id,
+            order_id: bought.id,
+            name: 'Liis Tamm',
+            email: 'liis@naide.ee',
+            lines: JSON.stringify([{ position: 0, quantity: 1 }]),
+            statement: '',
+            at,
+            done_at: null,
+          })
+          .execute()
+
+      test('is to be given back, until as much is on its way as the pieces cost', async () => {
+        const bought = await order({}, { ...paid(), status: 'delivered' })
+        await withdraw(bought)
+        await refund(bought, 3201, '2026-03-03T10:00:00.000Z')
+        await refund(bought, 3202, '2026-03-05T10:00:00.000Z', 'failed')
+        await refund(bought, 200, '2026-03-06T10:00:00.000Z')
+        expect(await taskOf('withdrawal')).toMatchObject({
+          count: 1,
+          first: [{ id: bought.order_number, name: 'Liis Tamm', since: AT }],
         })
-        .execute()
-      await refund(bought, 100, '2026-03-03T10:00:00.000Z')
-      await refund(bought, 200, '2026-03-05T10:00:00.000Z', 'failed')
-      expect(await taskOf('withdrawal')).toMatchObject({
-        count: 1,
-        first: [{ id: bought.order_number, name: 'Liis Tamm', since: at }],
+        await refund(bought, 3000, '2026-03-07T10:00:00.000Z', 'asked')
+        expect(await taskOf('withdrawal')).toBeUndefined()
       })
-      await refund(bought, 300, '2026-03-06T10:00:00.000Z', 'asked')
-      expect(await taskOf('withdrawal')).toBeUndefined()
+
+      test('is not given back by what another one got', async () => {
+        const bought = await order({}, { ...paid(), status: 'delivered' })
+        await withdraw(bought)
+        await withdraw(bought, 'later', '2026-03-05T10:00:00.000Z')
+        await refund(bought, 3200, '2026-03-06T10:00:00.000Z')
+        expect(await taskOf('withdrawal')).toMatchObject({
+          count: 1,
+          first: [{ since: '2026-03-05T10:00:00.000Z' }],
+        })
+      })
+
+      test('waits also where the order was put away, until the owner calls it done', async () => {
+        const bought = await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
+        await withdraw(bought)
+        expect(await taskOf('withdrawal')).toMatchObject({ count: 1 })
+        const path = `/api/admin/orders/${bought.order_number}`
+        expect((await shop.call<AdminOrderWhole>('GET', path)).body.openWithdrawals).toMatchObject([
+          { name: 'Liis Tamm', lines: [{ quantity: 1 }] },
+        ])
+        for (const _ of [1, 2]) expect((await shop.call('POST', `${path}/withdrawals-done`)).status).toBe(200)
+        expect(await taskOf('withdrawal')).toBeUndefined()
+        const { history, openWithdrawals } = (await shop.call<AdminOrderWhole>('GET', path)).body
+        expect(openWithdrawals).toEqual([])
+        expect(history.filter(({ event }) => event === 'withdrawal-settled')).toHaveLength(1)
+      })
     })
 
     test('of an order that was deleted later still came in', async () => {

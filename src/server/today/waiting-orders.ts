@@ -3,8 +3,10 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
-import { count, FIRST, type Found } from './waiting.ts'
+import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { count, type Found } from './waiting.ts'
 
 const placedOrders = (db: Db) =>
   db.selectFrom('orders').where('placed_at', 'is not', null).where('deleted_at', 'is', null)
@@ -14,7 +16,7 @@ const paidAndHere = (db: Db) =>
     .where('payment_status', 'in', ['completed', 'partially_refunded'])
     .where('status', 'not in', ['shipped', 'delivered', 'completed', 'cancelled'])
 
-export const ordersToPack = (db: Db) =>
+export const ordersToPack = (db: Db, most: number) =>
   count(
     paidAndHere(db)
       .select([
@@ -25,10 +27,15 @@ export const ordersToPack = (db: Db) =>
         'total as sum',
       ])
       .orderBy('paid_at'),
+    most,
   )
 
 /** The machines are in memory, so each order is held against them there. */
-export async function machinesGone(db: Db, { find }: Pick<ParcelMachineLists, 'find'>): Promise<Found> {
+export async function machinesGone(
+  db: Db,
+  { find }: Pick<ParcelMachineLists, 'find'>,
+  most: number,
+): Promise<Found> {
   const rows = await paidAndHere(db)
     .where('parcel_machine', 'is not', null)
     .select(['order_number', 'customer_name', 'parcel_machine', 'paid_at', 'total'])
@@ -40,45 +47,25 @@ export async function machinesGone(db: Db, { find }: Pick<ParcelMachineLists, 'f
     const note = `${CARRIER_NAME[carrier]}: ${name}`
     return { id: row.order_number, name: row.customer_name, note, since: row.paid_at, sum: row.total }
   })
-  return { count: gone.length, first: gone.slice(0, FIRST) }
+  return { count: gone.length, first: gone.slice(0, most) }
 }
 
-export const withdrawalsOpen = (db: Db) =>
-  count(
-    db
-      .selectFrom('withdrawals')
-      .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
-      .where('orders.deleted_at', 'is', null)
-      .where('orders.payment_status', 'in', ['completed', 'partially_refunded'])
-      .where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('refunds')
-              .select('refunds.id')
-              .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
-              .whereRef('refunds.created_at', '>=', 'withdrawals.at')
-              .where('refunds.state', '!=', 'failed'),
-          ),
-        ),
-      )
-      .select([
-        'orders.order_number as id',
-        'withdrawals.name as name',
-        sql<string>`''`.as('note'),
-        'withdrawals.at as since',
-        sql<number | null>`null`.as('sum'),
-      ])
-      .orderBy('withdrawals.at'),
-  )
+export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
+  const open = await findOpenWithdrawals(db)
+  const first = open
+    .slice(0, most)
+    .map(({ orderNumber, name, at }) => ({ id: orderNumber, name, note: '', since: at, sum: null }))
+  return { count: open.length, first }
+}
 
-/** One that failed and was not asked for again since. */
-export const refundsFailed = (db: Db) =>
+/** One that failed, was not asked for again since and was not dealt with in another way. */
+export const refundsFailed = (db: Db, most: number) =>
   count(
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
       .where('refunds.state', '=', 'failed')
+      .where('refunds.handled_at', 'is', null)
       .where(eb =>
         eb.not(
           eb.exists(
@@ -98,9 +85,30 @@ export const refundsFailed = (db: Db) =>
         'refunds.amount as sum',
       ])
       .orderBy('refunds.created_at'),
+    most,
   )
 
-export async function requestsWithoutPrice(db: Db): Promise<Found> {
+/** Taken back by the provider, whatever the owner has done with the order since. */
+export const moneyTakenBack = (db: Db, most: number) =>
+  count(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.actor', '=', TAKEN_BACK)
+      .where('refunds.state', '!=', 'failed')
+      .where('refunds.handled_at', 'is', null)
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        sql<string>`''`.as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+export async function requestsWithoutPrice(db: Db, most: number): Promise<Found> {
   const found = await count(
     placedOrders(db)
       .where('kind', '=', 'custom_order')
@@ -115,25 +123,44 @@ export async function requestsWithoutPrice(db: Db): Promise<Found> {
         sql<number | null>`null`.as('sum'),
       ])
       .orderBy('created_at'),
+    most,
   )
   const wished = (details: string) => (JSON.parse(details) as { description?: string }).description ?? ''
   return { ...found, first: found.first.map(each => ({ ...each, note: wished(each.note) })) }
 }
 
-/** When the link to pay was last sent; null where it never was. */
+/**
+ * When the link to pay last went out; null where it never did. The outbox knows of one that went out at a later attempt, the
+ * history of one of which the mail is gone.
+ */
 const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
-  eb
-    .selectFrom('order_history')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .whereRef('order_history.order_id', '=', 'orders.id')
-    .where('event', '=', 'payment-link')
+  eb.fn.coalesce(
+    eb
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('sent_at').as('at'))
+      .whereRef('outbox.subject_id', '=', 'orders.id')
+      .where('template', '=', 'payment-link')
+      .where('outbox.status', '=', 'sent'),
+    eb
+      .selectFrom('order_history')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .where('event', '=', 'payment-link'),
+  )
 
-export async function hatsToConfirm(db: Db): Promise<Found> {
+export async function linksToSend(db: Db, most: number): Promise<Found> {
   const found = await count(
     placedOrders(db)
-      .where('kind', '=', 'custom_hat')
-      .where('status', '=', 'pending_confirmation')
+      .where(eb =>
+        eb.or([
+          eb('kind', '=', 'custom_hat'),
+          eb.and([eb('kind', '=', 'custom_order'), eb('invoice_status', '=', 'sent')]),
+        ]),
+      )
       .where('payment_status', '=', 'pending')
+      .where('status', '!=', 'cancelled')
+      // While money is being taken there is nothing to ask for.
+      .where('paying_id', 'is', null)
       .where(eb => eb(lastLink(eb), 'is', null))
       .select([
         'order_number as id',
@@ -143,29 +170,42 @@ export async function hatsToConfirm(db: Db): Promise<Found> {
         'items_total as sum',
       ])
       .orderBy('created_at'),
+    most,
   )
-  const shape = (details: string) => (JSON.parse(details) as { hatCategory?: string }).hatCategory ?? ''
-  return { ...found, first: found.first.map(each => ({ ...each, note: shape(each.note) })) }
+  const wanted = (details: string) => {
+    const { hatCategory, description } = JSON.parse(details) as { hatCategory?: string; description?: string }
+    return hatCategory ?? description ?? ''
+  }
+  return { ...found, first: found.first.map(each => ({ ...each, note: wanted(each.note) })) }
 }
 
-export const linksUnpaid = (db: Db, before: Date) =>
+/** Since when the customer knows what to pay: a regular order had its price when it was made. */
+const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    lastLink(eb),
+    eb.case().when('kind', '=', 'regular').then(eb.ref('placed_at')).else(null).end(),
+  )
+
+export const ordersUnpaid = (db: Db, before: Date, most: number) =>
   count(
     placedOrders(db)
       .where('payment_status', '=', 'pending')
       .where('status', '!=', 'cancelled')
-      .where(eb => eb(lastLink(eb), '<=', before.toISOString()))
+      .where('paying_id', 'is', null)
+      .where(eb => eb(askedForMoney(eb), '<=', before.toISOString()))
       .select([
         'order_number as id',
         'customer_name as name',
         sql<string>`''`.as('note'),
-        eb => lastLink(eb).as('since'),
+        eb => askedForMoney(eb).as('since'),
         'items_total as sum',
       ])
       .orderBy('since'),
+    most,
   )
 
 /** Also of orders that the owner has deleted: what they say of the customer is still there. */
-export const erasuresAsked = (db: Db) =>
+export const erasuresAsked = (db: Db, most: number) =>
   count(
     db
       .selectFrom('orders')
@@ -179,4 +219,5 @@ export const erasuresAsked = (db: Db) =>
         sql<number | null>`null`.as('sum'),
       ])
       .orderBy('erasure_requested_at'),
+    most,
   )

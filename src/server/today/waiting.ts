@@ -12,10 +12,11 @@ export type Found = { count: number; first: Waiting[] }
 /** The first rows of a question and how many there are of all. */
 export async function count<Of, TB extends keyof Of>(
   question: SelectQueryBuilder<Of, TB, Waiting>,
+  most: number,
 ): Promise<Found> {
   const rows = await question
     .select(sql<number>`count(*) over ()`.as('total'))
-    .limit(FIRST)
+    .limit(most)
     .$castTo<Waiting & { total: number }>()
     .execute()
   return {

@@ -17,7 +17,7 @@ import { screenSearch } from '#web/features/admin/screen-search.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders')({
-  validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order'),
+  validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order', 'part'),
   head: ({ match }) => adminHead(match, 'Tellimused'),
   component: Orders,
 })
@@ -37,7 +37,10 @@ function Orders() {
   // What is not in sight is not printed.
   const chosenNumbers = (orders ?? []).map(order => order.orderNumber).filter(number => chosen.has(number))
   const open = (order: string | undefined) =>
-    navigate({ search: before => readOrdersSearch({ ...before, order }), resetScroll: false })
+    navigate({
+      search: before => readOrdersSearch({ ...before, order, part: undefined }),
+      resetScroll: false,
+    })
 
   function onDeleted(orderNumber: string) {
     // Its card goes, and the buttons with it: the focus waits where the list begins.
@@ -98,7 +101,7 @@ function Orders() {
             {search.order && (
               <OrderFrame orderNumber={search.order} onClose={() => open(undefined)}>
                 {/* What was typed about one order must not be sent about the next. */}
-                <OrderPanel key={search.order} orderNumber={search.order} />
+                <OrderPanel key={search.order} orderNumber={search.order} part={search.part} />
               </OrderFrame>
             )}
           </div>

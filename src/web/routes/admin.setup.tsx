@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '#contract/account.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { Door } from '#web/features/admin/sign-in/door.tsx'
 import { pageHead } from '#web/head.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,6 +27,7 @@ type State = { step: 'asking' | 'sending' | 'done'; fault?: string }
 /** Where the link leads that is printed at the first start: whoever opens it becomes the administrator, once. */
 function SetUp() {
   const { token } = Route.useSearch()
+  const isAwake = useAwake()
   const [{ step, fault }, setState] = useState<State>({ step: 'asking' })
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +59,8 @@ function SetUp() {
           <ButtonLink to="/admin/login">Logi sisse</ButtonLink>
         </>
       ) : (
-        <form onSubmit={send} className="mt-7 grid gap-5">
+        // Sent by the browser itself, a password would stand in the address.
+        <form method="post" inert={!isAwake} onSubmit={send} className="mt-7 grid gap-5">
           {!token && (
             <Notice tone="orange">Aadressist on puudu luba. Ava link täpselt nii, nagu see prinditi.</Notice>
           )}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { ContactDetails } from '#web/features/contact/contact-details.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Stitch } from '#web/ui/stitch.tsx'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match: { context } }) =>
@@ -27,81 +26,11 @@ function ContactPage() {
             <WithoutScript />
           </noscript>
         </div>
-        <Details />
+        <ContactDetails facts={useSettings()} />
       </div>
     </div>
   )
 }
-
-function Details() {
-  const { contactEmail, location, videoUrl, videoHandle, photoUrl, legal } = useSettings()
-  return (
-    <div className="overflow-hidden rounded-tile bg-voi p-7 sm:p-9">
-      <h2 className="legend">Kust mind leiab</h2>
-      <dl className="mt-6 grid gap-5 text-roomy [&_dt]:text-hint [&_dt]:text-tint-2">
-        <div>
-          <dt>E-post</dt>
-          <dd>
-            <a href={`mailto:${contactEmail}`} className="tlink max-w-full break-all">
-              {contactEmail}
-            </a>
-          </dd>
-        </div>
-        {location && (
-          <div>
-            <dt>Asukoht</dt>
-            <dd>{location}</dd>
-          </div>
-        )}
-        {legal.name && (
-          <div>
-            <dt>Müüja</dt>
-            <dd>
-              {legal.name}
-              {legal.registryCode && `, registrikood ${legal.registryCode}`}
-            </dd>
-            {legal.address && <dd>{legal.address}</dd>}
-            {legal.phone && (
-              <dd>
-                <a href={`tel:${legal.phone.replaceAll(/[^+\d]/g, '')}`} className="tlink">
-                  {legal.phone}
-                </a>
-              </dd>
-            )}
-          </div>
-        )}
-      </dl>
-      {(videoUrl || photoUrl) && (
-        <>
-          <Stitch className="my-6" />
-          <ul className="flex flex-wrap gap-x-8 gap-y-2">
-            <SocialLink href={videoUrl}>TikTok</SocialLink>
-            <SocialLink href={photoUrl}>Instagram</SocialLink>
-          </ul>
-          {videoHandle && <p className="mt-3 text-hint text-tint-2">{videoHandle}</p>}
-        </>
-      )}
-      {/* Somebody who waits for a letter. Its ground is the card's own. */}
-      <img
-        src="/media/konn-vihm-rotil/640.webp"
-        alt=""
-        width={640}
-        height={640}
-        loading="lazy"
-        className="mx-auto -mb-12 h-auto w-full max-w-[340px]"
-      />
-    </div>
-  )
-}
-
-const SocialLink = ({ href, children }: { href: string; children: ReactNode }) =>
-  href && (
-    <li>
-      <a href={href} rel="noopener me" className="tlink">
-        {children}
-      </a>
-    </li>
-  )
 
 function WithoutScript() {
   const { contactEmail } = useSettings()

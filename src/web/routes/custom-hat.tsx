@@ -4,6 +4,8 @@ import { hatFromSearch } from '#domain/hat-link.ts'
 import { HatComposer } from '#web/features/hat/hat-composer.tsx'
 import { LEAD } from '#web/features/hat/hat-head.ts'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
+import { MakerFacts, OfferFacts } from '#web/features/product/offer-facts.tsx'
+import { useSettings } from '#web/features/settings/settings.ts'
 
 export const Route = createFileRoute('/custom-hat')({
   validateSearch: readHatSearch,
@@ -25,6 +27,23 @@ function CustomHatPage() {
         <p className="mt-3.5 max-w-[72ch] text-lead text-tint-2">{LEAD}</p>
       </div>
       <HatComposer linked={hatFromSearch(search)} />
+      <HatFacts />
     </div>
+  )
+}
+
+/** What the law wants said with each offer; of the yarn the owner alone knows. */
+function HatFacts() {
+  const { hatMaterial } = useSettings().legalTexts
+  return (
+    <OfferFacts className="mt-14 max-w-[46rem]">
+      {hatMaterial && (
+        <>
+          <dt>Koostis ja hooldus</dt>
+          <dd>{hatMaterial}</dd>
+        </>
+      )}
+      <MakerFacts />
+    </OfferFacts>
   )
 }

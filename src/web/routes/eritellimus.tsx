@@ -10,6 +10,7 @@ import { EMPTY_REQUEST, requestDraft, resolveRequest } from '#web/features/custo
 import { usePictureSending } from '#web/features/custom-order/send-pictures.ts'
 import { SentRequest } from '#web/features/custom-order/sent-request.tsx'
 import { holdsWish, toggleWish } from '#web/features/custom-order/wishes.ts'
+import { GuaranteeLink } from '#web/features/product/offer-facts.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -92,10 +93,19 @@ const HowItGoes = () => (
     <p className="mt-4 max-w-[40ch]">
       Loen läbi, mõtlen lõngad välja ja saadan sulle hinna koos makselingiga. Enne seda ei maksa sa midagi.
     </p>
-    <p className="mt-3.5 max-w-[40ch]">
-      Kokkuleppest alates võtab töö 2–4 nädalat. Eritellimust tagastada ei saa, nii et küsi julgelt enne.
-    </p>
+    <p className="mt-3.5 max-w-[40ch]">Kokkuleppest alates võtab töö 2–4 nädalat. Küsi julgelt enne.</p>
+    <Bound />
     <p className="hand mt-6 text-[1.25rem] text-sammal">Kõige imelikum soov on tavaliselt kõige toredam.</p>
+  </div>
+)
+
+/** What cannot be taken back, in the words of the owner: they may change with the law. */
+const Bound = () => (
+  <div className="mt-3.5 max-w-[40ch] text-hint text-tint-2">
+    <p>{useSettings().legalTexts.customMade}</p>
+    <p className="mt-2">
+      Kui midagi on viga: <GuaranteeLink />.
+    </p>
   </div>
 )
 

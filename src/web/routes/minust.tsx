@@ -14,7 +14,7 @@ export const Route = createFileRoute('/minust')({
       description: 'Kes neid mütse heegeldab, millest ja kuidas.',
       path: '/minust',
       picture: settings?.bioPicture?.url,
-      jsonLd: settings && [profile(settings, context.origin)],
+      jsonLd: import.meta.env.SSR && settings ? [profile(settings, context.origin)] : [],
     })
   },
   component: MakerPage,

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api, withQuery } from '#web/api.ts'
 import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
+import { hatBehindPayment, tellHatPage } from '#web/features/hat/hat-payment.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { pageHead } from '#web/head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -30,7 +31,16 @@ function PaymentCancelled() {
     queryFn: () => api.post(withQuery('/api/paypal/cancel', { orderID: token })),
     enabled: token !== undefined,
   })
-  useEffect(() => toast({ title: 'Makse tühistatud', text: 'Raha ei võetud.' }), [])
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    if (!token || !hatBehindPayment(token)) {
+      toast({ title: 'Makse tühistatud', text: 'Raha ei võetud.' })
+      return
+    }
+    // It never was in the cart: the hat page has it as it was, and says what has happened.
+    tellHatPage({ outcome: 'cancel' })
+    void navigate({ to: '/custom-hat', replace: true })
+  }, [token, navigate])
   return (
     <div className="wrap py-14 md:py-24">
       <EmptyState

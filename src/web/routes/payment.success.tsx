@@ -45,6 +45,7 @@ function Captured({ token }: { token: string }) {
       <Told news={isFetching ? 'Kinnitan makset' : trouble.heading}>
         <PaymentTrouble
           trouble={trouble}
+          token={token}
           askAgain={
             <Button busy={isFetching} onClick={() => void refetch()}>
               Proovi uuesti

@@ -87,8 +87,10 @@ function PrivacyPage() {
         <Part heading="Sinu seadmes">
           <p>
             Sinu brauser mäletab ostukorvi tunnust ja seda, mida oled vormidesse kirjutanud, kuni need ära
-            saadad. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt saidilt
-            tuldi; sinu kohta see midagi ei ütle.
+            saadad. Et pood avaneks ka ilma võrguta, hoiab ta alles ka vaadatud avalike lehtede, piltide ja
+            ostukorvi koopiad; sinu tellimuste lehti nende hulgas ei ole. Kõik see kustub koos lehe andmetega
+            brauseri seadetest. Küpsiseid ostja ei saa. Loen kokku, mitu korda lehti vaadatakse ja milliselt
+            saidilt tuldi; sinu kohta see midagi ei ütle.
           </p>
         </Part>
         <Part heading="Sinu õigused">

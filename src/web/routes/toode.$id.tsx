@@ -12,6 +12,7 @@ import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { sayAdded } from '#web/features/product/added-toast.tsx'
 import { CustomOrderNotice } from '#web/features/product/custom-order-notice.tsx'
 import { breadcrumbs, productWithOffer } from '#web/features/product/json-ld.ts'
+import { MakerFacts, OfferFacts } from '#web/features/product/offer-facts.tsx'
 import { ProductBadge } from '#web/features/product/product-badge.tsx'
 import { picturesOf } from '#web/features/product/product-pictures.ts'
 import { productQuery } from '#web/features/product/product-queries.ts'
@@ -104,19 +105,19 @@ const Handmade = () => (
 function Details({ product }: { product: Product }) {
   return (
     <div className="md:sticky md:top-6 md:pt-2">
-      <ProductBadge badge={product.badge} className="mb-[22px]" />
+      <ProductBadge badge={product.shownBadge} className="mb-[22px]" />
       <h1 className="wrap-anywhere hyphens-auto text-[clamp(min(2.875rem,13vw),5.3vw,4.75rem)] leading-[.93]">
         {product.name}
       </h1>
       <div className="mt-4 flex flex-wrap items-center gap-3.5 md:mt-6">
         <Price
           amount={product.price}
-          original={product.originalPrice}
+          original={product.struckPrice}
           className="items-center text-[2rem] font-bold tracking-tight md:text-[2.375rem]"
           originalClassName="text-[1.3125rem] font-normal"
         />
         <Discount product={product} />
-        {product.originalPrice && product.priorPrice && (
+        {product.struckPrice && product.priorPrice && (
           <PriorPrice amount={product.priorPrice} className="basis-full" />
         )}
       </div>
@@ -145,8 +146,8 @@ function Details({ product }: { product: Product }) {
 }
 
 /** Counted from the price that the law holds it against, where the shop has records of it (TKS § 7 (6¹)). */
-function Discount({ product: { price, originalPrice, priorPrice } }: { product: Product }) {
-  const before = originalPrice && (priorPrice ?? originalPrice)
+function Discount({ product: { price, struckPrice, priorPrice } }: { product: Product }) {
+  const before = priorPrice ?? struckPrice
   const percent = before && discountPercent(centsOf(price) ?? 0, centsOf(before) ?? null)
   if (!percent) return null
   return (
@@ -179,7 +180,7 @@ function AddToCart({ product }: { product: Product }) {
 }
 
 const Facts = ({ product: { fibres, care } }: { product: Product }) => (
-  <dl className="mt-[30px] grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2">
+  <OfferFacts className="mt-[30px]">
     {fibres && (
       <>
         <dt>Koostis</dt>
@@ -203,31 +204,9 @@ const Facts = ({ product: { fibres, care } }: { product: Product }) => (
         taganen lepingust siin
       </Link>
     </dd>
-    <dt>Garantii</dt>
-    <dd>
-      <Link to="/tingimused" hash="pretensioonid" className="tlink">
-        Seadusest tulenev vastutus, kaks aastat
-      </Link>
-    </dd>
-    <dt>Tegija</dt>
-    <dd>
-      <Maker />
-    </dd>
-  </dl>
+    <MakerFacts />
+  </OfferFacts>
 )
-
-/** Who made it and where she is found, by post too, as the law wants it with each offer (Regulation 2023/988, art. 19). */
-function Maker() {
-  const { artistName, contactEmail, legal } = useSettings()
-  return (
-    <>
-      {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
-      <a href={`mailto:${contactEmail}`} className="tlink break-all">
-        {contactEmail}
-      </a>
-    </>
-  )
-}
 
 function ProductSkeleton() {
   return (

@@ -1,21 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { api } from '#web/api.ts'
+import { api, detailsOf } from '#web/api.ts'
 import { Wordmark } from '#web/features/layout/wordmark.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { adminSessionQuery } from './session.ts'
 
-/** The owner's screens, in the order of her day. A plain list of texts: a screen may be added before its route. */
-const ADMIN_LINKS: readonly { to: string; label: string }[] = [
+/** The owner's screens, in the order of her day; visits and the log are read from the first one. */
+const ADMIN_LINKS = [
   { to: '/admin', label: 'Täna' },
   { to: '/admin/orders', label: 'Tellimused' },
   { to: '/admin/products', label: 'Tooted' },
   { to: '/admin/messages', label: 'Sõnumid' },
   { to: '/admin/outbox', label: 'Kirjad' },
   { to: '/admin/settings', label: 'Seaded' },
-]
+] as const satisfies readonly { to: LinkProps['to']; label: string }[]
 
 /** On a phone the links stand in a row of their own, which scrolls sideways where it is too narrow for them all. */
 export function AdminHeader() {
@@ -80,6 +81,12 @@ function SignedIn() {
       await navigate({ to: '/admin/login' })
       queryClient.clear()
     },
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Viga',
+        text: detailsOf(error, 'Välja logida ei õnnestunud, oled veel sees. Proovi uuesti.'),
+      }),
   })
   return (
     <div className="ml-auto flex items-center gap-x-6">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countText, dayName, leftText, sinceText, timeOfDay, weekdayName } from './day-words.ts'
+import { dayName, timeOfDay } from '#domain/day-text.ts'
+import { countText, leftText, sinceText, weekdayName } from './day-words.ts'
 
 test('a day is written as one says it', () => {
   expect(dayName('2026-03-29')).toBe('29. märts')

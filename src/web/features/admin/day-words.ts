@@ -1,14 +1,6 @@
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 
-const MONTHS =
-  'jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember'.split(' ')
 const WEEKDAYS = 'pühapäev esmaspäev teisipäev kolmapäev neljapäev reede laupäev'.split(' ')
-
-/** A month by its name: `2026-03` → `märts` */
-export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
-
-/** A day of Tallinn's calendar: `2026-03-29` → `29. märts` */
-export const dayName = (day: string): string => `${Number(day.slice(8))}. ${monthName(day)}`
 
 /** `2026-03-29` → `pühapäev` */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? day
@@ -32,16 +24,6 @@ export function leftText(days: number): string {
   const span = countText(Math.abs(days), 'päev', 'päeva')
   return days > 0 ? `jäänud ${span}` : `${span} hiljas`
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Tallinn',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** The time of day in Tallinn: `18.42` */
-export const timeOfDay = (at: string): string => clock.format(new Date(at)).replace(':', '.')
 
 /** A number with what is counted: `1 tellimus`, `3 tellimust` */
 export const countText = (count: number, one: string, several: string): string =>

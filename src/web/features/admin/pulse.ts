@@ -13,8 +13,8 @@ const BEAT_MS = 4_000
 const QUERIES_OF: Record<keyof Pulse, readonly string[]> = {
   orders: ['admin-orders', 'admin-order', 'admin-today', 'order'],
   products: ['admin-products', 'admin-today', 'products', 'categories'],
-  // A message to the shop comes with a mail of it.
-  mails: ['admin-outbox', 'admin-order', 'admin-messages', 'admin-today'],
+  messages: ['admin-messages', 'admin-today'],
+  mails: ['admin-outbox', 'admin-order', 'admin-today'],
 }
 
 /** Keeps an admin screen up to date with what happens elsewhere: another tab, her phone, a shopper who orders. */

@@ -35,6 +35,7 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
   useEffect(() => setFocus('password'), [setFocus])
   return (
     <form
+      method="post"
       noValidate
       onSubmit={handleSubmit(input => isPending || mutate(input))}
       className="grid max-w-[420px] gap-5"

@@ -52,6 +52,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const { errors } = formState
   return (
     <form
+      method="post"
       noValidate
       onSubmit={handleSubmit(change => isPending || mutate(change))}
       className="grid max-w-[420px] gap-5"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { api } from '#web/api.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refusalText } from '../sign-in/refusal.ts'

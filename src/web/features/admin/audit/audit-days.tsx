@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { dayName, timeOfDay } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { dayName, timeOfDay, weekdayName } from '#web/features/admin/day-words.ts'
+import { weekdayName } from '#web/features/admin/day-words.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { actionSentence, orderOf } from './sentence.ts'
 

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
+import { paidBy } from '#domain/payment-method.ts'
 import { countText } from '#web/features/admin/day-words.ts'
 
 type Data = AuditEntry['data']
@@ -58,7 +60,6 @@ const SETTINGS: Record<string, string> = {
   countsVisitors: 'külastuste loendamine',
 }
 
-const PAID_BY: Record<string, string> = { cash: 'sularahas', bank_transfer: 'pangaülekandega' }
 const SIGNED_IN_BY: Record<string, string> = {
   password: 'parooliga',
   code: 'parooli ja koodiga',
@@ -87,12 +88,18 @@ const WORDS: Record<string, Words> = {
     `muutis tellimuse ${order} olekut: ${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
   'order.delete': order => `kustutas tellimuse ${order}`,
   'order.restore': order => `tõi tellimuse ${order} tagasi`,
+  'order.settle-withdrawal': order => `märkis tellimuse ${order} taganemise tegeletuks`,
   'order.erase': order => `kustutas tellimusest ${order} ostja andmed`,
   'order.note': order => `lisas tellimusele ${order} märkuse`,
   'order.invoice': (order, { price }) => `pani tellimuse ${order} hinnaks ${money(price)}`,
   'order.payment-link': order => `saatis tellimuse ${order} makselingi`,
+  'order.payment-link-failed': order => `ei saanud tellimuse ${order} makselinki saadetud`,
+  'order.delivery': (order, { method }) =>
+    `muutis tellimuse ${order} tarnet${after(': ', textOf(method) && deliveryLabel(textOf(method)))}`,
   'order.paid': (order, { method, total }) =>
-    `märkis tellimuse ${order} makstuks: ${money(total)}${after(' ', PAID_BY[textOf(method)] ?? '')}`,
+    `märkis tellimuse ${order} makstuks: ${money(total)}${after(' ', paidBy(textOf(method)) ?? '')}`,
+  'order.settle': (order, { payment }) =>
+    `sidus tellimuse ${order} PayPali maksega ${textOf(payment)}`.trim(),
   'order.refund': (order, { amount, reason, byHand }) =>
     `tagastas tellimuse ${order} eest ${money(amount)}${byHand === true ? ' ise, mitte PayPalis' : ''}${after('. Põhjus: ', textOf(reason))}`,
 
@@ -111,13 +118,19 @@ const WORDS: Record<string, Words> = {
 
   'settings.change': (_, data) => `muutis seadeid${after(': ', parts(Object.keys(data), SETTINGS))}`,
 
+  'mail.handled': mail => `märkis saatmata kirja „${mail}“ tegeletuks`,
+  'reversal.handled': order => `märkis tellimuse ${order} tagasi võetud raha tegeletuks`,
+  'refund.handled': order => `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`,
   'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
   'message.answered': () => 'märkis sõnumi vastatuks',
   'message.unanswered': () => 'märkis sõnumi vastamata sõnumiks',
   'message.complaint': () => 'märkis sõnumi pretensiooniks',
+  'message.add-complaint': () => 'pani pretensiooni kirja',
   'message.no-complaint': () => 'märkis, et sõnum ei ole pretensioon',
   'message.delete': () => 'kustutas sõnumi',
 
+  'account.first': () => 'sai poe esimeseks haldajaks',
+  'account.change-email': email => `vahetas sisselogimise e-posti: ${email}`,
   'account.sign-in': (_, { by }) => `logis sisse${after(' ', SIGNED_IN_BY[textOf(by)] ?? '')}`,
   'account.sign-out': () => 'logis välja',
   'account.change-password': () => 'vahetas parooli',

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { KeptMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
+import { dayText, momentText } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { api, detailsOf, withQuery } from '#web/api.ts'
 import { todayQuery } from '#web/features/admin/today/today-query.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { dayText, momentText } from '#web/features/orders/order-time.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,8 +15,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const MESSAGES_KEY = ['admin-messages']
+import { ComplaintButton } from './complaint-button.tsx'
+import { MESSAGES_KEY } from './messages-key.ts'
 
 /** What people have written through the contact page. */
 export function MessagesScreen() {
@@ -30,7 +30,10 @@ export function MessagesScreen() {
   const messages = data?.pages.flatMap(page => page.items)
   return (
     <>
-      <h1 className="text-panel">Sõnumid</h1>
+      <div className="flex max-w-[880px] flex-wrap items-center justify-between gap-3">
+        <h1 className="text-panel">Sõnumid</h1>
+        <ComplaintButton />
+      </div>
       <div className="mt-5 max-w-[880px]">
         {messages ? (
           <Messages messages={messages} />
@@ -115,13 +118,15 @@ function Message({ message }: { message: KeptMessage }) {
       {isComplaint && <Complaint answerBy={answerBy} />}
       <p className="mt-4 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <a
-          href={replyTo(message)}
-          aria-label={`Vasta: ${name}`}
-          className={buttonClass({ look: answeredAt ? 'line' : 'primary', size: 'small' })}
-        >
-          Vasta
-        </a>
+        {email && (
+          <a
+            href={replyTo(message)}
+            aria-label={`Vasta: ${name}`}
+            className={buttonClass({ look: answeredAt ? 'line' : 'primary', size: 'small' })}
+          >
+            Vasta
+          </a>
+        )}
         <Button
           look="line"
           size="small"

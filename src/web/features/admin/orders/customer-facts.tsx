@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { DeliveryButton } from './delivery-button.tsx'
 import { Erasure } from './erasure.tsx'
 import { Facts, PanelPart } from './panel-parts.tsx'
 
@@ -40,12 +41,18 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
   </PanelPart>
 )
 
-/** Where it goes. */
-export function DeliveryFacts({ order }: { order: AdminOrder }) {
+const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
+  !deletedAt && !erasedAt && orderStatus !== 'cancelled'
+
+/**
+ * Where it goes.
+ * @param isSought whether it is what the panel was opened for
+ */
+export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought: boolean }) {
   const machine = order.selectedParcelMachine
   const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
   return (
-    <PanelPart heading="Tarne">
+    <PanelPart heading="Tarne" isSought={isSought}>
       <Facts
         rows={[
           ['Viis', order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : 'Lepime kokku'],
@@ -56,6 +63,11 @@ export function DeliveryFacts({ order }: { order: AdminOrder }) {
           ['Aadress', [order.customerAddress, city].filter(Boolean).join('\n')],
         ]}
       />
+      {canMove(order) && (
+        <div className="mt-3">
+          <DeliveryButton order={order} />
+        </div>
+      )}
     </PanelPart>
   )
 }

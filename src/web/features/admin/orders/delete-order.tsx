@@ -21,9 +21,11 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
   }
 }
 
-const whatHappens = ({ paymentStatus }: AdminOrder): string =>
+const whatHappens = ({ paymentStatus, invoicePrice }: AdminOrder): string =>
   paymentStatus === 'pending'
-    ? `Klient ei saa seda enam maksta. ${RESTORABLE_DAYS} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
+    ? invoicePrice === null
+      ? `Klient ei saa seda enam maksta. ${RESTORABLE_DAYS} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
+      : 'Klient ei saa seda enam maksta. Arve number jääb alles, ja taastada saad tellimuse alati.'
     : 'Tellimus kaob nimekirjast. Makstud summa, arved ja read väljavõttes jäävad alles, ja taastada saad selle alati.'
 
 /** Deletes an order after a question, and offers to take that back. */

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
 import { eurosOf } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
-import { methodLabel } from '#web/features/orders/owner-actions.ts'
+import { methodLabel } from '#domain/payment-method.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** The history keeps sums in cents. */
@@ -9,6 +10,13 @@ const sumOf = (value: unknown): string => (typeof value === 'number' ? `€${eur
 const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
 type Data = HistoryEntry['data']
+
+/** Where an order goes and who hears of it, in one line. */
+function deliveryText(delivery: unknown): string {
+  if (typeof delivery !== 'object' || delivery === null) return ''
+  const { method, to, name, contact } = delivery as Data
+  return listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
+}
 
 const WORDS: Record<string, (data: Data) => { title: string; text?: string }> = {
   placed: () => ({ title: 'Tellimus tehti' }),
@@ -21,16 +29,37 @@ const WORDS: Record<string, (data: Data) => { title: string; text?: string }> = 
   }),
   invoice: ({ price, notes }) => ({ title: `Arve ${sumOf(price)}`.trim(), text: textOf(notes) }),
   'payment-link': ({ to }) => ({ title: 'Makselink saadetud', text: textOf(to) }),
+  'payment-link-failed': ({ to, error }) => ({
+    title: 'Makselink jäi saatmata',
+    text: listed(textOf(to), textOf(error)),
+  }),
+  delivery: ({ before, ...now }) => ({
+    title: 'Tarne muudetud',
+    text: [deliveryText(now), deliveryText(before) && `Enne: ${deliveryText(before)}`]
+      .filter(Boolean)
+      .join('\n'),
+  }),
+  contact: ({ name, email, phone }) => ({
+    title: 'Maksja andis teised andmed',
+    text: `Enne: ${listed(textOf(name), textOf(email), textOf(phone))}`,
+  }),
+  'payment-refused': () => ({
+    title: 'Makse ei läinud läbi',
+    text: 'PayPal lükkas selle pärast kontrolli tagasi.',
+  }),
   refund: ({ amount, reason }) => ({
     title: `Tagasimakse ${sumOf(amount)}`.trim(),
     text: textOf(reason),
   }),
+  reversal: ({ amount }) => ({ title: 'PayPal võttis raha tagasi', text: sumOf(amount) }),
+  dispute: () => ({ title: 'Ostja vaidlustas makse', text: 'Vaidlust näed ja sellele vastad PayPalis.' }),
   'refund-failed': ({ amount, fault }) => ({
     title: `Tagasimakse ${sumOf(amount)} ebaõnnestus`,
     text: textOf(fault),
   }),
   note: ({ text }) => ({ title: 'Märkus', text: textOf(text) }),
   withdrawal: ({ name }) => ({ title: 'Klient taganes lepingust', text: textOf(name) }),
+  'withdrawal-settled': () => ({ title: 'Taganemine tegeletud' }),
   'erasure-requested': () => ({ title: 'Klient palus oma andmed kustutada' }),
   erased: () => ({ title: 'Kliendi andmed kustutatud' }),
   deleted: () => ({ title: 'Kustutatud' }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
+import { TEXT_MAX } from '#contract/common.ts'
 import type { Order } from '#contract/orders.ts'
 import { centsOf, MAX_PRICE } from '#domain/money.ts'
 import { api } from '#web/api.ts'
@@ -75,7 +76,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         label="Märkused"
         hint="Klient näeb neid oma tellimuse lehel."
         rows={3}
-        maxLength={5000}
+        maxLength={TEXT_MAX}
         {...register('notes')}
       />
       <div>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteButton } from './delete-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -64,7 +64,9 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
         </div>
         <ul className="min-w-0 wrap-anywhere sm:text-right">
           {summaryOf(order).map((line, i) => (
-            <li key={line} className={i > 0 ? 'text-tint-2' : undefined}>
+            // Two lines may say the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order do not move
+            <li key={i} className={i > 0 ? 'text-tint-2' : undefined}>
               {line}
             </li>
           ))}

@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ORDER_KINDS } from '#domain/order-number.ts'
+import type { ReactNode } from 'react'
+import { ORDER_KIND_LABEL, ORDER_KINDS } from '#domain/order-number.ts'
 import {
   ORDER_STATUS_LABEL,
   ORDER_STATUSES,
   PAYMENT_STATUS_LABEL,
   PAYMENT_STATUSES,
 } from '#domain/order-status.ts'
+import { SearchBox } from '#web/features/admin/search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { KIND_LABEL } from './order-words.ts'
 import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.ts'
-
-/** So long nothing must be typed before it is searched for. */
-const PAUSE_MS = 250
 
 /** What is looked for among the orders. It stands in the address: a filtered list can be kept as a bookmark. */
 export function OrderFilters({ filters }: { filters: Filters }) {
@@ -26,12 +23,18 @@ export function OrderFilters({ filters }: { filters: Filters }) {
     })
   return (
     <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(4,1fr)] lg:grid-cols-[1fr_repeat(3,200px)_auto]">
-      <SearchBox q={filters.q ?? ''} onSearch={q => change({ q })} />
+      <SearchBox
+        label="Otsi tellimust numbri, nime või e-posti järgi"
+        placeholder="Number, nimi või e-post"
+        q={filters.q ?? ''}
+        onSearch={q => change({ q })}
+        className="col-span-full lg:col-span-1"
+      />
       <FilterMenu label="Liik" value={filters.kind} onChoose={kind => change({ kind })}>
         <option value="">Kõik liigid</option>
         {ORDER_KINDS.map(kind => (
           <option key={kind} value={kind}>
-            {KIND_LABEL[kind]}
+            {ORDER_KIND_LABEL[kind]}
           </option>
         ))}
       </FilterMenu>
@@ -61,42 +64,6 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         Kustutatud
       </label>
     </search>
-  )
-}
-
-type SearchBoxProps = { q: string; onSearch: (q: string) => void }
-
-function SearchBox({ q, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(q)
-  const [shown, setShown] = useState(q)
-  // A counter that is tapped, or the way back, changes what is looked for, and the box with it.
-  if (shown !== q) {
-    setShown(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
-  const search = useEffectEvent(onSearch)
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, q])
-  return (
-    <span className="relative col-span-full grid lg:col-span-1">
-      <input
-        type="search"
-        aria-label="Otsi tellimust numbri, nime või e-posti järgi"
-        placeholder="Number, nimi või e-post"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        className="input min-h-11 rounded-[11px] py-1.5 pl-11 text-label"
-      />
-      <span className="pointer-events-none absolute left-3.5 self-center text-tint-2">
-        <Icon name="search" className="size-5" />
-      </span>
-    </span>
   )
 }
 

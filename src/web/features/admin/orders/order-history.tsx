@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
+import { TEXT_MAX } from '#contract/common.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { api } from '#web/api.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
 import { adminOrderKey, toastFailure } from '#web/features/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -48,7 +49,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
         label="Märkus endale"
         hint="Tellimuse lehel klient seda ei näe. Kui ta küsib välja kõik enda andmed, siis küll."
         rows={2}
-        maxLength={5000}
+        maxLength={TEXT_MAX}
         {...register('text')}
       />
       <div>

@@ -82,7 +82,10 @@ export function NoOrders({ search }: { search: OrdersSearch }) {
   const [heading, text] = isFiltered
     ? ['Ühtegi tellimust ei leitud', 'Proovi teist sõna või vali vähem tingimusi.']
     : search.deleted
-      ? ['Siin ei ole midagi', `Kustutatud tellimused seisavad siin ${RESTORABLE_DAYS} päeva.`]
+      ? [
+          'Siin ei ole midagi',
+          `Maksmata tellimus seisab siin ${RESTORABLE_DAYS} päeva, makstud või arvega tellimus jääb siia.`,
+        ]
       : ['Veel ei ole ühtegi tellimust', 'Esimene ilmub siia ise, kohe kui see tehakse.']
   return (
     <EmptyState

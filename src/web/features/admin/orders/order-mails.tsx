@@ -1,32 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OrderMailRow } from '#contract/admin-orders.ts'
-import { api } from '#web/api.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
-import { adminOrderKey, toastFailure } from '#web/features/orders/owner-orders.ts'
+import { shortMomentText } from '#domain/day-text.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from '#web/features/admin/outbox/mail-words.ts'
+import { useSendAgain } from '#web/features/admin/outbox/outbox-query.ts'
+import { adminOrderKey } from '#web/features/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { StatusLabel } from '#web/ui/status-label.tsx'
 import { PanelPart } from './panel-parts.tsx'
-
-const STATUS: Record<OrderMailRow['status'], { label: string; tone: StatusTone }> = {
-  waiting: { label: 'Ootab saatmist', tone: 'waiting' },
-  sending: { label: 'Saadan', tone: 'working' },
-  sent: { label: 'Saadetud', tone: 'done' },
-  failed: { label: 'Ei läinud', tone: 'asking' },
-}
-
-/** What a mail is about; one that this screen does not know is named as it is kept. */
-const TEMPLATE: Record<string, string> = {
-  'order-received': 'Tellimus on käes',
-  'new-order': 'Teade sulle: uus tellimus',
-  'request-received': 'Soov on käes',
-  'new-request': 'Teade sulle: uus soov',
-  'payment-link': 'Makselink',
-  'status-changed': 'Tellimuse olek',
-  refund: 'Tagasimakse',
-  'withdrawal-received': 'Taganemine on käes',
-  'withdrawal-notice': 'Teade sulle: taganemine',
-}
 
 /** The mails about an order, the newest first. */
 export const OrderMails = ({ orderNumber, mails }: { orderNumber: string; mails: readonly OrderMailRow[] }) =>
@@ -42,17 +23,17 @@ export const OrderMails = ({ orderNumber, mails }: { orderNumber: string; mails:
 
 function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: string }) {
   const queryClient = useQueryClient()
-  const name = TEMPLATE[mail.template] ?? mail.template
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post(`/api/admin/outbox/${mail.id}/resend`),
-    onSuccess: () => toast({ title: 'Saadan kirja uuesti', text: mail.to }),
-    onError: error => toastFailure('Kirja saatmine ebaõnnestus.', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
-  })
+  const name = mailLabel(mail.template)
+  const { mutate, isPending } = useSendAgain(mail.id)
+  const sendAgain = () =>
+    mutate(undefined, {
+      onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
+    })
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
       <div className="min-w-0 wrap-anywhere">
-        <b>{name}</b> <StatusLabel tone={STATUS[mail.status].tone}>{STATUS[mail.status].label}</StatusLabel>
+        <b>{name}</b>{' '}
+        <StatusLabel tone={MAIL_STATUS_TONE[mail.status]}>{MAIL_STATUS_LABEL[mail.status]}</StatusLabel>
         <p className="num text-hint text-tint-2">
           {mail.to}, {shortMomentText(mail.sentAt ?? mail.createdAt)}
         </p>
@@ -60,13 +41,13 @@ function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: strin
       <Button
         look="line"
         size="small"
-        busy={isPending}
+        busy={isPending || mail.status === 'sending'}
         aria-label={`Saada uuesti: ${name}`}
-        onClick={() => mutate()}
+        onClick={sendAgain}
       >
         Saada uuesti
       </Button>
-      {mail.error && (
+      {mail.error && mail.error !== NO_MAIL_SERVER && (
         <p className="col-span-full text-hint text-vaarikas wrap-anywhere" lang="en">
           {mail.error}
         </p>

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { momentText } from '#domain/day-text.ts'
 import { detailsOf } from '#web/api.ts'
 import { OrderPapers } from '#web/features/admin/papers/order-papers.tsx'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
-import { momentText } from '#web/features/orders/order-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
 import { HatFacts } from './hat-facts.tsx'
+import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLabels } from './order-labels.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { adminOrderQuery } from './orders-query.ts'
+import type { OrderPart } from './orders-search.ts'
 import { Facts, PanelPart } from './panel-parts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 /** All of one order, under the heading that its frame gives it. */
-export function OrderPanel({ orderNumber }: { orderNumber: string }) {
+export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: OrderPart | undefined }) {
   const { data: whole, error, refetch } = useQuery(adminOrderQuery(orderNumber))
-  if (whole) return <WholeOrder whole={whole} />
+  if (whole) return <WholeOrder whole={whole} part={part} />
   if (error)
     return (
       <Notice tone="red" role="alert" className="mt-4">
@@ -40,8 +42,8 @@ export function OrderPanel({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-function WholeOrder({ whole }: { whole: AdminOrderWhole }) {
-  const { order, trackingLink, history, payment, mails, pictures } = whole
+function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart | undefined }) {
+  const { order, trackingLink, history, payment, mails, pictures, openWithdrawals } = whole
   return (
     <>
       <p className="mt-1 mb-2.5 text-tint-2">{momentText(order.createdAt)}</p>
@@ -50,8 +52,11 @@ function WholeOrder({ whole }: { whole: AdminOrderWhole }) {
         <OrderActions order={order} />
       </div>
       {!order.deletedAt && (
-        <p className="mt-2 text-hint text-tint-2">Klient saab iga oleku kohta ühe kirja.</p>
+        <p className="mt-2 text-hint text-tint-2">
+          Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.
+        </p>
       )}
+      <OpenWithdrawals orderNumber={order.orderNumber} withdrawals={openWithdrawals} />
       {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
       {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
       {order.orderType === 'regular' && (
@@ -60,7 +65,7 @@ function WholeOrder({ whole }: { whole: AdminOrderWhole }) {
         </PanelPart>
       )}
       <CustomerFacts order={order} trackingLink={trackingLink} />
-      <DeliveryFacts order={order} />
+      <DeliveryFacts order={order} isSought={part === 'delivery'} />
       {(order.invoicePrice !== null || order.notes) && (
         <PanelPart heading="Arve">
           <Facts

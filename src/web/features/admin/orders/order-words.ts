@@ -1,18 +1,11 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import type { OrderKind } from '#domain/order-number.ts'
+import { methodLabel } from '#domain/payment-method.ts'
 import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-words.ts'
 import { countText } from '#web/features/admin/day-words.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
-import { methodLabel } from '#web/features/orders/owner-actions.ts'
-
-export const KIND_LABEL: Record<OrderKind, string> = {
-  regular: 'Tavaline',
-  custom_order: 'Eritellimus',
-  custom_hat: 'Eritellimusega müts',
-}
 
 /** At most so many letters of a text stand in the list (specification §9). */
 const DESCRIPTION_MAX = 50

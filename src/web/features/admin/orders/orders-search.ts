@@ -8,8 +8,11 @@ export type OrderFilters = Partial<Pick<AdminOrdersQuery, 'kind' | 'status' | 'p
   deleted?: true
 }
 
-/** What the address of the screen says: the filters, and the number of the order that is open. */
-export type OrdersSearch = OrderFilters & { order?: string }
+/** A part of an order's panel that a task leads to. */
+export type OrderPart = 'delivery'
+
+/** What the address of the screen says: the filters, the number of the order that is open, and what of it is looked for. */
+export type OrdersSearch = OrderFilters & { order?: string; part?: OrderPart }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -27,8 +30,9 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   if (String(search.deleted) === 'true') read.deleted = true
   if (q) read.q = q
   if (order) read.order = order
+  if (order && search.part === 'delivery') read.part = 'delivery'
   return read
 }
 
 /** The filters alone: which order is open does not change the list. */
-export const filtersOf = ({ order: _, ...filters }: OrdersSearch): OrderFilters => filters
+export const filtersOf = ({ order: _, part: __, ...filters }: OrdersSearch): OrderFilters => filters

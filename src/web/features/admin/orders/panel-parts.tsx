@@ -1,11 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { Stitch } from '#web/ui/stitch.tsx'
 
+type PanelPartProps = {
+  heading: string
+  /** the panel was opened for this part: it comes into sight */
+  isSought?: boolean
+  children: ReactNode
+}
+
+const showAtOnce = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'center' })
+
 /** One part of the panel under its heading. */
-export function PanelPart({ heading, children }: { heading: string; children: ReactNode }) {
+export function PanelPart({ heading, isSought = false, children }: PanelPartProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} ref={isSought ? showAtOnce : undefined}>
       <Stitch className="my-4" />
       <h3 id={id} className="mb-2 text-label font-bold tracking-normal">
         {heading}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedMail } from '#contract/outbox.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { MailLabels, MailTrouble } from './mail-state.tsx'
 import { readOutboxSearch } from './outbox-search.ts'
 import { SendAgainButton } from './send-again-button.tsx'

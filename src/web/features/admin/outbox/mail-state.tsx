@@ -1,6 +1,6 @@
 import type { ListedMail } from '#contract/outbox.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
-import { shortMomentText } from '#web/features/orders/order-time.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-words.ts'
 

@@ -22,11 +22,15 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'new-request': 'Teade sulle: uus soov',
   'payment-link': 'Makselink',
   'status-changed': 'Tellimuse olek',
+  'payment-refused': 'Makse ei läinud läbi',
+  'payment-refused-notice': 'Teade sulle: makse ei läinud läbi',
   refund: 'Tagasimakse',
   'contact-message': 'Kiri kodulehelt',
   'password-reset': 'Uus parool',
   'withdrawal-received': 'Taganemine on käes',
   'withdrawal-notice': 'Teade sulle: taganemine',
+  'data-erased': 'Andmed on kustutatud',
+  'complaint-received': 'Pretensioon on käes',
 }
 
 /** What kind of mail it is; an unknown one is called by its own name. */

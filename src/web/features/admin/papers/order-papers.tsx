@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPapers as Papers, Refund } from '#contract/refunds.ts'
+import { dayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { detailsOf } from '#web/api.ts'
 import { PanelPart } from '#web/features/admin/orders/panel-parts.tsx'
-import { dayText } from '#web/features/orders/order-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { documentLink, documentName, orderPapersQuery } from './papers-query.ts'
@@ -99,7 +99,13 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
 const aboutRefund = ({ createdAt, doneAt, actor, byHand, reason, fault }: Refund): string =>
   [
     dayText(doneAt ?? createdAt),
-    actor === 'paypal' ? 'tehtud PayPali lehel' : byHand ? 'raha andsid tagasi ise' : 'PayPaliga',
+    actor === 'paypal-reversal'
+      ? ''
+      : actor === 'paypal'
+        ? 'tehtud PayPali lehel'
+        : byHand
+          ? 'raha andsid tagasi ise'
+          : 'PayPaliga',
     reason,
     fault,
   ]

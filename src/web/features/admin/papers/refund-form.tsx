@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
-import type { OrderPapers, Refund, RefundedOrder } from '#contract/refunds.ts'
+import { type OrderPapers, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
 import { centsOf, priceText } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-method.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
 import { refreshOrder } from '#web/features/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +12,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const REASON_MAX = 200
-
-/** Ways past the provider. */
-const PAID_WITH: Record<string, string> = { cash: 'sularahas', bank_transfer: 'pangaülekandega' }
+/** How the money came past the provider. */
+const wayOf = ({ paymentMethod }: Order): string =>
+  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || 'poest mööda'
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
 
@@ -65,8 +65,8 @@ export function RefundForm({ order, papers, onDone }: RefundFormProps) {
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
         <Notice tone="orange">
-          Selle tellimuse eest maksti {PAID_WITH[order.paymentMethod ?? ''] ?? 'poest mööda'}. Pood paneb
-          tagasimakse kirja ja teeb kreeditarve, raha annad ostjale tagasi ise.
+          Selle tellimuse eest maksti {wayOf(order)}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha
+          annad ostjale tagasi ise.
         </Notice>
       )}
       {error && (

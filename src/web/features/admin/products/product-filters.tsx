@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { SearchBox } from '#web/features/admin/search-box.tsx'
 import { useAwake } from '#web/ui/awake.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PRODUCT_VIEWS, type ProductsSearch, readProductsSearch } from './products-search.ts'
@@ -14,30 +15,20 @@ export function ProductFilters({ search }: { search: ProductsSearch }) {
       replace: true,
       resetScroll: false,
     })
-  const field = 'input min-h-11 rounded-[11px] py-1.5 text-label'
   return (
     <search inert={!isAwake} className="grid gap-2.5 sm:grid-cols-[1fr_220px]">
-      <span className="relative grid">
-        <input
-          type="search"
-          aria-label="Otsi toodet"
-          placeholder="Otsi toodet"
-          autoComplete="off"
-          maxLength={200}
-          defaultValue={search.q}
-          onChange={event => change({ q: event.target.value })}
-          className={`${field} pl-11`}
-        />
-        <span className="pointer-events-none absolute left-3.5 self-center text-tint-2">
-          <Icon name="search" className="size-5" />
-        </span>
-      </span>
+      <SearchBox
+        label="Otsi toodet"
+        placeholder="Otsi toodet"
+        q={search.q ?? ''}
+        onSearch={q => change({ q })}
+      />
       <span className="relative grid">
         <select
           aria-label="Milliseid tooteid näidata"
           value={search.view ?? ''}
           onChange={event => change({ view: event.target.value })}
-          className={`${field} font-medium`}
+          className="input min-h-11 rounded-[11px] py-1.5 text-label font-medium"
         >
           <option value="">Kõik tooted</option>
           {Object.entries(PRODUCT_VIEWS).map(([view, label]) => (

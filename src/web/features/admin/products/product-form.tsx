@@ -17,13 +17,13 @@ import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ProductPicturesField } from './product-pictures-field.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import type { ProductValues } from './product-values.ts'
+import { type ProductValues, stockNow } from './product-values.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** Adds a product, or changes one (specification §2, §5). */
 export function ProductForm({ product }: { product?: AdminProduct }) {
   const isAwake = useAwake()
-  const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs } =
+  const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
     useProductForm(product)
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
   const [isUploading, setIsUploading] = useState(false)
@@ -76,7 +76,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
               />
             </Part>
             <TextFields />
-            <PriceFields held={product?.held ?? 0} />
+            <PriceFields held={product?.held ?? 0} stock={stock} />
             <PlaceFields />
             <MaterialFields />
           </div>
@@ -151,8 +151,10 @@ function TextFields() {
   )
 }
 
-function PriceFields({ held }: { held: number }) {
-  const { register, formState } = useFormContext<ProductValues>()
+type PriceFieldsProps = { held: number; stock: ReturnType<typeof useProductForm>['stock'] }
+
+function PriceFields({ held, stock }: PriceFieldsProps) {
+  const { register, formState, watch } = useFormContext<ProductValues>()
   const { errors } = formState
   const price = { type: 'number', step: '0.01', min: '0.01', inputMode: 'decimal' } as const
   return (
@@ -168,7 +170,7 @@ function PriceFields({ held }: { held: number }) {
         <TextField
           {...price}
           label="Endine hind (€)"
-          hint="Ainult siis, kui toodet on päriselt selle hinnaga müüdud."
+          hint="Läbi kriipsutan ainult hinna, mida viimase 30 päeva jooksul enne soodustust päriselt küsisid. Kui seda ei küsinud, seisab poes selle aja madalaim hind."
           error={errors.originalPrice?.message}
           {...register('originalPrice')}
         />
@@ -180,7 +182,11 @@ function PriceFields({ held }: { held: number }) {
           inputMode="numeric"
           label="Laos (tk)"
           hint={
-            held > 0 ? `Neist ${held} on praegu kellegi maksmisel.` : 'Tühi: neid ei loeta, müüa saab alati.'
+            stock
+              ? `Vahepeal muutus: laos on nüüd ${stock.now || 'lugemata'}. Salvestan ${stockNow(watch('stockQuantity'), stock) || 'lugemata'}.`
+              : held > 0
+                ? `Neist ${held} on praegu kellegi maksmisel.`
+                : 'Tühi: neid ei loeta, müüa saab alati.'
           }
           error={errors.stockQuantity?.message}
           {...register('stockQuantity')}

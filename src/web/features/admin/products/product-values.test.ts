@@ -5,6 +5,7 @@ import {
   productFaults,
   productInputOf,
   shownPrice,
+  stockNow,
 } from './product-values.ts'
 
 const frog = (named: Partial<ProductValues> = {}): ProductValues => ({
@@ -87,9 +88,22 @@ test('blank extra links are dropped, and the words of a picture go with its link
 test('pieces that she did not touch are not sent: one may have been sold meanwhile', () => {
   const before = frog({ stockQuantity: '3' })
   expect(productInputOf({ ...before, name: 'Muu' }, before)).not.toHaveProperty('stockQuantity')
-  expect(productInputOf({ ...before, stockQuantity: '5' }, before)).toMatchObject({ stockQuantity: 5 })
+  expect(productInputOf({ ...before, stockQuantity: '5' }, before)).toMatchObject({
+    stockQuantity: 5,
+    stockBefore: 3,
+  })
   expect(productInputOf({ ...before, stockQuantity: '' }, before)).toMatchObject({ stockQuantity: null })
 })
+
+test.each([
+  ['3', '3', '1', '1', 'what was not touched follows'],
+  ['5', '3', '1', '3', 'two were sold while two were added'],
+  ['', '3', '1', '', 'not counted any more'],
+  ['5', '', '4', '5', 'counted by both'],
+  ['viis', '3', '1', 'viis', 'what is no number stays to be told'],
+])('of typed %j over %j, now %j, becomes %j: %s', (typed, before, now, becomes) =>
+  expect(stockNow(typed, { before, now })).toBe(becomes),
+)
 
 test('a typed price is shown as the shop shows it', () => {
   expect([shownPrice('32'), shownPrice('32,5'), shownPrice(''), shownPrice('x')]).toEqual([

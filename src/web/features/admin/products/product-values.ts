@@ -4,6 +4,7 @@ import { STOCK_MAX } from '#contract/products.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
+import { restocked } from '#domain/restock.ts'
 
 /** A product as it stands in the form. */
 export type ProductValues = {
@@ -88,9 +89,24 @@ export function productInputOf(values: ProductValues, before?: ProductValues) {
     imageUrls: extra.map(({ url }) => url),
     alts: Object.fromEntries([main, ...extra].filter(({ alt }) => alt).map(({ url, alt }) => [url, alt])),
     ...(stockQuantity !== before?.stockQuantity && {
-      stockQuantity: stockQuantity.trim() === '' ? null : Number(stockQuantity),
+      stockQuantity: piecesOf(stockQuantity),
+      ...(before && { stockBefore: piecesOf(before.stockQuantity) }),
     }),
   }
+}
+
+/** Typed pieces; null where they are not counted. */
+const piecesOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+/**
+ * What the form says of the pieces, once there are others than those that it began with: what was not touched follows, what
+ * was changed is changed by as much.
+ */
+export function stockNow(typed: string, { before, now }: { before: string; now: string }): string {
+  if (typed === before) return now
+  const [wanted, seen, left] = [piecesOf(typed), piecesOf(before), piecesOf(now)]
+  if (wanted === null || seen === null || left === null || Number.isNaN(wanted)) return typed
+  return String(restocked(left, { seen, wanted }))
 }
 
 const NEEDED: Record<ProductNeed, string> = {

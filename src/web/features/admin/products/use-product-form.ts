@@ -13,6 +13,7 @@ import {
   productFaults,
   productInputOf,
   resolveProduct,
+  stockNow,
   valuesOf,
 } from './product-values.ts'
 
@@ -51,13 +52,14 @@ export function useProductForm(product: AdminProduct | undefined) {
     [reset],
   )
   const isSaved = useRef(false)
-  const { isTakenUp, discard } = useKeptForm({ id, form, base, begin, isSaved })
+  const { isTakenUp, forget } = useKeptForm({ id, form, base, begin, isSaved })
 
   // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
   const isBehind = product !== undefined && product.version !== base.version
   useEffect(() => {
     if (isBehind && !isDirty && !isTakenUp) begin(baseOf(product))
   }, [isBehind, isDirty, isTakenUp, product, begin])
+  const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
 
   useBlocker({
     shouldBlockFn: () =>
@@ -76,16 +78,25 @@ export function useProductForm(product: AdminProduct | undefined) {
     onSuccess: async saved => {
       isSaved.current = true
       forgetForm(id)
-      toast({ title: id === undefined ? 'Toode lisatud!' : 'Toode uuendatud!', text: saved.name })
+      const isUntold = saved.published && saved.fibres === ''
+      toast({
+        title: id === undefined ? 'Toode lisatud!' : 'Toode uuendatud!',
+        text: isUntold
+          ? `${saved.name}. Koostis on veel kirjutamata: ostja peab seda enne ostmist teadma.`
+          : saved.name,
+      })
       void refreshProducts(queryClient)
       // The grid shows which one it was, wherever in it that stands.
       await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
     },
     onError: async (error, { values, from }) => {
+      form.setValue('published', from.values.published, { shouldDirty: true })
       if (id !== undefined && error instanceof ApiError && error.code === 'changed_meanwhile')
         try {
           const theirs = await api.get<AdminProduct>(`/api/admin/products/${id}`)
-          return setConflict({ theirs, base: from.values, mine: values })
+          const pieces = { before: from.values.stockQuantity, now: valuesOf(theirs).stockQuantity }
+          const mine = { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) }
+          return setConflict({ theirs, base: from.values, mine })
         } catch {
           // Then it is told as any other failure.
         }
@@ -100,11 +111,14 @@ export function useProductForm(product: AdminProduct | undefined) {
 
   /** @param published whether shoppers are to see it */
   const save = (published: boolean) => {
+    const before = form.getValues('published')
     form.setValue('published', published, { shouldDirty: true })
     return form.handleSubmit(
       values => send({ values, from: base }),
       () => {
-        if (productFaults(form.getValues()).some(({ isMissing }) => isMissing))
+        const isMissing = productFaults(form.getValues()).some(fault => fault.isMissing)
+        form.setValue('published', before, { shouldDirty: true })
+        if (isMissing)
           toast({
             title: 'Puuduvad andmed',
             text: 'Palun täitke kõik kohustuslikud väljad.',
@@ -124,10 +138,52 @@ export function useProductForm(product: AdminProduct | undefined) {
   }
   const takeTheirs = () => {
     setConflict(undefined)
+    forget()
     if (conflict) begin(baseOf(conflict.theirs))
   }
+  /** Throws away what was not saved. */
+  const discard = () => {
+    forget()
+    begin(baseOf(product))
+  }
 
-  return { form, save, isSaving: isPending, isBehind, isTakenUp, discard, conflict, settle, takeTheirs }
+  return {
+    form,
+    save,
+    isSaving: isPending,
+    isBehind,
+    isTakenUp,
+    discard,
+    conflict,
+    settle,
+    takeTheirs,
+    stock,
+  }
+}
+
+/**
+ * Pieces are sold while the form is open, which moves no version: what she did not touch follows.
+ * @returns how many there were and are, where she has changed what is not so any more
+ */
+function useStock({
+  form: { getValues, resetField },
+  product,
+  base,
+  setBase,
+}: {
+  form: UseFormReturn<ProductValues>
+  product: AdminProduct | undefined
+  base: Base
+  setBase: (change: (base: Base) => Base) => void
+}): { before: string; now: string } | undefined {
+  const before = base.values.stockQuantity
+  const now = product === undefined ? before : valuesOf(product).stockQuantity
+  useEffect(() => {
+    if (now === before || getValues('stockQuantity') !== before) return
+    setBase(from => ({ ...from, values: { ...from.values, stockQuantity: now } }))
+    resetField('stockQuantity', { defaultValue: now })
+  }, [now, before, getValues, resetField, setBase])
+  return now === before ? undefined : { before, now }
 }
 
 /** So long nothing must change before it is kept. */
@@ -147,7 +203,6 @@ function useKeptForm({
   begin: (from: Base, values?: ProductValues) => void
   isSaved: RefObject<boolean>
 }) {
-  const [first] = useState(base)
   const [isTakenUp, setIsTakenUp] = useState(false)
   const { isDirty } = formState
   const now = useRef({ base, isDirty })
@@ -183,11 +238,9 @@ function useKeptForm({
     }
   }, [id, begin, subscribe, getValues, isSaved])
 
-  /** Throws away what was not saved. */
-  const discard = () => {
+  const forget = () => {
     forgetForm(id)
     setIsTakenUp(false)
-    begin(first)
   }
-  return { isTakenUp, discard }
+  return { isTakenUp, forget }
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Connections } from '#contract/settings.ts'
+import { dayText } from '#domain/day-text.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
 import { api } from '#web/api.ts'
-import { dayText } from '#web/features/orders/order-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export function ConnectionsSection() {
         <dl className="grid gap-5">
           <MailState {...data.mail} />
           <PaymentState {...data.payment} />
+          <FeedState />
           {data.parcelLists.map(list => (
             <ParcelListState key={list.carrier} {...list} />
           ))}
@@ -86,6 +88,18 @@ function PaymentState({ provider, hearsEvents }: Connections['payment']) {
       {text}
       {!hearsEvents &&
         ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'}
+    </State>
+  )
+}
+
+function FeedState() {
+  const { origin } = useRouter().options.context
+  return (
+    <State name="Tooted mujal" tone="plain" label="Tootevoog">
+      Google Merchant ja hinnavõrdlused loevad tooteid siit:{' '}
+      <a href="/feeds/products.xml" className="tlink break-all">
+        {origin}/feeds/products.xml
+      </a>
     </State>
   )
 }

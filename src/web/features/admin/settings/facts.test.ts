@@ -21,7 +21,15 @@ const SEEN: AdminSettings = {
   musicIntro: '',
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
-  legalTexts: { terms: '', withdrawal: '', customMade: '', guarantee: '', privacy: '' },
+  legalTexts: {
+    terms: '',
+    costs: '',
+    withdrawal: '',
+    customMade: '',
+    hatMaterial: '',
+    guarantee: '',
+    privacy: '',
+  },
   holidayBreak: null,
   countsVisitors: true,
 }

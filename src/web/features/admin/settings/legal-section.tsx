@@ -3,6 +3,7 @@ import type { AdminSettings } from '#contract/settings.ts'
 import { type MissingFact, missingSellerFacts } from '#domain/seller-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField } from './fields.tsx'
+import { TermsPreview } from './preview.tsx'
 import { Part, Section } from './section.tsx'
 
 const MISSING: Record<MissingFact, string> = {
@@ -33,6 +34,11 @@ export const LegalSection = () => (
       note="Siin ei ole seadus päris selge või ei olnud uus kord poe tegemise ajal veel kinnitatud. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu."
     >
       <FactArea
+        name="legalTexts.costs"
+        rows={3}
+        hint="Seisab tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja."
+      />
+      <FactArea
         name="legalTexts.withdrawal"
         rows={5}
         hint="Tühi: poe enda tekst 14-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴)."
@@ -40,7 +46,12 @@ export const LegalSection = () => (
       <FactArea
         name="legalTexts.customMade"
         rows={5}
-        hint="Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks."
+        hint="Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea."
+      />
+      <FactArea
+        name="legalTexts.hatMaterial"
+        rows={3}
+        hint="Seisab mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib."
       />
       <FactArea
         name="legalTexts.guarantee"
@@ -50,6 +61,7 @@ export const LegalSection = () => (
       <FactArea name="legalTexts.terms" rows={4} hint="Läheb tingimuste 1. punkti lõppu." />
       <FactArea name="legalTexts.privacy" rows={4} hint="Läheb isikuandmete osa lõppu." />
     </Part>
+    <TermsPreview />
   </Section>
 )
 

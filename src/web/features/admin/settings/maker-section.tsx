@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import type { AdminSettings } from '#contract/settings.ts'
+import { type AdminSettings, STEPS_MAX } from '#contract/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,9 +7,8 @@ import { LABELS } from './facts.ts'
 import { FactArea, FactField, ParagraphsField, useFault } from './fields.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { PictureField } from './picture-fields.tsx'
+import { BioPreview, StepsPreview } from './preview.tsx'
 import { Part, Section } from './section.tsx'
-
-const STEPS_MAX = 6
 
 /** The page about the maker; the landing page shows its words and picture as well. */
 export const MakerSection = () => (
@@ -22,8 +21,10 @@ export const MakerSection = () => (
     <Part heading={LABELS.bioPicture}>
       <PictureField name="bioPicture" label="portree" />
     </Part>
+    <BioPreview />
     <Part heading={LABELS.makingSteps} note="Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.">
       <Steps />
+      <StepsPreview />
     </Part>
   </Section>
 )

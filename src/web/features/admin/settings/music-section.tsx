@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LABELS } from './facts.ts'
 import { FactArea, FactField, useFault } from './fields.tsx'
 import { OrderButtons } from './order-buttons.tsx'
+import { MusicPreview } from './preview.tsx'
 import { Part, Section } from './section.tsx'
 import { SoundField } from './sound-field.tsx'
 
@@ -18,6 +19,7 @@ export const MusicSection = () => (
       note="Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab."
     >
       <Pieces />
+      <MusicPreview />
     </Part>
   </Section>
 )

@@ -1,12 +1,10 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import type { AdminSettings } from '#contract/settings.ts'
+import { type AdminSettings, HERO_PICTURES_MAX } from '#contract/settings.ts'
 import { PictureDrop } from '#web/features/admin/uploads/picture-drop.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FactField, useFault } from './fields.tsx'
 import { OrderButtons } from './order-buttons.tsx'
-
-const HERO_PICTURES_MAX = 8
 
 /** A small file of a picture: the shop makes 320 pixels of all that are wider. */
 const smallOf = (url: string): string =>

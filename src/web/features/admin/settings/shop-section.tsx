@@ -3,6 +3,7 @@ import type { AdminSettings } from '#contract/settings.ts'
 import { canBeStitched } from '#hats/stitch-size.ts'
 import { Wordmark } from '#web/features/layout/wordmark.tsx'
 import { FactField } from './fields.tsx'
+import { ContactPreview } from './preview.tsx'
 import { Section } from './section.tsx'
 
 /** Who the shop is and where it is found. */
@@ -26,6 +27,7 @@ export const ShopSection = () => (
       <FactField name="videoUrl" type="url" inputMode="url" placeholder="https://" />
       <FactField name="photoUrl" type="url" inputMode="url" placeholder="https://" />
     </div>
+    <ContactPreview />
   </Section>
 )
 

@@ -39,6 +39,7 @@ export function AskRecovery() {
         <>
           <p className="mt-4">Kirjuta oma e-post. Sinna tuleb link, millega saad panna uue parooli.</p>
           <form
+            method="post"
             noValidate
             inert={!isAwake}
             onSubmit={handleSubmit(request => isPending || mutate(request))}

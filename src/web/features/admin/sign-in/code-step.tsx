@@ -70,6 +70,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       <h1 className="text-panel">Kinnita, et see oled sina</h1>
       <p className="mt-4">{text}</p>
       <form
+        method="post"
         noValidate
         onSubmit={handleSubmit(input => isPending || mutate(input))}
         className="mt-6 grid gap-5"

@@ -34,6 +34,7 @@ export function NewPassword({ token }: { token: string }) {
     <>
       <h1 className="text-panel">Uus parool</h1>
       <form
+        method="post"
         noValidate
         inert={!isAwake}
         onSubmit={handleSubmit(input => isPending || mutate(input))}

@@ -50,7 +50,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
   return (
     <>
       <h1 className="text-panel">Sisselogimine</h1>
-      <form noValidate inert={!isAwake} onSubmit={signIn} className="mt-7 grid gap-5">
+      <form method="post" noValidate inert={!isAwake} onSubmit={signIn} className="mt-7 grid gap-5">
         {fault && (
           <Notice tone="red" role="alert">
             {fault}

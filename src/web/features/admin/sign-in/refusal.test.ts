@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/api.ts'
+import { ApiError, NetworkGone } from '#web/api.ts'
 import { refusalText } from './refusal.ts'
 
 const refused = (status: number, body: object) => refusalText(new ApiError(status, JSON.stringify(body)))
@@ -23,5 +23,7 @@ test('better-auth’s refusals are said in Estonian, and the shop’s own in the
 test('what nobody foresaw is said to have failed', () => {
   expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
-  expect(refusalText(new TypeError('Failed to fetch'))).toMatch(/^Internetiühendus katkes/)
+  expect(refusalText(new NetworkGone('/api/auth/sign-in/email was not reached'))).toMatch(
+    /^Internetiühendus katkes/,
+  )
 })

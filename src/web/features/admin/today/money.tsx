@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MonthSums } from '#contract/today.ts'
+import { dayName, monthName } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { DayBars } from '#web/features/admin/day-bars.tsx'
-import { countText, dayName, monthName } from '#web/features/admin/day-words.ts'
+import { countText } from '#web/features/admin/day-words.ts'
 
 type Months = { thisMonth: MonthSums; lastMonth: MonthSums }
 type Sums = Pick<MonthSums, 'paid' | 'refunded' | 'orders'>

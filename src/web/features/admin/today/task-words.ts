@@ -2,12 +2,15 @@ import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
+import type { OrderPart } from '#web/features/admin/orders/orders-search.ts'
 
 /** A screen of the owner's side, and what it is to show. */
 export type Place = { to: string; search: Record<string, string> }
 
-const order = (number: string): Place => ({ to: '/admin/orders', search: { order: number } })
-const orders = (search: Record<string, string>): Place => ({ to: '/admin/orders', search })
+const order = (number: string, part?: OrderPart): Place => ({
+  to: '/admin/orders',
+  search: { order: number, ...(part && { part }) },
+})
 
 type TaskWords = {
   heading: string
@@ -15,10 +18,8 @@ type TaskWords = {
   hint?: string
   /** it is an order: its number stands with it */
   isOrder?: true
-  /** where one of them is done */
-  one: (item: TaskItem) => Place
-  /** where all of them are */
-  all: Place
+  /** where one of them is done; without it, not in the shop */
+  one?: (item: TaskItem) => Place
   /** the second line of an item */
   note?: (note: string) => string
   /** the last day to do it, counted from since when it waits */
@@ -30,28 +31,30 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     heading: 'Vasta pretensioonile',
     hint: `Seadus annab vastamiseks ${COMPLAINT_DAYS} päeva.`,
     one: () => ({ to: '/admin/messages', search: {} }),
-    all: { to: '/admin/messages', search: {} },
     lastDay: lastDayToAnswer,
   },
   machine: {
     heading: 'Pakiautomaat on kadunud',
-    hint: 'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata.',
+    hint: 'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata, ja pane uus tarne kirja.',
     isOrder: true,
-    one: ({ id }) => order(id),
-    all: orders({ payment: 'completed' }),
+    one: ({ id }) => order(id, 'delivery'),
   },
   withdrawal: {
     heading: 'Ostja taganes',
     hint: 'Raha tuleb tagasi anda 14 päeva jooksul taganemisest, koos tavalise saatmiskuluga.',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({ payment: 'completed' }),
+  },
+  reversal: {
+    heading: 'PayPal võttis raha tagasi',
+    hint: 'Ostja või tema pank vaidlustas makse. Vaata vaidlus PayPalis üle ja ära pane pakki enne teele.',
+    isOrder: true,
+    one: ({ id }) => order(id),
   },
   pack: {
     heading: 'Paki ja saada',
     isOrder: true,
-    one: ({ id }) => order(id),
-    all: orders({ status: 'paid' }),
+    one: ({ id, note }) => order(id, note ? undefined : 'delivery'),
     note: note => (note ? deliveryLabel(note) : 'Tarne kokku leppimata'),
   },
   refund: {
@@ -59,51 +62,53 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     hint: 'PayPal ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({}),
+    note: note => note.replaceAll('_', ' ').toLowerCase(),
+  },
+  money: {
+    heading: 'Anna raha PayPalis tagasi',
+    hint: 'Nende maksete kohta ei tulnud tellimust ja PayPal ei andnud raha ise tagasi. Tee tagasimakse PayPalis, siis kaob makse siit ööpäevaga.',
     note: note => note.replaceAll('_', ' ').toLowerCase(),
   },
   price: {
     heading: 'Anna hind',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({ kind: 'custom_order', status: 'pending' }),
   },
   confirm: {
-    heading: 'Kinnita müts',
-    hint: 'Lepi ostjaga kokku ja saada makselink.',
+    heading: 'Saada makselink',
+    hint: 'Hind on olemas. Lepi ostjaga kokku ja saada link.',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({ kind: 'custom_hat', status: 'pending_confirmation' }),
-    note: shape => (isHatCategory(shape) ? `Kuju: ${HAT_CATEGORIES[shape]}` : ''),
+    note: wanted => (isHatCategory(wanted) ? `Kuju: ${HAT_CATEGORIES[wanted]}` : wanted),
   },
   message: {
     heading: 'Vasta kirjale',
     one: () => ({ to: '/admin/messages', search: {} }),
-    all: { to: '/admin/messages', search: {} },
   },
   erasure: {
     heading: 'Kustuta ostja andmed',
     hint: 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({}),
   },
   mail: {
     heading: 'Kiri jäi saatmata',
     one: ({ id }) => ({ to: '/admin/outbox', search: { status: 'failed', mail: id } }),
-    all: { to: '/admin/outbox', search: { status: 'failed' } },
   },
   remind: {
     heading: 'Maksmata üle nädala',
-    hint: 'Makselink on saadetud, aga raha ei ole tulnud. Saada link uuesti või tühista tellimus.',
+    hint: 'Raha ei ole tulnud. Tuleta ostjale meelde või tühista tellimus.',
     isOrder: true,
     one: ({ id }) => order(id),
-    all: orders({ payment: 'pending' }),
   },
   stock: {
     heading: 'Otsas',
     hint: 'Lisa laoseis või võta toode poest ära.',
     one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
-    all: { to: '/admin/products', search: {} },
+  },
+  fibres: {
+    heading: 'Lisa koostis',
+    hint: 'Ostja peab kiud protsentides enne ostmist teada saama.',
+    one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
   },
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Visits } from '#contract/visits.ts'
+import { dayName } from '#domain/day-text.ts'
 import { DayBars } from '#web/features/admin/day-bars.tsx'
-import { countText, dayName } from '#web/features/admin/day-words.ts'
+import { countText } from '#web/features/admin/day-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShareTable } from './share-table.tsx'
 

@@ -1,0 +1,60 @@
+import type { HandledTask } from '#contract/today.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { TAKEN_BACK } from '#server/payments/refunds.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * The owner has dealt with what failed in another way, so that it waits no more: she has telephoned, or given the money back
+ * herself.
+ * @throws ShopError `not_found` where nothing of the kind failed
+ */
+export async function markHandled(
+  db: Db,
+  { kind, id }: HandledTask,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const at = now.toISOString()
+    const subject = kind === 'mail' ? await handleMail(trx, id, at) : await handleRefunds(trx, kind, id, at)
+    if (subject === undefined) throw new ShopError('not_found')
+    await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
+  })
+}
+
+/** @returns what the log calls it: no person's address lives on there */
+async function handleMail(trx: Db, id: string, at: string): Promise<string | undefined> {
+  const mail = await trx
+    .updateTable('outbox')
+    .set({ handled_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(['template', 'data'])
+    .executeTakeFirst()
+  return mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
+}
+
+/** @param number the order's: a task names it, and an order has one refund that failed last */
+async function handleRefunds(
+  trx: Db,
+  kind: 'refund' | 'reversal',
+  number: string,
+  at: string,
+): Promise<string | undefined> {
+  const order = await trx
+    .updateTable('orders')
+    .set({ updated_at: at })
+    .where('order_number', '=', number)
+    .where('placed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ handled_at: at })
+    .where('order_id', '=', order?.id ?? '')
+    .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('actor', '=', TAKEN_BACK)))
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? number : undefined
+}

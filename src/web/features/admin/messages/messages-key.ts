@@ -1,0 +1,2 @@
+/** What people have written, in the browser's memory. */
+export const MESSAGES_KEY = ['admin-messages']

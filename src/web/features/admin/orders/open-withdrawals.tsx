@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { dayText } from '#domain/day-text.ts'
+import { api } from '#web/api.ts'
+import { todayQuery } from '#web/features/admin/today/today-query.ts'
+import { refreshOrder, toastFailure } from '#web/features/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What the customer has withdrawn from and still waits to be paid for; a refund of that sum settles it by itself. */
+export function OpenWithdrawals({
+  orderNumber,
+  withdrawals,
+}: {
+  orderNumber: string
+  withdrawals: AdminOrderWhole['openWithdrawals']
+}) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/withdrawals-done`),
+    onSuccess: () => toast({ title: 'Taganemine tegeletud', text: orderNumber }),
+    onError: error => toastFailure('Taganemise märkimine ebaõnnestus.', error),
+    onSettled: () =>
+      Promise.all([
+        refreshOrder(queryClient, orderNumber),
+        queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+      ]),
+  })
+  if (withdrawals.length === 0) return null
+  return (
+    <Notice tone="orange" className="mt-4">
+      {withdrawals.map(({ name, at, lines }) => (
+        <p key={at}>
+          {name} taganes {dayText(at)}:{' '}
+          {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}.
+        </p>
+      ))}
+      <p className="mt-2">
+        Raha tuleb tagasi maksta 14 päeva jooksul. Kui tagastad nende asjade hinna, loen taganemise ise
+        tegeletuks.
+      </p>
+      <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
+        Märgi tegeletuks
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** So long nothing must be typed before it is searched for. */
+const PAUSE_MS = 250
+
+type SearchBoxProps = {
+  label: string
+  placeholder: string
+  q: string
+  onSearch: (q: string) => void
+  className?: string
+}
+
+/** A box for what is looked for in a list; the address of the screen says it too. */
+export function SearchBox({ label, placeholder, q, onSearch, className = '' }: SearchBoxProps) {
+  const [typed, setTyped] = useState(q)
+  const [shown, setShown] = useState(q)
+  // A counter that is tapped, or the way back, changes what is looked for, and the box with it.
+  if (shown !== q) {
+    setShown(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q])
+  return (
+    <span className={`relative grid ${className}`}>
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        className="input min-h-11 rounded-[11px] py-1.5 pl-11 text-label"
+      />
+      <span className="pointer-events-none absolute left-3.5 self-center text-tint-2">
+        <Icon name="search" className="size-5" />
+      </span>
+    </span>
+  )
+}
