@@ -3,7 +3,17 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { type Finding, printTable } from './measure.ts'
 
-const FILES = ['pood-served', 'pood-rendered', 'api', 'order', 'rush', 'assets', 'hat-repaint', 'lighthouse', 'start']
+const FILES = [
+  'pood-served',
+  'pood-rendered',
+  'api',
+  'order',
+  'rush',
+  'assets',
+  'hat-repaint',
+  'lighthouse',
+  'start',
+]
 
 const findings: Finding[] = []
 let broken = false

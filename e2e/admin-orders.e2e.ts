@@ -252,6 +252,47 @@ test('the owner writes a note, and enters the money that came by transfer', asyn
   await expect(opened.getByRole('button', { name: 'Märgi makstuks' })).toBeHidden()
 })
 
+test('a hat that was paid past the shop learns where it goes', async ({ page, shop }) => {
+  const number = await orderHat(shop, someone())
+  await shop.ownerApi('PATCH', '/api/orders', {
+    orderNumber: number,
+    paymentStatus: 'completed',
+    paymentMethod: 'cash',
+  })
+  await openOrders(page, shop, `?order=${number}&part=delivery`)
+  const opened = panel(page, number)
+  await expect(opened.getByText('Lepime kokku')).toBeInViewport()
+  await opened.getByRole('button', { name: 'Lisa tarne' }).click()
+  const delivery = dialog(page, 'Tarne')
+  await expect(delivery.getByLabel('Telefon')).toHaveValue('+372 5123 4534')
+  await delivery.getByLabel('Tarneviis').selectOption('DPD pakiautomaat')
+  await expect(delivery.getByText('Makstud summa ei muutu.')).toBeVisible()
+  await delivery.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(delivery.getByText('Valige pakiautomaat')).toBeVisible()
+  await delivery.getByRole('combobox', { name: 'Vali pakiautomaat' }).fill('tartu')
+  await delivery.getByRole('listbox').getByRole('option').first().click()
+  await expectAccessible(page)
+  await delivery.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Tarne muudetud')
+  await expect(opened.getByRole('button', { name: 'Muuda tarnet' })).toBeVisible()
+  await expect(opened.getByText('Tarne muudetud')).toBeVisible()
+})
+
+test('an order is cancelled only after a question', async ({ page, shop }) => {
+  const name = someone()
+  const number = await orderHat(shop, name.slice(5))
+  await openOrders(page, shop, `?q=${name.slice(5)}`)
+  const question = page.getByRole('alertdialog', { name: `Kas tühistada tellimus ${number}?` })
+  await statusMenu(page, number).selectOption('Tühistatud')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Jäta alles' }).click()
+  await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
+  await statusMenu(page, number).selectOption('Tühistatud')
+  await question.getByRole('button', { name: 'Tühista tellimus' }).click()
+  await expectToast(page, 'Olek uuendatud!')
+  await expect(statusMenu(page, number)).toHaveValue('cancelled')
+})
+
 test('a note that was begun about one order is not written to another', async ({ page, shop, isMobile }) => {
   test.skip(isMobile, 'the sheet is closed before another order is opened')
   const name = someone()

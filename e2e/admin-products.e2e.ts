@@ -126,6 +126,42 @@ test('of two who change one hat the later one is shown both and chooses', async 
   })
 })
 
+test('pieces that are sold while she counts stay sold', async ({ page, shop }) => {
+  const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...before[0],
+    id: undefined,
+    name: 'Loetud müts',
+    price: '10.00',
+    originalPrice: null,
+    stockQuantity: 3,
+  })
+  await page.goto(`/admin/products/${hat.id}`)
+  const stock = page.getByLabel('Laos (tk)')
+  await expect(stock).toHaveValue('3')
+  await stock.fill('5')
+
+  const sessionId = `session-${Date.now()}-${'0123456789abcdef'.repeat(2)}`
+  await shop.api('POST', '/api/cart', { productId: hat.id, quantity: 2, sessionId })
+  const machines = await shop.api<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')
+  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
+    amount: '22.99',
+    sessionId,
+    checkout: {
+      customer: { firstName: 'Liis', lastName: 'Tamm', email: 'liis@naide.ee', phone: '+372 5123 4534' },
+      deliveryMethod: 'dpd_parcel',
+      selectedParcelMachine: machines.dpd[0]!.id,
+      termsAccepted: true,
+    },
+  })
+  await page.request.post(payment.links[0]!.href, { form: { decision: 'approve' }, maxRedirects: 0 })
+  await shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
+
+  await expect(page.getByText('Vahepeal muutus: laos on nüüd 1. Salvestan 3.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(page, 'Toode uuendatud!')
+  expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 3 })
+})
+
 test('the shop’s order is changed by keys', async ({ page, shop }) => {
   await page.goto('/admin/products')
   const [first, second] = before

@@ -51,6 +51,27 @@ test('what the owner changes stands in the shop at once', async ({ page, shop })
   await expect(page.getByText(/Panen tellimused teele/)).toHaveCount(0)
 })
 
+test('a part of a page is looked at as it is going to be, before anything is saved', async ({
+  page,
+  shop,
+}) => {
+  await openSettings(page, shop)
+  const preview = async (name: string, part: string, text: string) => {
+    const section = page.getByRole('region', { name, exact: true })
+    await section.getByRole('button', { name: `Eelvaade: ${part}` }).click()
+    await expect(section.locator('[inert]').getByText(text).first()).toBeVisible()
+  }
+  await field(page, 'Asukoht').fill('Supilinn')
+  await preview('Pood', 'kontaktid', 'Supilinn')
+  await preview('Minust', 'tutvustus', 'Tere, mina olen Mari.')
+  await field(page, 'Sammu 1 pealkiri').fill('Alguses oli kampsun')
+  await preview('Minust', 'sammud', 'Alguses oli kampsun')
+  await preview('Muusika', 'muusikaleht', 'Kui käed on väsinud')
+  await field(page, 'Kes mille eest maksab').fill('Kulud jagame pooleks.')
+  await preview('Õiguslik', 'müügitingimused', 'Kulud jagame pooleks.')
+  await expectAccessible(page)
+})
+
 test('what is typed survives a reload, what is wrong is named, and all of it can be dropped', async ({
   page,
   shop,

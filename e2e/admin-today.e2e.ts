@@ -1,3 +1,4 @@
+import type { AdminSettings } from '#contract/settings.ts'
 import { callOffOtherRequests, signIn } from './owner.ts'
 import { expect, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
@@ -31,6 +32,10 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00', notes: '' })
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+  // Priced, it waits for its link, perhaps behind those of other journeys.
+  await expect(page.getByRole('region', { name: /^Saada makselink/ })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: orderNumber })).toHaveCount(0)
+  await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Logi', exact: true }).click()
@@ -68,5 +73,26 @@ test.describe('a visitor', () => {
     await expect(row.getByRole('cell').first()).toHaveText('2')
     await expectAccessible(owner)
     await herBrowser.close()
+  })
+
+  test('tells nothing where the owner counts nobody', async ({ page, shop }) => {
+    const count = async (countsVisitors: boolean) => {
+      const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
+      await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, countsVisitors })
+    }
+    const told: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/visits')) told.push(request.url())
+    })
+    await count(false)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Poodi', exact: true }).click()
+    await page.getByRole('button', { name: 'Lisa korvi' }).first().click()
+    await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+    expect(told).toEqual([])
+    await count(true)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Poodi', exact: true }).click()
+    await expect.poll(() => told.length).toBe(1)
   })
 })

@@ -67,6 +67,38 @@ test('more products come on a click, the focus goes to the first of them, and a 
   await expect(names).toHaveCount(15)
 })
 
+test('a large shop can be seen to its end, past what the server draws at once', async ({ page, shop }) => {
+  const [product] = await shop.api<Product[]>('GET', '/api/products')
+  await page.goto('/')
+  // One product a page, so that forty pages are drawn as fast as four.
+  await page.route('**/api/products?*', route => {
+    const id = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1)
+    return route.fulfill({
+      headers: id < 43 ? { 'x-next-cursor': String(id + 1) } : {},
+      json: [{ ...product, id, name: `Konn ${id}` }],
+    })
+  })
+  await page.evaluate(() => {
+    history.pushState(null, '', '/pood?page=41')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const names = page.getByRole('article').getByRole('heading', { level: 2 })
+  const more = page.getByRole('button', { name: 'Laadi Rohkem Tooteid' })
+  await expect(names).toHaveCount(41)
+  await more.click()
+  await expect(names).toHaveCount(42)
+  await more.click()
+  await expect(names.last()).toHaveText('Konn 43')
+  await expect(more).toBeHidden()
+})
+
+test('a browser whose tabs cannot talk to each other has a shop as well', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('/toode/1')
+  await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
+  await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+})
+
 test('what is sold out is not listed, and its own page says so', async ({ page, shop }) => {
   const products = await shop.api<Product[]>('GET', '/api/products')
   const gone = products.find(product => !product.inStock)!

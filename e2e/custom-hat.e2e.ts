@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { expect, type Shop, test } from './shop.ts'
-import { approveButton, expectAccessible, expectToast, fillFields, LIIS } from './shopper.ts'
+import { approve, approveButton, awake, expectAccessible, expectToast, fillFields, LIIS } from './shopper.ts'
 
 const PERSON = { ...LIIS, 'Pea ümbermõõt': '56 cm' }
 
@@ -16,13 +16,10 @@ const chooseShape = (page: Page, label: string) =>
 const yarn = (page: Page, color: string) =>
   page.getByRole('group', { name: /^Värvid/ }).getByRole('checkbox', { name: color, exact: true })
 
-/** The page is awake: what is clicked from now on is heard. */
 async function open(page: Page, path = '/custom-hat') {
   await page.goto(path)
   await expect(page.getByText('Enne tellimist on veel täita:')).toBeVisible()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some(key => key.startsWith('__react')),
-  )
+  await awake(page)
 }
 
 async function chooseYarns(page: Page, ...colors: string[]) {
@@ -83,6 +80,24 @@ test.describe('each shape is composed and ordered', () => {
     await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
     await expect(page).toHaveURL(`/jalgimine?orderNumber=${number}`)
     await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    // The very hat, and everything that was wished of it.
+    await expect(page.locator('img[src^="/hat.svg?"]')).toHaveAttribute(
+      'src',
+      '/hat.svg?kuju=kassi&varvid=rohekas-sinine.beez.punane',
+    )
+    for (const told of [
+      'Kassimüts, äärest üles rohekas-sinine, beež ja punane',
+      '56 cm',
+      'Kõrvad natuke viltu',
+    ])
+      await expect(page.getByText(told, { exact: true })).toBeVisible()
+    // It is paid once it is confirmed; what delivery costs is not known yet.
+    await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
+    await expect(page.getByText('lisandub', { exact: true })).toBeVisible()
+    await shop.ownerApi('PUT', `/api/orders/${number}/status`, { orderStatus: 'confirmed' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Maksa tellimus' }).click()
+    await expect(page.locator('img[src^="/hat.svg?"]')).toBeVisible()
   })
 
   test('a frog with everything', async ({ page, shop, session }) => {
@@ -168,7 +183,10 @@ test('what is missing keeps the hat from being ordered, and leads to where it is
 }) => {
   await open(page)
   await expect(orderLater(page)).toBeDisabled()
-  await expect(payNow(page)).toBeDisabled()
+  await payNow(page).click()
+  await expectToast(page, 'Puudub informatsioon')
+  await expectToast(page, 'Palun täitke kõik nõutud väljad.')
+  await expect(page.getByLabel('Eesnimi', { exact: true })).toBeFocused()
   await expect(
     page.getByText(
       'Enne tellimist on veel täita: eesnimi, perekonnanimi, e-post, telefon, pea ümbermõõt, mütsi kuju.',
@@ -470,6 +488,49 @@ test.describe('card payment at once', () => {
     await page.goBack()
     await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
     await expect(payNow(page)).toBeEnabled()
+  })
+
+  test('a payment that is cancelled, declined or made is told of without anybody’s help', async ({
+    page,
+    shop,
+    session,
+    tolerateErrors,
+  }) => {
+    tolerateErrors(/40[29].*\/api\/paypal\/capture/)
+    await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
+    await fillFields(page, PERSON)
+    const leave = async () => {
+      await payNow(page).click()
+      await expect(approveButton(page)).toBeVisible()
+    }
+
+    await leave()
+    await page.getByRole('button', { name: 'Katkesta' }).click()
+    await expect(page).toHaveURL(/\/custom-hat/)
+    await expectToast(page, 'Makse katkestatud')
+    await expectToast(page, 'PayPal makse katkestati. Saate proovida uuesti.')
+    await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
+    await expect(drawing(page, 'Tutimüts, pealt roosa, äär ja tutt must')).toBeVisible()
+
+    await leave()
+    await approve(page, 'declined')
+    await expect(page.getByRole('heading', { name: /^Makse (lükati tagasi|jäi pooleli)$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Tagasi mütsi juurde' }).click()
+    await expectToast(page, 'Makse viga')
+    await expectToast(page, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.')
+    await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
+
+    await leave()
+    await approve(page)
+    await expectToast(page, 'Tellimus kinnitatud!')
+    const number = page.locator('p', { hasText: /^HAT-[0-9A-Z]{9}$/ })
+    await expect(number).toBeVisible()
+    expect(await orderOf(shop, (await number.textContent()) ?? '', session)).toMatchObject({
+      orderStatus: 'paid',
+      customHatDetails: { hatCategory: 'beanie', colors: ['roosa', 'must'] },
+    })
+    await page.goto('/custom-hat')
+    await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('')
   })
 
   test('a paid hat becomes an order', async ({ page, shop, session }) => {

@@ -354,6 +354,19 @@ test('pictures go along; one that fails is tried again and the order stands', as
   await expect(page.getByText('Pildid on kohal.')).toBeVisible()
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)
+
+  // Whoever sent them finds them with the order; whoever only knows its number does not.
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  await expect
+    .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.evaluate(() => localStorage.removeItem('cart-session'))
+  await page.reload()
+  await expect(page.getByText(/Isikuandmed on peidetud/)).toBeVisible()
+  await expect(pictures).toHaveCount(0)
 })
 
 test('a request can be written by the keyboard alone', async ({ page }) => {

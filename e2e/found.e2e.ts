@@ -40,6 +40,11 @@ test('search engines learn who sells, what a product costs, and how it comes and
   })
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(await canonicalOf(page)).toBe(`${shop.url}/toode/1`)
+
+  // What was told of this page is not told of the next one, which the browser draws by itself.
+  await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+  await expect(page).toHaveTitle('Pood | Heegel')
+  await expect.poll(() => factsOn(page)).toEqual([])
 })
 
 test('a link to a product shows its picture', async ({ page, request }) => {

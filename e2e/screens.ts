@@ -537,6 +537,16 @@ export const OWNER_SCREENS: readonly Screen[] = [
     reach: sees('Kas rebast ka saab?'),
   },
   {
+    state: 'a complaint being written down',
+    path: '/admin/messages',
+    title: 'Sõnumid',
+    reach: async page => {
+      await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
+      await page.getByRole('button', { name: 'Lisa', exact: true }).click()
+      await expect(page.getByText('Kirjuta, mis on valesti.')).toBeVisible()
+    },
+  },
+  {
     state: 'a message about to be deleted',
     path: afterSales('/admin/messages'),
     title: 'Sõnumid',

@@ -38,7 +38,10 @@ type Fixtures = {
   tolerateErrors: (pattern: RegExp) => void
 }
 
-export const test = base.extend<Fixtures, { shop: Shop }>({
+export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
+  /** Journeys that count what is in the shop name themselves here, and get a worker and so a shop of their own. */
+  shopOf: ['everybody', { option: true, scope: 'worker' }],
+
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {

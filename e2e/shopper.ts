@@ -87,3 +87,9 @@ export async function expectAccessible(page: Page) {
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
+
+/** Waits until the page with its form is awake: what is typed and clicked from now on is heard by it. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some(key => key.startsWith('__react')),
+  )

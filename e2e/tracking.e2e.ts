@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/delivery.ts'
 import { expect, type Shop, test } from './shop.ts'
-import { expectAccessible } from './shopper.ts'
+import { awake, expectAccessible } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
 test.use({ timezoneId: 'America/Los_Angeles' })
@@ -118,6 +118,7 @@ test('whoever searches too often is asked to wait', async ({ page, shop, session
     route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'too_many_requests' } }),
   )
   await page.goto('/jalgimine')
+  await awake(page)
   await page.getByRole('searchbox').fill(orderNumber)
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju tellimusi järjest.')

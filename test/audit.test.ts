@@ -117,6 +117,11 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   }),
   'DELETE /api/admin/messages/{id}': async owner => ({ url: `/api/admin/messages/${await message(owner)}` }),
 
+  'POST /api/admin/messages': async () => ({
+    url: '/api/admin/messages',
+    payload: { name: 'Karl', email: '', message: 'Kõrv tuli küljest ära', arrivedOn: '2026-03-01' },
+  }),
+
   'POST /api/products': async () => ({ url: '/api/products', payload: { ...aProduct(), price: '32.00' } }),
   'PUT /api/products': async owner => ({
     url: `/api/products?id=${await product(owner)}`,
@@ -191,6 +196,40 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: `/api/admin/orders/${await sale(owner)}/notes`,
     payload: { text: 'Helista enne saatmist' },
   }),
+  'PUT /api/admin/orders/{orderNumber}/delivery': async owner => ({
+    url: `/api/admin/orders/${await sale(owner)}/delivery`,
+    payload: {
+      customerName: 'Liis Tamm',
+      customerEmail: 'liis@naide.ee',
+      customerPhone: '+372 5812 3434',
+      customerAddress: 'Riia 2',
+      customerCity: 'Tartu',
+      customerPostalCode: '51004',
+      deliveryMethod: 'dpd_courier',
+    },
+  }),
+  'POST /api/admin/orders/{orderNumber}/withdrawals-done': async ({ shop }) => {
+    const { db } = shop.database
+    const { id, order_number } = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    const lines = JSON.stringify([{ position: 0, quantity: 1 }])
+    const at = shop.now().toISOString()
+    const declared = { id: 'w', order_id: id, name: 'Liis', email: 'liis@naide.ee', lines, statement: '', at }
+    await db
+      .insertInto('withdrawals')
+      .values({ ...declared, done_at: null })
+      .execute()
+    return { url: `/api/admin/orders/${order_number}/withdrawals-done` }
+  },
+  'POST /api/admin/today/handled': async owner => {
+    await message(owner)
+    const { db } = owner.shop.database
+    const { id } = await db
+      .updateTable('outbox')
+      .set({ status: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { url: '/api/admin/today/handled', payload: { kind: 'mail', id } }
+  },
   'POST /api/admin/orders/{orderNumber}/erase': async ({ shop }) => {
     const columns = { ...paidAt(shop.now()), status: 'delivered' as const }
     const { order_number } = await anOrder(shop.database.db, shop.now(), {}, columns)

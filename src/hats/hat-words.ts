@@ -26,7 +26,7 @@ export function hatSentence(details: HatDetails): string {
   }
 }
 
-/** What a hat order is called in a cart and on an invoice. */
+/** What a composed hat is called: on its page, in the line of its order and so on papers, in the owner's list. */
 export const hatName = (details: Pick<HatDetails, 'hatCategory'>): string =>
   isHatCategory(details.hatCategory) && details.hatCategory !== 'custom'
     ? { cat: 'Kassimüts', frog: 'Konnamüts', beanie: 'Tutimüts' }[details.hatCategory]

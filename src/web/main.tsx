@@ -20,6 +20,12 @@ if (address !== location.pathname + location.search)
 const router = makeRouter(new URL(canonical ?? location.href).origin)
 countPages(router)
 
+// What the server has told search engines of its page is not true of the next one.
+router.subscribe('onResolved', ({ fromLocation }) => {
+  if (fromLocation)
+    for (const told of document.querySelectorAll('script[type="application/ld+json"]')) told.remove()
+})
+
 if (import.meta.env.PROD) {
   keepPages(router)
   loadAnewAfterDeploy()

@@ -20,6 +20,7 @@ const PATHS = {
   /** out of the shop */
   away: 'M8 16L17 7M9.5 7H17v7.5',
   pause: 'M9 6v12M15 6v12',
+  play: 'M8 5.5v13l10.5-6.5z',
   grip: 'M9 5.5v.01M9 12v.01M9 18.5v.01M15 5.5v.01M15 12v.01M15 18.5v.01',
   send: 'M20.5 3.5L10 14M20.5 3.5L14 20.5 10 14 3.5 10z',
 } as const

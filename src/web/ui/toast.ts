@@ -3,6 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 export type ToastContent = {
   title: string
   text?: string
+  /** the title's language where it is not Estonian */
+  lang?: 'en'
   /** `bad` for what went wrong */
   tone?: 'plain' | 'bad'
   /** stands left of the words, 56 px wide */

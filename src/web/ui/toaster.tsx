@@ -30,7 +30,9 @@ export default function Toaster({ isSought }: ToasterProps) {
         >
           {shown.picture ?? <ToastSign bad={shown.tone === 'bad'} />}
           <div>
-            <Toast.Title className="text-[1.125rem] font-bold leading-[1.2]">{shown.title}</Toast.Title>
+            <Toast.Title lang={shown.lang} className="text-[1.125rem] font-bold leading-[1.2]">
+              {shown.title}
+            </Toast.Title>
             {shown.text && (
               <Toast.Description className="mt-0.5 text-[0.96875rem] leading-[1.35] opacity-90">
                 {shown.text}

@@ -17,6 +17,7 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { closeToast } from '#web/ui/toast.ts'
 import {
   type Cart,
+  goneText,
   isComing,
   priceOf,
   shortageOf,
@@ -97,13 +98,16 @@ function FullCart({ cart, onLeave }: PartProps) {
         <p className="mb-5 text-hint text-tint-2">
           Saatmine alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, valid järgmisel lehel
         </p>
-        {isNetworkGone ? (
-          <Notice tone="orange" role="status">
-            Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.
-          </Notice>
-        ) : (
+        <div role="status">
+          {isNetworkGone && (
+            <Notice tone="orange">
+              Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.
+            </Notice>
+          )}
+        </div>
+        {!isNetworkGone && (
           <ButtonLink
-            to={CHECKOUT}
+            to="/checkout"
             size="large"
             wide
             onClick={() => {
@@ -119,9 +123,6 @@ function FullCart({ cart, onLeave }: PartProps) {
     </>
   )
 }
-
-/** Typed loosely, as long as the route is not there. */
-const CHECKOUT: string = '/checkout'
 
 function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const remove = useRemoveFromCart()
@@ -147,7 +148,7 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
       </div>
       <div>
         <h3 className="text-lead leading-[1.1] font-bold tracking-tight">{name}</h3>
-        {shortage && <Shortage item={item} />}
+        <div role="status">{shortage && <Shortage item={item} />}</div>
         {shortage !== 'gone' && <Quantity item={item} />}
       </div>
       <div className="flex flex-col items-end justify-between gap-2.5">
@@ -170,9 +171,9 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
 }
 
 const Shortage = ({ item }: { item: CartItem }) => (
-  <p role="status" className="mt-2 text-hint leading-[1.35] font-medium text-vaarikas">
+  <p className="mt-2 text-hint leading-[1.35] font-medium text-vaarikas">
     {shortageOf(item) === 'gone'
-      ? 'Vahepeal otsa saanud. Eemalda see korvist, et edasi minna.'
+      ? `${goneText(item)}. Eemalda see korvist, et edasi minna.`
       : `Laos on ainult ${item.available}. Palun vähenda kogust.`}
   </p>
 )

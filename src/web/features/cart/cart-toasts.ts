@@ -32,14 +32,12 @@ export const sayAddFailed = (error: Error) =>
     }),
   })
 
-/**
- * Says why a custom order did not get into the cart (specification §8, Cart).
- * @param otherwise what is said of everything but the mixing rule; the seller page has words of its own
- */
-export const sayAddOrderFailed = (
-  error: Error,
-  otherwise = {
-    title: 'Viga kohandatud tellimuse lisamisel',
-    text: 'Proovige uuesti või võtke meiega ühendust.',
-  },
-) => toast({ tone: 'bad', ...(refusalOf(error) ?? otherwise) })
+/** Says why a custom order did not get into the cart (specification §8: the cart's words and those of the seller page). */
+export const sayAddOrderFailed = (error: Error) =>
+  toast({
+    tone: 'bad',
+    ...(refusalOf(error) ?? {
+      title: 'Viga kohandatud tellimuse lisamisel',
+      text: 'Tellimuse lisamine ostukorvi ebaõnnestus',
+    }),
+  })

@@ -44,6 +44,10 @@ export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
   return item.available === 0 ? 'gone' : 'fewer'
 }
 
+/** Why a row is `gone`. */
+export const goneText = (item: CartItem): string =>
+  item.productId === null ? 'See tellimus on juba makstud või tühistatud' : 'Vahepeal otsa saanud'
+
 const NOTHING: CartItem[] = []
 
 /** The cart. Until the browser knows better, and on the server, it is empty. */
@@ -66,8 +70,9 @@ export function useCart(): Cart {
 export const priceOf = (item: CartItem): number | null =>
   item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
 
-/** Tabs of one browser share a cart: what changes it in one is told to the others. */
-const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('cart')
+/** Tabs of one browser share a cart: what changes it in one is told to the others, where the browser can tell. */
+const otherTabs =
+  import.meta.env.SSR || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('cart')
 
 /** Asks for the cart anew, here and in the other tabs. Call it after anything that changed the cart on the server. */
 export function refreshCart(queryClient: QueryClient): Promise<void> {

@@ -22,6 +22,8 @@ export type Bill = {
   obstacle?: string | undefined
   /** the number of the order that is paid instead of the cart */
   invoice?: string
+  /** its key, where the shopper came with it */
+  accessKey?: string | undefined
   /** asks the server anew; call it when the server says that things are not as they are shown */
   refresh: () => void
   /** call it before the shopper leaves for the provider */
@@ -49,8 +51,11 @@ export function useCartBill(cart: Cart): Bill {
   }
 }
 
-function cartObstacle({ shortages, items }: Cart): string | undefined {
-  if (shortages.length > 0) return 'Eemalda või vähenda enne seda, mis on otsa saanud.'
+function cartObstacle({ shortages, items, holdsCustom }: Cart): string | undefined {
+  if (shortages.length > 0)
+    return holdsCustom
+      ? 'Eemalda enne tellimus, mida enam maksta ei saa.'
+      : 'Eemalda või vähenda enne seda, mis on otsa saanud.'
   if (items.some(({ unitPrice }) => unitPrice === null))
     return 'Maksta saab, kui kõigil tellimustel on hind kinnitatud.'
   return undefined
@@ -72,6 +77,7 @@ export function useInvoiceBill(order: Order | undefined, accessKey: string | und
     isKnown: true,
     isFailed: false,
     invoice: order.orderNumber,
+    accessKey,
     refresh,
     onLeave: () => payLaterOrder.keep(toPayLater(order, accessKey)),
   }

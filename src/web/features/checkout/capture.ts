@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { capture } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
-import { forgetHatPayment } from '#web/features/hat/hat-payment.ts'
+import { forgetHatPayment, hatBehindPayment } from '#web/features/hat/hat-payment.ts'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDraft } from './draft.ts'
@@ -32,10 +32,11 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
     if (captured.orderNumber) rememberOrder(token, captured.orderNumber)
     forgetDraft()
     payLaterOrder.forget()
+    const isHat = hatBehindPayment(token) !== undefined
     forgetHatPayment(token)
     void refreshCart(queryClient)
     toast({
-      title: 'Makse õnnestus!',
+      title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
       text: captured.orderNumber && `Tellimus ${captured.orderNumber} on kirjas.`,
       duration: PAID_TOAST_MS,
     })

@@ -23,7 +23,7 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
         <h1 className="text-page">{isChecked ? 'PayPal kontrollib makset' : 'Aitäh!'}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked
-            ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima.'
+            ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
             : isCustom(orderNumber)
               ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
               : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
@@ -46,7 +46,7 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
           <ButtonLink to="/" look="ghost">
             Avaleht
           </ButtonLink>
-          <Link to={TO_CUSTOM_HAT} className="tlink">
+          <Link to="/custom-hat" className="tlink">
             Telli eritellimusega müts
           </Link>
         </div>
@@ -58,9 +58,6 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
 
 /** What is still to be made, by its number (contract §2). */
 const isCustom = (orderNumber: string | undefined) => /^(ERI|HAT)-/.test(orderNumber ?? '')
-
-/** Typed loosely, as long as the route is not there. */
-const TO_CUSTOM_HAT: string = '/custom-hat'
 
 function Receipt({ orderNumber }: { orderNumber: string }) {
   const { order, error } = useOrder({ orderNumber })

@@ -31,9 +31,9 @@ describe('what is sent when a shopper pays', () => {
   it('names the order that is paid instead of the cart', () => {
     const invoice = paymentOrderOf(
       { ...draft, deliveryMethod: 'omniva_courier' },
-      { ...cart, invoice: 'ERI-1' },
+      { ...cart, invoice: 'ERI-1', accessKey: 'key' },
     )
-    expect(invoice).toMatchObject({ amount: '94.99', checkout: { invoice: 'ERI-1' } })
+    expect(invoice).toMatchObject({ amount: '94.99', checkout: { invoice: 'ERI-1', key: 'key' } })
   })
 
   it('leads to the page on which the provider lets it be approved', () => {

@@ -9,7 +9,12 @@ export type PaymentOrder = z.infer<typeof paymentOrder>
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
   { contact, deliveryMethod, parcelMachine, termsAccepted }: CheckoutDraft,
-  bill: { sessionId: string; total: Cents; invoice?: string | undefined },
+  bill: {
+    sessionId: string
+    total: Cents
+    invoice?: string | undefined
+    accessKey?: string | undefined
+  },
 ): z.input<typeof paymentOrderInput> {
   const { address, city, postalCode, ...person } = contact
   return {
@@ -23,6 +28,7 @@ export function paymentOrderOf(
       deliveryMethod,
       selectedParcelMachine: parcelCarrier(deliveryMethod) ? parcelMachine : null,
       invoice: bill.invoice,
+      key: bill.accessKey,
       termsAccepted,
     },
   }

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError, detailsOf } from '#web/api.ts'
+import { hatBehindPayment, tellHatPage } from '#web/features/hat/hat-payment.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Trouble = {
   heading: string
   /** the API's own details where it is left out */
   text?: string
-  next: 'ask again' | 'pay again' | 'look it up'
+  next: 'ask again' | 'go on' | 'pay again' | 'look it up'
+  /** the provider's page of the payment, where it is gone on with */
+  link?: string | undefined
 }
 
 /** What each refusal of a capture means to the one who paid. None of them has charged anything but an unheard one. */
 const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
-  payment_not_approved: { heading: 'Makse jäi pooleli', next: 'pay again' },
+  payment_not_approved: { heading: 'Makse jäi pooleli', next: 'go on' },
+  payment_expired: { heading: 'Makse aeg sai läbi', next: 'pay again' },
   payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
   out_of_stock: { heading: 'Keegi jõudis ette', next: 'pay again' },
   already_paid: {
@@ -62,21 +66,43 @@ export const MISSING_TOKEN: Trouble = {
 }
 
 export function troubleOf(error: Error): Trouble {
-  const known = error instanceof ApiError && error.code ? TROUBLES[error.code] : undefined
-  return known ? { text: detailsOf(error, ''), ...known } : UNFORESEEN
+  const body = error instanceof ApiError ? error.body : undefined
+  const known = body && TROUBLES[body.code]
+  return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
 }
+
+/** A hat that was to be paid on its own page is paid from there again. */
+const BackToHat = ({ message }: { message: string }) => (
+  <ButtonLink to="/custom-hat" onClick={() => tellHatPage({ outcome: 'error', message })}>
+    Tagasi mütsi juurde
+  </ButtonLink>
+)
 
 type PaymentTroubleProps = {
   trouble: Trouble
   /** the button that asks for the same money once more */
   askAgain?: ReactNode
+  /** the provider's id of the payment */
+  token?: string
 }
 
 /** Says why a payment has not become an order, and where to go on. */
-export function PaymentTrouble({ trouble, askAgain }: PaymentTroubleProps) {
+export function PaymentTrouble({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
+  const payAgain = hatBehindPayment(token) ? (
+    <BackToHat message={trouble.heading} />
+  ) : (
+    <ButtonLink to="/checkout">Tagasi maksma</ButtonLink>
+  )
   const actions: Record<Trouble['next'], ReactNode> = {
     'ask again': askAgain,
-    'pay again': <ButtonLink to="/checkout">Tagasi maksma</ButtonLink>,
+    'go on': trouble.link ? (
+      <a href={trouble.link} className={buttonClass()}>
+        Jätka PayPalis
+      </a>
+    ) : (
+      payAgain
+    ),
+    'pay again': payAgain,
     'look it up': <ButtonLink to="/jalgimine">Otsi tellimust</ButtonLink>,
   }
   return (

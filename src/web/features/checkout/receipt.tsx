@@ -26,6 +26,18 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
         <Terms />
         <PayButton bill={bill} isPaying={isPaying} />
+        <p className="mt-4 text-hint text-tint-2">
+          Kui midagi on viga: {/* In a tab of its own, as the terms. */}
+          <a
+            href="/tingimused#pretensioonid"
+            target="_blank"
+            rel="noopener"
+            className="underline underline-offset-2"
+          >
+            seadusest tulenev vastutus, kaks aastat<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </a>
+          .
+        </p>
       </Paper>
     </section>
   )

@@ -37,8 +37,8 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutDraft) => {
-      const { total, invoice } = bill
-      const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice })
+      const { total, invoice, accessKey } = bill
+      const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice, accessKey })
       const payment = await api.post<PaymentOrder>('/api/paypal/order', order)
       const link = approveLink(payment)
       if (!link) throw new Error('The provider has named no page to pay on')

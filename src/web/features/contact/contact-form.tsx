@@ -1,17 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
-
-/** The lengths are the contract's (§3): longer text would come back refused. */
-const NAME_MAX = 120
-const EMAIL_MAX = 254
-const TEXT_MAX = 5000
 
 /** A message to the maker. What was typed stays until it has gone. */
 export function ContactForm() {

@@ -17,7 +17,7 @@ type CustomOrderFormProps = {
 /** The free-form order: who asks, for what, and pictures of it. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
   const isAwake = useAwake()
-  const { send, isUnderWay } = useSendRequest(form, onSent)
+  const { send, isUnderWay } = useSendRequest(form, chosen.pictures.length, onSent)
   return (
     <FormProvider {...form}>
       <form noValidate inert={!isAwake} onSubmit={send} className="needs-script">

@@ -1,12 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-
-/** The lengths are the contract's (§3): longer text would come back refused. */
-const NAME_MAX = 120
-const EMAIL_MAX = 254
-const TEXT_MAX = 5000
 
 /** Who asks. */
 export const ContactFields = () => (

@@ -17,15 +17,15 @@ type Created = z.infer<typeof customCreated>
  */
 export function useSendRequest(
   form: UseFormReturn<CustomOrderRequest>,
+  pictureCount: number,
   onSent: (orderNumber: string) => void,
 ) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
-      api.post<Created>('/api/custom-orders', { ...request, sessionId: cartSession() }),
+      api.post<Created>('/api/custom-orders', { ...request, pictureCount, sessionId: cartSession() }),
     onSuccess: ({ orderNumber }) => {
       void refreshCart(queryClient)
-      void queryClient.invalidateQueries({ queryKey: ['custom-orders'] })
       toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
       onSent(orderNumber)
       form.reset(EMPTY_REQUEST)

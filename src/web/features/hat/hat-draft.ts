@@ -10,37 +10,20 @@ import {
 } from '#domain/custom-hat.ts'
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
+import { tabStorage } from '#web/tab-storage.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
-const STORED_AS = 'hat-draft'
+const storage = tabStorage<HatForm>('hat-draft')
 const KEEP_AFTER_MS = 200
 
 /** What was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
 function keptDraft(): HatForm | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null') as HatForm | null
-    return kept ? { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keepDraft(form: HatForm) {
-  try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(form))
-  } catch {
-    // A browser that keeps nothing still orders.
-  }
+  const kept = storage.kept()
+  return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
 }
 
 /** To be called when the hat is ordered: names and addresses do not stay behind. */
-export function forgetDraft() {
-  try {
-    sessionStorage.removeItem(STORED_AS)
-  } catch {
-    // Then there is nothing to forget.
-  }
-}
+export const forgetDraft = storage.forget
 
 /** The composer's form by its name, for what is done to it before its script is there. */
 export const FORM_NAME = 'hat'
@@ -93,7 +76,7 @@ export function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>
 
     // Storing waits for a quiet moment, or for the last one.
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => keepDraft(getValues())
+    const keep = () => storage.keep(getValues())
     const unsubscribe = subscribe({
       formState: { values: true },
       callback() {

@@ -6,6 +6,7 @@ import { eurosOf } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { countOrder } from '#web/features/visits/count-visit.ts'
+import { tabStorage } from '#web/tab-storage.ts'
 import { forgetDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
@@ -19,31 +20,29 @@ declare global {
   }
 }
 
-/** Where this tab remembers the hat whose payment is under way at the provider. */
-export const pendingHatPayment = 'pending-hat-payment'
-
 type Pending = { orderId: string; order: HatOrder }
 
-function rememberPayment(pending: Pending) {
-  try {
-    sessionStorage.setItem(pendingHatPayment, JSON.stringify(pending))
-  } catch {
-    // A browser that keeps nothing still pays: the shop has the hat already.
-  }
-}
-
-function rememberedPayment(): Pending | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(pendingHatPayment) ?? 'null') as Pending | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+/** The hat whose payment is under way at the provider. A browser that keeps nothing still pays: the shop has it already. */
+const pending = tabStorage<Pending>('pending-hat-payment')
 
 /** The hat that a payment of the provider's id pays, if this tab has sent somebody there for one. */
 export function hatBehindPayment(providerOrderId: string): HatOrder | undefined {
-  const pending = rememberedPayment()
-  return pending?.orderId === providerOrderId ? pending.order : undefined
+  const { orderId, order } = pending.kept() ?? {}
+  return orderId === providerOrderId ? order : undefined
+}
+
+/** What a payment of the hat page came to while the shopper was elsewhere; the hat page tells it when it is there again. */
+type News = { outcome: 'cancel' } | { outcome: 'error'; message: string }
+
+const news = tabStorage<News>('hat-payment-news')
+
+export const tellHatPage = news.keep
+
+/** Announces on the hat page what has happened elsewhere (contract §4, Custom hat). */
+export function announceNews() {
+  const { outcome, ...detail } = news.kept() ?? {}
+  news.forget()
+  if (outcome) dispatchEvent(new CustomEvent(`custom-hat-payment-${outcome}`, { detail }))
 }
 
 const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
@@ -65,7 +64,7 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
   const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
   const link = links.find(({ rel }) => rel === 'approve')
   if (!link) throw new Error('The provider has named no page to pay on')
-  rememberPayment({ orderId: id, order })
+  pending.keep({ orderId: id, order })
   countOrder(id)
   location.assign(link.href)
 }
@@ -76,7 +75,7 @@ export async function settleHatPayment(payment: HatPayment, order: HatOrder): Pr
     ...payment,
     customHatData: { ...order, sessionId: cartSession() },
   })
-  sessionStorage.removeItem(pendingHatPayment)
+  pending.forget()
   forgetDraft()
   return settled
 }
@@ -84,6 +83,6 @@ export async function settleHatPayment(payment: HatPayment, order: HatOrder): Pr
 /** The payment has become an order: what was typed for it is not needed any more. */
 export function forgetHatPayment(providerOrderId: string) {
   if (!hatBehindPayment(providerOrderId)) return
-  sessionStorage.removeItem(pendingHatPayment)
+  pending.forget()
   forgetDraft()
 }

@@ -10,7 +10,7 @@ type HatPictureProps = {
 }
 
 /**
- * An ordered hat on its tile, the very drawing that was composed: for toasts, tracking, the cart, the owner. How hats
+ * An ordered hat on its tile, the very drawing that was composed: for toasts, the page that says it is ordered, the owner. How hats
  * are drawn is fetched only where there is one; until then the tile is plain.
  */
 export function HatPicture({ details, className = '' }: HatPictureProps) {

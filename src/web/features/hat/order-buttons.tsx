@@ -18,18 +18,27 @@ export type Ordering = {
 /** The two ways to order. The words of each button say what it obliges to (VÕS § 62¹). */
 export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Ordering & { order: HatOrder }) {
   const missing = [...new Set(hatFaults(order).map(({ field }) => field))]
-  const { paymentSandbox } = useSettings()
+  const { paymentSandbox, legalTexts } = useSettings()
   const hintId = useId()
-  const waits = { disabled: missing.length > 0, 'aria-describedby': missing.length > 0 ? hintId : undefined }
+  const explained = { 'aria-describedby': missing.length > 0 ? hintId : undefined }
   return (
     <>
-      <Button type="submit" size="large" wide busy={isOrdering} {...waits}>
+      <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
         Esita tellimus (maksa hiljem)
       </Button>
       <p className="mt-2.5 text-hint text-tint-2">
         Võtan sinuga kinnituseks ühendust, raha küsin pärast seda.
       </p>
-      <Button look="ghost" size="large" wide busy={isLeaving} onClick={onPayNow} className="mt-4" {...waits}>
+      {/* Not disabled: whoever presses it too early is told what is missing (specification §8). */}
+      <Button
+        look="ghost"
+        size="large"
+        wide
+        busy={isLeaving}
+        onClick={onPayNow}
+        className="mt-4"
+        {...explained}
+      >
         <span>
           <span className="block text-hint font-medium">Maksa kaardiga kohe</span>
           Telli ja maksa <span className="num">{priceText(HAT_PRICE)}</span>
@@ -46,7 +55,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         <Link to="/tingimused" target="_blank" className="underline underline-offset-2">
           ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
         </Link>
-        . Müts tehakse just sulle, seepärast seda 14 päeva jooksul tagastada ei saa.
+        . {legalTexts.customMade}
       </p>
     </>
   )

@@ -8,7 +8,13 @@ import { ApiError, api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
-import { type HatPayment, hatBehindPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+import {
+  announceNews,
+  type HatPayment,
+  hatBehindPayment,
+  settleHatPayment,
+  startHatPayment,
+} from './hat-payment.ts'
 import { HatPicture } from './hat-picture.tsx'
 
 /** A hat that has just been ordered. */
@@ -63,7 +69,9 @@ export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: O
 
   async function takePaid(payment: HatPayment) {
     const composed = orderOf(form.getValues())
-    const order = hatFaults(composed).length === 0 ? composed : hatBehindPayment(payment.orderId)
+    // What was sent along with the payment, whatever has been composed since.
+    const order =
+      hatBehindPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
     if (!order) {
       toast({ tone: 'bad', title: 'Tellimuse andmed puuduvad', text: 'Palun täitke vorm uuesti.' })
       return
@@ -164,6 +172,7 @@ function useHatPaymentEvents({ onSuccess, onCancel, onError }: PaymentListener) 
     addEventListener('custom-hat-payment-success', ({ detail }) => succeed(detail), { signal })
     addEventListener('custom-hat-payment-cancel', () => cancel(), { signal })
     addEventListener('custom-hat-payment-error', () => fail(), { signal })
+    announceNews()
     return () => listening.abort()
   }, [])
 }

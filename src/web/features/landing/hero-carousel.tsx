@@ -3,19 +3,23 @@ import { useEffect, useState } from 'react'
 import type { Picture as PictureFiles } from '#contract/pictures.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { wantsStillness } from '#web/ui/motion.ts'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 
 /** How long a picture stays, in milliseconds (specification §9). */
 const STAY = 5000
-
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Not milliseconds: with this the slide is over, but for a hundredth of its way, after 0.5 s (specification §9). */
+const SLIDE = 20
 
 /** The landing page's pictures; with more than one of them they take turns. */
 export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
   const many = pictures.length > 1
-  const [viewport, carousel] = useEmblaCarousel({ loop: true, watchDrag: many })
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, watchDrag: many, duration: SLIDE })
   const [place, setPlace] = useState(0)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isUnderPointer, setIsUnderPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isStopped, setIsStopped] = useState(false)
+  const isHeld = isUnderPointer || hasFocus || isStopped
 
   useEffect(() => {
     if (!carousel) return
@@ -37,10 +41,10 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
       aria-label="Pildid"
       aria-roledescription="karussell"
       className="relative overflow-hidden max-sm:rounded-t-[32px] sm:max-md:ml-9 sm:rounded-tl-[40px] md:min-h-[650px] md:rounded-tl-[48px]"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsUnderPointer(true)}
+      onPointerLeave={() => setIsUnderPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <div
         ref={viewport}
@@ -66,7 +70,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
         </ul>
       </div>
       {many && (
-        <div className="needs-script absolute bottom-4 left-4 flex items-center gap-2.5 md:bottom-[26px] md:left-7">
+        <div className="needs-script absolute bottom-4 left-4 flex max-w-[calc(100%-32px)] flex-wrap items-center gap-2.5 md:bottom-[26px] md:left-7">
           <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(wantsStillness())}>
             <Icon name="left" />
           </IconButton>
@@ -81,12 +85,20 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
                 aria-label={`Pilt ${i + 1}`}
                 aria-current={i === place}
                 onClick={() => carousel?.scrollTo(i, wantsStillness())}
-                className="grid h-12 w-11 place-items-center rounded-full text-edge/55 transition-colors aria-[current=true]:text-vaarikas"
+                className="grid h-12 w-11 place-items-center rounded-full text-edge transition-colors aria-[current=true]:text-vaarikas"
               >
                 <span className="h-[17px] w-5 bg-current forced-colors:bg-[GrayText] forced-colors:in-aria-[current=true]:bg-[Highlight] [mask:var(--vees)_0_0/100%_100%]" />
               </button>
             ))}
           </div>
+          <IconButton
+            round
+            label={isStopped ? 'Lase piltidel vahetuda' : 'Peata pildid'}
+            className="motion-reduce:hidden"
+            onClick={() => setIsStopped(!isStopped)}
+          >
+            <Icon name={isStopped ? 'play' : 'pause'} />
+          </IconButton>
         </div>
       )}
     </section>

@@ -1,5 +1,9 @@
-/** The screens that the navigation leads to (specification §2). A plain list of texts: a screen may be added before its route. */
-export const NAV_LINKS: readonly { to: string; label: string }[] = [
+import type { LinkProps } from '@tanstack/react-router'
+
+type NavLink = { to: NonNullable<LinkProps['to']>; label: string }
+
+/** The screens that the navigation leads to (specification §2). */
+export const NAV_LINKS: readonly NavLink[] = [
   { to: '/', label: 'Avaleht' },
   { to: '/pood', label: 'Pood' },
   { to: '/custom-hat', label: 'Eritellimusega müts' },
@@ -9,7 +13,7 @@ export const NAV_LINKS: readonly { to: string; label: string }[] = [
   { to: '/contact', label: 'Kontakt' },
 ]
 
-export const FOOTER_LINKS: typeof NAV_LINKS = [
+export const FOOTER_LINKS: readonly NavLink[] = [
   { to: '/', label: 'Avaleht' },
   { to: '/pood', label: 'Pood' },
   { to: '/contact', label: 'Kontakt' },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { noteNetwork } from '#web/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -9,12 +9,17 @@ export default function OfflineNotice() {
   usePlainLinks()
   useWatchForNetwork()
   useRoomForNotice()
+  // A screen reader says what comes into a place that it knows, and often not what the place came with.
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
   return (
     <p role="status" className="sticky top-0 z-6 bg-orange-note text-orange-ink">
-      <span className="wrap flex items-center gap-2.5 py-2.5 font-medium">
-        <Icon name="warning" />
-        Oled võrgust väljas. See leht on nii, nagu sa seda viimati nägid.
-      </span>
+      {isThere && (
+        <span className="wrap flex items-center gap-2.5 py-2.5 font-medium">
+          <Icon name="warning" />
+          Oled võrgust väljas. See leht on nii, nagu sa seda viimati nägid.
+        </span>
+      )}
     </p>
   )
 }

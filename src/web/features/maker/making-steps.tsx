@@ -1,12 +1,13 @@
-import type { PublicSettings } from '#contract/settings.ts'
-import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Picture, type PictureSource, tintOf } from '#web/ui/picture.tsx'
 import { SewnLabel } from '#web/ui/stitch.tsx'
 
 /** Grounds for drawings that have none of their own, in the order of the yarn basket. */
 const GROUNDS = ['bg-voi', 'bg-ohetus', 'bg-taevas', 'bg-pistaatsia', 'bg-sirel', 'bg-aprikoos']
 
+type Step = { heading: string; text: string; picture: (PictureSource & { alt: string }) | null }
+
 /** How a hat comes about, a tile a step. */
-export const MakingSteps = ({ steps }: Pick<{ steps: PublicSettings['makingSteps'] }, 'steps'>) => (
+export const MakingSteps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="grid gap-x-6 gap-y-11 sm:grid-cols-2 lg:grid-cols-4">
     {steps.map(({ heading, text, picture }, i) => (
       <li key={heading} className="max-sm:grid max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:gap-5">
@@ -14,7 +15,7 @@ export const MakingSteps = ({ steps }: Pick<{ steps: PublicSettings['makingSteps
           <div className="relative">
             <div
               className={`tile aspect-square ${GROUNDS[i % GROUNDS.length]}`}
-              style={picture.placeholder === 'transparent' ? undefined : { background: tintOf(picture) }}
+              style={tintOf(picture) === 'transparent' ? undefined : { background: tintOf(picture) }}
             >
               <Picture
                 source={picture}

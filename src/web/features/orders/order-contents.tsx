@@ -1,36 +1,39 @@
 import type { Order } from '#contract/orders.ts'
 import { centsOf, priceText } from '#domain/money.ts'
+import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from './order-price.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { RequestDetails } from './request-details.tsx'
 
-const CUSTOM_NAME = { custom_order: 'Eritellimus', custom_hat: 'Eritellimusega müts' } as const
-
-/** What was ordered, with pictures. */
+/** What was ordered, with pictures: a hat as it was composed, and what was wished of what is still to be made. */
 export const OrderContents = ({ order }: { order: Order }) => (
   <ul>
     {order.orderType === 'regular' ? (
-      order.products.map(({ id, name, price, quantity, picture, imageUrl }) => (
+      order.products.map(product => (
         <ReceiptLine
-          key={`${id} ${name}`}
-          name={name}
-          note={`${quantity} tk`}
-          sum={priceText((centsOf(price) ?? 0) * quantity)}
-          source={picture ?? (imageUrl ? { url: imageUrl } : undefined)}
+          key={`${product.id} ${product.name}`}
+          name={product.name}
+          note={`${product.quantity} tk`}
+          sum={priceText((centsOf(product.price) ?? 0) * product.quantity)}
+          source={sourceOf(product)}
         />
       ))
     ) : (
       <ReceiptLine
-        name={CUSTOM_NAME[order.orderType]}
+        name={ORDER_KIND_LABEL[order.orderType]}
         note="1 tk"
         sum={sumText(itemsPrice(order))}
-        source={undefined}
+        source={sourceOf(order.products[0])}
         drawing={<HalfMadeHat />}
       >
-        {order.description && <p className="mt-2 whitespace-pre-line">{order.description}</p>}
+        <RequestDetails order={order} className="mt-3" />
       </ReceiptLine>
     )}
   </ul>
 )
+
+const sourceOf = (product: Order['products'][number] | undefined) =>
+  product?.picture ?? (product?.imageUrl ? { url: product.imageUrl } : undefined)
 
 const sumText = (cents: number | null) => (cents === null ? PRICE_UNCONFIRMED : priceText(cents))

@@ -17,6 +17,7 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
     Object.assign(document.createElement('a'), { href: file, download: `${order.orderNumber}.json` }).click()
     URL.revokeObjectURL(file)
   }
+  const isWished = wish.isSuccess || order.erasureRequestedAt !== null
   const fetching = useMutation({ mutationFn: download })
   const fault = wish.error ?? fetching.error
   return (
@@ -35,16 +36,16 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
         <button type="button" className="tlink min-h-11" onClick={() => fetching.mutate()}>
           Laadi kõik andmed alla
         </button>
-        {!wish.isSuccess && (
+        {!isWished && (
           <button type="button" className="tlink min-h-11" onClick={() => wish.mutate()}>
             Palu andmed kustutada
           </button>
         )}
       </div>
-      {wish.isSuccess && (
+      {isWished && (
         <Notice tone="green" role="status" className="mt-3">
-          Sain su soovi kätte. Kustutan andmed, niipea kui tellimus on lõpetatud; alles jääb vaid see, mida
-          nõuab raamatupidamise seadus.
+          Sain su soovi kätte. Kustutan andmed, niipea kui tellimus on lõpetatud ja taganemise aeg möödas,
+          ning kirjutan sulle siis. Alles jääb vaid see, mida nõuab raamatupidamise seadus.
         </Notice>
       )}
       {fault && (

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -11,7 +11,7 @@ type OrderSearchProps = {
 
 /** The box in which an order's number is typed. A real form: it also searches before the script has come, and without it. */
 export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
-  const isAwake = useHydrated()
+  const isAwake = useAwake()
   const [typed, setTyped] = useState(searched)
   const [shown, setShown] = useState(searched)
   // Going back and forth in the browser changes what the page is about, and the box with it.

@@ -1,9 +1,10 @@
 import type { Order } from '#contract/orders.ts'
+import { dayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
+import { paidBy } from '#domain/payment-method.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
-import { dayText } from './order-time.ts'
 import { SumRow, TotalRow } from './sum-row.tsx'
 
 /** What an order costs and whether it is paid. */
@@ -14,7 +15,7 @@ export function OrderSums({ order }: { order: Order }) {
     <>
       <dl>
         <SumRow label="Tooted">{items === null ? PRICE_UNCONFIRMED : priceText(items)}</SumRow>
-        <SumRow label="Tarne">{priceText(order.shippingCost)}</SumRow>
+        <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
       </dl>
       <Stitch className="my-2.5" />
       <dl>
@@ -25,14 +26,12 @@ export function OrderSums({ order }: { order: Order }) {
   )
 }
 
-const PAID_WITH: Record<string, string> = {
-  paypal: 'PayPaliga',
-  cash: 'sularahas',
-  bank_transfer: 'pangaülekandega',
-}
+/** A custom order learns where it goes, and what that costs, when it is paid. */
+const isDeliveryToCome = ({ deliveryMethod, paymentStatus }: Order): boolean =>
+  deliveryMethod === null && paymentStatus === 'pending'
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
   if (paymentStatus === 'pending') return 'Makse ootel'
-  const way = paymentStatus === 'completed' && paymentMethod ? PAID_WITH[paymentMethod] : undefined
+  const way = paymentStatus === 'completed' && paidBy(paymentMethod)
   return [PAYMENT_STATUS_LABEL[paymentStatus], way, paidAt && dayText(paidAt)].filter(Boolean).join(' ')
 }

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
+import { momentText } from '#domain/day-text.ts'
 import { CARRIER_NAME, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
-import { momentText } from './order-time.ts'
 
 const LABEL: Record<TimelineStep['step'], string> = {
   received: 'Vastu võetud',

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { isWithdrawable } from '#domain/withdrawal.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -10,6 +9,7 @@ import { OrderPrivacy } from './order-privacy.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PayLater } from './pay-later.tsx'
+import { RequestPictures } from './request-pictures.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from './status-labels.tsx'
 
 /** A whole order: how far it is, what is in it, where it goes, what it cost. */
@@ -28,6 +28,9 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
       <div className="grid gap-10 md:grid-cols-3 md:gap-14">
         <Part heading="Tellimuse sisu">
           <OrderContents order={order} />
+          {order.orderType === 'custom_order' && !order.masked && (
+            <RequestPictures orderNumber={order.orderNumber} accessKey={accessKey} />
+          )}
         </Part>
         <Part heading="Tarne">
           <OrderDelivery order={order} />
@@ -56,8 +59,9 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
 }
 
 /** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
-const mayWithdraw = ({ orderType, paymentStatus }: Order): boolean =>
-  isWithdrawable(orderType) && (paymentStatus === 'completed' || paymentStatus === 'partially_refunded')
+const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>
+  products.some(({ withdrawable }) => withdrawable) &&
+  (paymentStatus === 'completed' || paymentStatus === 'partially_refunded')
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section>

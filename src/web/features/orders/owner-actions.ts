@@ -1,4 +1,3 @@
-import type { Order } from '#contract/orders.ts'
 import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
@@ -13,13 +12,3 @@ export const canBeSentLink = (order: Acted): boolean =>
 
 /** Whether the owner can enter that the money has come to her. */
 export const canBePaidByHand = (order: Acted): boolean => payability(order) === 'payable'
-
-const METHOD_LABEL: Record<string, string> = {
-  paypal: 'PayPal',
-  cash: 'Sularaha',
-  bank_transfer: 'Pangaülekanne',
-}
-
-/** How an order was paid; a way that the shop does not know is shown raw. */
-export const methodLabel = (method: Order['paymentMethod']): string =>
-  method === null ? '' : Object.hasOwn(METHOD_LABEL, method) ? METHOD_LABEL[method]! : method

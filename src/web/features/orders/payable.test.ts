@@ -27,15 +27,12 @@ describe('an order', () => {
 })
 
 describe('whoever follows an order is offered to pay', () => {
-  test('a priced request and a custom hat, whose price is known from the start', () => {
+  test('a priced request, and a custom hat that is not waiting to be confirmed any more', () => {
     expect(isPaidLater(PRICED)).toBe(true)
-    const hat = {
-      ...PRICED,
-      orderType: 'custom_hat',
-      orderStatus: 'pending_confirmation',
-      invoiceStatus: null,
-    } as const
-    expect(isPaidLater(hat)).toBe(true)
+    const hat = { ...PRICED, orderType: 'custom_hat', invoiceStatus: null } as const
+    expect(isPaidLater({ ...hat, orderStatus: 'pending_confirmation' })).toBe(false)
+    expect(isPaidLater({ ...hat, orderStatus: 'confirmed' })).toBe(true)
+    expect(isPaidLater({ ...hat, orderStatus: 'processing' })).toBe(true)
   })
 
   test('an order of ready-made things when it is confirmed, not before', () => {

@@ -15,8 +15,10 @@ export function payability(order: Payable): Payability {
 }
 
 /**
- * Whether the customer is offered to pay while following the order: a confirmed one (specification §4, Pay-later
- * payment), or a custom one that has its price.
+ * Whether the customer is offered to pay while following the order: a confirmed one, or a custom one that has its price
+ * (specification §4). A hat that the maker has not agreed to yet is paid by her link, or once it is confirmed.
  */
 export const isPaidLater = (order: Payable): boolean =>
-  payability(order) === 'payable' && (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
+  payability(order) === 'payable' &&
+  order.orderStatus !== 'pending_confirmation' &&
+  (order.orderStatus === 'confirmed' || order.orderType !== 'regular')

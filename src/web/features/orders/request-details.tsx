@@ -3,11 +3,11 @@ import type { Order } from '#contract/orders.ts'
 import { hatSentence } from '#hats/hat-words.ts'
 
 /** What was wished of a custom order, in the customer's own words; nothing for an order of ready-made things. */
-export function RequestDetails({ order }: { order: Order }) {
+export function RequestDetails({ order, className = '' }: { order: Order; className?: string }) {
   const details = detailsOf(order).filter(([, text]) => text !== '')
   if (details.length === 0) return null
   return (
-    <dl className="grid gap-4">
+    <dl className={`grid gap-4 ${className}`}>
       {details.map(([label, text]) => (
         <Detail key={label} label={label}>
           {text}

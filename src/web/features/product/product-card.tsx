@@ -11,7 +11,7 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <Link to="/toode/$id" params={{ id: String(product.id) }} className="group relative block">
       <ProductBadge
-        badge={product.badge}
+        badge={product.shownBadge}
         small
         className="absolute -top-[13px] left-2.5 z-2 max-w-[calc(100%-20px)] md:left-[18px]"
       />
@@ -32,7 +32,7 @@ export function ProductCard({ product }: { product: Product }) {
       </h3>
       <Price
         amount={product.price}
-        original={product.originalPrice}
+        original={product.struckPrice}
         prior={product.priorPrice}
         className="mt-1 text-body md:text-roomy"
       />

@@ -30,7 +30,7 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
       style={{ '--place': place }}
     >
       <div className="relative">
-        <ProductBadge badge={product.badge} className="absolute -top-[17px] left-[18px] z-2 md:left-7" />
+        <ProductBadge badge={product.shownBadge} className="absolute -top-[17px] left-[18px] z-2 md:left-7" />
         <ProductGallery product={product} priority={priority} />
       </div>
       <div>
@@ -42,7 +42,7 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
         <p className="mt-2.5 max-w-[40ch] text-[1.125rem] md:mt-4 md:text-roomy">{product.description}</p>
         <Price
           amount={product.price}
-          original={product.originalPrice}
+          original={product.struckPrice}
           prior={product.priorPrice}
           className="mt-3.5 text-[1.6875rem] font-bold tracking-tight md:mt-[22px] md:text-[1.875rem]"
           originalClassName="text-[1.3125rem] font-normal"
@@ -53,7 +53,7 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
             className="max-sm:grow"
             disabled={holdsCustom}
             onClick={() =>
-              addToCart.mutate({ product }, { onSuccess: () => sayAdded('Added to cart', product) })
+              addToCart.mutate({ product }, { onSuccess: () => sayAdded('Added to cart', product, 'en') })
             }
           >
             {holdsCustom ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}

@@ -25,7 +25,6 @@ export function useAddOrder() {
       })
       return refreshCart(queryClient)
     },
-    onError: error =>
-      sayAddOrderFailed(error, { title: 'Viga', text: 'Tellimuse lisamine ostukorvi ebaõnnestus' }),
+    onError: sayAddOrderFailed,
   })
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { hatPictureLink } from '#domain/hat-link.ts'
 import { priceText } from '#domain/money.ts'
+import { hatSentence } from '#hats/hat-words.ts'
 import { ApiError, detailsOf } from '#web/api.ts'
-import { HatPicture } from '#web/features/hat/hat-picture.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
@@ -15,6 +16,7 @@ import { SumRow } from '#web/features/orders/sum-row.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -77,7 +79,15 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
 const CustomContents = ({ order }: { order: Order }) =>
   order.customHatDetails ? (
     <div className="grid items-start gap-7 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-9">
-      <HatPicture details={order.customHatDetails} className="max-sm:rounded-thumb" />
+      {/* A file, as the page may be opened without a script. */}
+      <div className="tile aspect-square bg-udu max-sm:rounded-thumb">
+        <Picture
+          source={{ url: hatPictureLink(order.customHatDetails) }}
+          alt={hatSentence(order.customHatDetails)}
+          sizes="400px"
+          priority
+        />
+      </div>
       <RequestDetails order={order} />
     </div>
   ) : (

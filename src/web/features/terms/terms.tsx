@@ -3,21 +3,8 @@ import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-
-/** Who sells, in one line: the registered name and address where the owner has written them, else her own. */
-function sellerText({ legal, artistName, brand, location }: PublicSettings): string {
-  const { name, registryCode, address, phone, vatNumber } = legal
-  return [
-    name || `${artistName}, ${brand}`,
-    registryCode && `registrikood ${registryCode}`,
-    address || location,
-    phone && `telefon ${phone}`,
-    // VAT is named only by a seller who is registered for it.
-    vatNumber && `KMKR ${vatNumber}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
+import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
+import { sellerLine } from '#domain/seller-facts.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
@@ -40,19 +27,9 @@ const Withdrawal = ({ email }: { email: string }) => (
       tähtaja lõppu selge teate aadressile <MailLink to={email} />, kus on sinu nimi ja tellimuse number.
       Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
     </p>
-    <p>
-      Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina,
-      välja arvatud siis, kui toode ei vasta tellimusele.
-    </p>
-    <p>
-      Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt
-      14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on
-      tagasi või oled näidanud, et panid selle teele.
-    </p>
-    <p>
-      Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse
-      vähenemise eest.
-    </p>
+    {AFTER_WITHDRAWAL.map(paragraph => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
   </>
 )
 
@@ -68,7 +45,7 @@ export const TERMS: readonly Section[] = [
     body: seller => (
       <>
         <p>
-          Need tingimused kehtivad, kui ostad midagi e-poest {seller.brand}. Müüja on {sellerText(seller)},
+          Need tingimused kehtivad, kui ostad midagi e-poest {seller.brand}. Müüja on {sellerLine(seller)},
           e-post <MailLink to={seller.contactEmail} />. Ostja oled sina.
         </p>
         <p>
@@ -94,7 +71,7 @@ export const TERMS: readonly Section[] = [
         </p>
         <p>
           Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab PayPaliga,
-          ka pangakaardiga PayPali kaudu. Makse eest lisatasu ei ole.
+          ka pangakaardiga PayPali kaudu.
         </p>
         <p>
           Leping on sõlmitud, kui makse on laekunud. Siis näed tellimuse numbrit, millega saad{' '}
@@ -110,7 +87,7 @@ export const TERMS: readonly Section[] = [
   {
     id: 'tarne',
     heading: '3. Tarne',
-    body: () => (
+    body: ({ legalTexts }) => (
       <>
         <p>Saadan üle Eesti. Tarneviisid ja hinnad:</p>
         <ul>
@@ -126,10 +103,8 @@ export const TERMS: readonly Section[] = [
           Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva.
           Eritellimus valmib 2–4 nädalaga kokkuleppest arvates.
         </p>
-        <p>
-          Tarne hinna maksad sina, välja arvatud siis, kui toode ei vasta tellimusele. Paki kadumise ja
-          kahjustumise eest vastutan mina, kuni see on sinu käes.
-        </p>
+        <Paragraphs text={legalTexts.costs} />
+        <p>Paki kadumise ja kahjustumise eest vastutan mina, kuni see on sinu käes.</p>
       </>
     ),
   },
@@ -148,18 +123,12 @@ export const TERMS: readonly Section[] = [
           valmistatud sinu isiklike vajaduste järgi (vaata punkti 5).
         </p>
         <p>
-          <b>Taganemisavalduse tüüpvorm</b> (täida ja saada ainult siis, kui soovid lepingust taganeda)
+          <b>{MODEL_FORM.heading}</b> ({MODEL_FORM.hint})
         </p>
         <ul>
-          <li>
-            Kellele: {sellerText(seller)}, {seller.contactEmail}
-          </li>
-          <li>Käesolevaga taganen lepingust, mille esemeks on järgmine asi</li>
-          <li>Tellimuse esitamise kuupäev / asja kättesaamise kuupäev</li>
-          <li>Tarbija nimi</li>
-          <li>Tarbija aadress</li>
-          <li>Tarbija allkiri (ainult juhul, kui käesolev vorm esitatakse paberil)</li>
-          <li>Kuupäev</li>
+          {MODEL_FORM.lines(`${sellerLine(seller)}, ${seller.contactEmail}`).map(line => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
       </>
     ),
@@ -232,9 +201,8 @@ export const TERMS: readonly Section[] = [
           asja kahekesi korda. Kaebusele vastan 15 päeva jooksul.
         </p>
         <p>
-          Kui kokkuleppele ei jõua, võid tarbijana tasuta pöörduda tarbijavaidluste komisjoni poole: Endla
-          10a, 10122 Tallinn, <MailLink to="avaldus@komisjon.ee" />,{' '}
-          <a href="https://komisjon.ee">www.komisjon.ee</a>.
+          {DISPUTES.offer}: {DISPUTES.address}, <MailLink to={DISPUTES.email} />,{' '}
+          <a href="https://komisjon.ee">{DISPUTES.site}</a>.
         </p>
         <p>Lepingule kehtib Eesti õigus. Kohtusse võid pöörduda alati.</p>
       </>

@@ -1,5 +1,6 @@
 import type { VisitInput } from '#contract/visits.ts'
 import { isPersonalPage } from '#domain/page-address.ts'
+import { settingsQuery } from '#web/features/settings/settings.ts'
 import type { makeRouter } from '#web/router.tsx'
 
 /**
@@ -7,7 +8,7 @@ import type { makeRouter } from '#web/router.tsx'
  * in the browser; which site led here is what the browser itself remembers of this page's load.
  */
 function tell(visit: Omit<VisitInput, 'page' | 'from'>): void {
-  if (wantsNone) return
+  if (wantsNone || isCountingOff()) return
   const { pathname } = location
   if (/^\/admin(\/|$)/.test(pathname)) return
   const body = { ...visit, page: pathname, from: arrivedFrom }
@@ -23,8 +24,13 @@ const wantsNone =
 /** Who comes to a page of one's own comes from the provider or out of a mail: that is no way by which people find the shop. */
 const arrivedFrom = import.meta.env.SSR || isPersonalPage(location.pathname) ? '' : document.referrer
 
+/** The owner has turned the counting off; known as soon as there is a router. */
+let isCountingOff = () => false
+
 /** Counts the pages that the browser shows by itself; the first one of a visit was counted where it was rendered. */
 export function countPages(router: ReturnType<typeof makeRouter>): void {
+  const { queryClient } = router.options.context
+  isCountingOff = () => queryClient.getQueryData(settingsQuery.queryKey)?.countsVisitors === false
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) tell({ event: 'view' })
   })

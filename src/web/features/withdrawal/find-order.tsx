@@ -1,6 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { Withdrawable } from '#contract/withdrawals.ts'
+import { EMAIL_MAX } from '#domain/limits.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ type FindOrderProps = {
 
 /** Which order it is about; a link with the order's key answers that by itself. */
 export function FindOrder({ linked, onFound }: FindOrderProps) {
-  const isAwake = useHydrated()
+  const isAwake = useAwake()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 
@@ -65,7 +66,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         required
       />
       {fault && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { momentText } from '#web/features/orders/order-time.ts'
+import { momentText } from '#domain/day-text.ts'
 import { Paper } from '#web/features/orders/paper.tsx'
 
 /** What the law wants the customer to have at once: that her declaration has arrived, what it says, and when. */
@@ -24,9 +24,10 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
       </div>
       <h3 className="mt-8 text-title font-bold">Mis edasi saab</h3>
       <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">
-        <li>Saada asjad tagasi 14 päeva jooksul. Kuhu, kirjutan sulle eraldi.</li>
+        <li>Saada asjad tagasi hiljemalt 14 päeva jooksul. Aadress on kinnituskirjas.</li>
         <li>
-          Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi 14 päeva jooksul.
+          Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt 14 päeva
+          jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.
         </li>
         <li>
           Loe lähemalt{' '}

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { dayText } from '#web/features/orders/order-time.ts'
+import { isEmail } from '#domain/checkout.ts'
+import { dayText } from '#domain/day-text.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -102,7 +104,7 @@ function Choice({
     const wrong = {
       ...(lines.length === 0 && { lines: 'Vali, millest taganed.' }),
       ...(!name && { name: 'Palun kirjuta oma nimi.' }),
-      ...(!/^\S+@\S+\.\S+$/.test(receiptEmail) && { receiptEmail: 'Palun sisestage kehtiv e-posti aadress' }),
+      ...(!isEmail(receiptEmail) && { receiptEmail: 'Palun sisestage kehtiv e-posti aadress' }),
     }
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) return onDeclared({ name, receiptEmail, lines })
@@ -114,7 +116,10 @@ function Choice({
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-6">
       {found.lastDay && <p>Taganeda saad kuni {dayText(found.lastDay)}.</p>}
-      <fieldset className="rounded-tile bg-lumi px-5 py-4 sm:px-7">
+      <fieldset
+        className="rounded-tile bg-lumi px-5 py-4 sm:px-7"
+        aria-describedby={faults.lines && LINES_FAULT}
+      >
         <legend className="sr-only">Millest taganed</legend>
         {found.lines.map((line, index) => (
           <div key={line.position}>
@@ -122,18 +127,20 @@ function Choice({
             <LineChoice line={line} before={before(line.position)} />
           </div>
         ))}
+        <div id={LINES_FAULT} role="alert">
+          {faults.lines && (
+            <Notice tone="red" className="my-3">
+              {faults.lines}
+            </Notice>
+          )}
+        </div>
       </fieldset>
-      {faults.lines && (
-        <Notice tone="red" role="alert">
-          {faults.lines}
-        </Notice>
-      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Nimi"
           name="name"
           autoComplete="name"
-          maxLength={241}
+          maxLength={2 * NAME_MAX + 1}
           defaultValue={declared?.name ?? found.customerName}
           error={faults.name}
           required
@@ -143,7 +150,7 @@ function Choice({
           name="receiptEmail"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           defaultValue={declared?.receiptEmail ?? found.customerEmail}
           error={faults.receiptEmail}
           required
@@ -155,6 +162,8 @@ function Choice({
     </form>
   )
 }
+
+const LINES_FAULT = 'withdrawal-lines-fault'
 
 const FIRST_CONTROL: Record<string, string> = { lines: 'line-', name: 'name', receiptEmail: 'receiptEmail' }
 
@@ -175,7 +184,9 @@ function LineChoice({ line, before }: { line: Line; before: number | undefined }
       />
       {left > 1 && (
         <label className="flex items-center gap-3">
-          <span>Mitu tükki</span>
+          <span>
+            Mitu tükki<span className="sr-only">: {line.name}</span>
+          </span>
           <select
             name={`quantity-${line.position}`}
             defaultValue={before ?? left}

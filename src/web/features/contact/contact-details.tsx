@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { PublicSettings } from '#contract/settings.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+
+type Facts = Pick<
+  PublicSettings,
+  'contactEmail' | 'location' | 'videoUrl' | 'videoHandle' | 'photoUrl' | 'legal'
+>
+
+/** Where the maker is found, who sells, and her accounts elsewhere. */
+export function ContactDetails({ facts }: { facts: Facts }) {
+  const { contactEmail, location, videoUrl, videoHandle, photoUrl, legal } = facts
+  return (
+    <div className="overflow-hidden rounded-tile bg-voi p-7 sm:p-9">
+      <h2 className="legend">Kust mind leiab</h2>
+      <dl className="mt-6 grid gap-5 text-roomy [&_dt]:text-hint [&_dt]:text-tint-2">
+        <div>
+          <dt>E-post</dt>
+          <dd>
+            <a href={`mailto:${contactEmail}`} className="tlink max-w-full break-all">
+              {contactEmail}
+            </a>
+          </dd>
+        </div>
+        {location && (
+          <div>
+            <dt>Asukoht</dt>
+            <dd>{location}</dd>
+          </div>
+        )}
+        {legal.name && (
+          <div>
+            <dt>Müüja</dt>
+            <dd>
+              {legal.name}
+              {legal.registryCode && `, registrikood ${legal.registryCode}`}
+            </dd>
+            {legal.address && <dd>{legal.address}</dd>}
+            {legal.phone && (
+              <dd>
+                <a href={`tel:${legal.phone.replaceAll(/[^+\d]/g, '')}`} className="tlink">
+                  {legal.phone}
+                </a>
+              </dd>
+            )}
+          </div>
+        )}
+      </dl>
+      {(videoUrl || photoUrl) && (
+        <>
+          <Stitch className="my-6" />
+          <ul className="flex flex-wrap gap-x-8 gap-y-2">
+            <SocialLink href={videoUrl}>TikTok</SocialLink>
+            <SocialLink href={photoUrl}>Instagram</SocialLink>
+          </ul>
+          {videoHandle && <p className="mt-3 text-hint text-tint-2">{videoHandle}</p>}
+        </>
+      )}
+      {/* Somebody who waits for a letter. Its ground is the card's own. */}
+      <img
+        src="/media/konn-vihm-rotil/640.webp"
+        alt=""
+        width={640}
+        height={640}
+        loading="lazy"
+        className="mx-auto -mb-12 h-auto w-full max-w-[340px]"
+      />
+    </div>
+  )
+}
+
+const SocialLink = ({ href, children }: { href: string; children: ReactNode }) =>
+  href && (
+    <li>
+      <a href={href} rel="noopener me" className="tlink">
+        {children}
+      </a>
+    </li>
+  )
