@@ -9,7 +9,6 @@ const WIDE = { width: 1280, height: 800 }
 /** What is left of a wide page at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
 
-test.skip(({ isMobile }) => isMobile, 'the sizes are its own')
 test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectUsable(page: Page) {
