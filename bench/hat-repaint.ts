@@ -86,7 +86,7 @@ const browser = await chromium.launch({
   ],
 })
 const page = await browser.newPage({ viewport: PHONE })
-await page.goto(`${shop.url}/custom-hat?shape=cat`, { waitUntil: 'networkidle' })
+await page.goto(`${shop.url}/custom-hat`, { waitUntil: 'networkidle' })
 await page.getByRole('radio', { name: /kass/i }).first().check({ force: true })
 await page.locator('input[name="colors"]:not(:disabled)').first().waitFor()
 const session = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageAddress } from '#domain/page-address.ts'
 import { countPages } from './features/visits/count-visit.ts'
@@ -31,9 +31,12 @@ if (import.meta.env.PROD) {
   loadAnewAfterDeploy()
 }
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
-)
+// In slices: on a slow phone the page scrolls and answers while it wakes up.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  )
+})
