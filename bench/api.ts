@@ -9,6 +9,7 @@ import { load } from './load.ts'
 import { type Finding, type Load, loadShown, ratioOf, report, shown, takeTurns } from './measure.ts'
 import { openApp } from './open-app.ts'
 import { PRODUCTS, startBeside, startShop } from './shop.ts'
+import { sessionOf } from './shopper.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
@@ -20,7 +21,7 @@ const PROMISED_TIMES = 10
 const SHOPPERS = 16
 
 let sessions = 0
-const aSession = () => `session-${Date.now()}-${String(sessions++).padStart(24, '0')}`
+const aSession = () => sessionOf(sessions++)
 
 const constant = ({ headers, body }: Answer): Constant => ({ headers, body: body.toString('base64') })
 

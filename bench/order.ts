@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { Pool } from 'undici'
-import { shippingFee } from '#domain/delivery.ts'
-import { centsOf, eurosOf } from '#domain/money.ts'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
 import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
 import { type RunningShop, startShop } from './shop.ts'
+import { purchaseBy, sessionOf } from './shopper.ts'
 
 const PROMISED = 650
 /** Orders a second of the best of the established shop systems on such a machine. */
@@ -20,7 +19,6 @@ const SHOPPERS = 16
 const WARM_UP_SECONDS = 6
 const SECONDS = 8
 const ROUNDS = 3
-const DELIVERY = 'omniva_courier'
 /** What the database itself says: an order that is not there was not sold. */
 const BOOKS = `select (select count(*) from orders where payment_status = 'completed') as paid,
   (select count(*) from webhook_events) as events`
@@ -55,28 +53,13 @@ async function shoppers(shop: RunningShop) {
 
   async function buy(): Promise<void> {
     const shopper = sessions++
-    const sessionId = `session-${Date.now()}-${String(shopper).padStart(24, '0')}`
+    const sessionId = sessionOf(shopper)
     const product = products[shopper % products.length]!
     await post('/api/cart', { sessionId, productId: product.id, quantity: 1 })
-    const placed = await post<{ id: string; links: { href: string }[] }>('/api/paypal/order', {
-      amount: eurosOf(centsOf(product.price)! + shippingFee(DELIVERY)),
-      currency: 'EUR',
-      intent: 'CAPTURE',
-      sessionId,
-      checkout: {
-        customer: {
-          firstName: 'Mari',
-          lastName: 'Maasikas',
-          email: `mari${shopper}@gmail.com`,
-          phone: '+372 5123 4534',
-          address: 'Riia 2',
-          city: 'Tartu',
-          postalCode: '51004',
-        },
-        deliveryMethod: DELIVERY,
-        termsAccepted: true,
-      },
-    })
+    const placed = await post<{ id: string; links: { href: string }[] }>(
+      '/api/paypal/order',
+      purchaseBy(shopper, sessionId, product.price),
+    )
     const { pathname, search } = new URL(placed.links[0]!.href)
     const approved = await provider.request({
       method: 'POST',

@@ -6,15 +6,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { shippingFee } from '#domain/delivery.ts'
-import { centsOf, eurosOf } from '#domain/money.ts'
 import { type Finding, percentile, report, shown } from './measure.ts'
 import { startShop } from './shop.ts'
+import { purchaseBy, sessionOf } from './shopper.ts'
 
 const PEOPLE = 10_000
 const SECONDS = 60
 const HATS = 4
-const DELIVERY = 'omniva_courier'
 const OWNER = { email: 'mari@heegel.ee', password: 'kuus-konna-kudumas' }
 /** A page is there at once for whoever has it within a tenth of a second (Nielsen's limit of "instantaneous"). */
 const AT_ONCE_MS = 100
@@ -92,27 +90,12 @@ async function makeRare(): Promise<Hat> {
 async function visit(hat: Hat, person: number): Promise<End> {
   await open('/pood', pageTimes.rush)
   await open(`/toode/${hat.id}`, pageTimes.rush)
-  const sessionId = `session-${Date.now()}-${String(person).padStart(24, '0')}`
+  const sessionId = sessionOf(person)
   if (!(await post('/api/cart', { sessionId, productId: hat.id, quantity: 1 }))) return 'told in time'
-  const placed = await post<{ id: string; links: { href: string }[] }>('/api/paypal/order', {
-    amount: eurosOf(centsOf(hat.price)! + shippingFee(DELIVERY)),
-    currency: 'EUR',
-    intent: 'CAPTURE',
-    sessionId,
-    checkout: {
-      customer: {
-        firstName: 'Mari',
-        lastName: 'Maasikas',
-        email: `mari${person}@gmail.com`,
-        phone: '+372 5123 4534',
-        address: 'Riia 2',
-        city: 'Tartu',
-        postalCode: '51004',
-      },
-      deliveryMethod: DELIVERY,
-      termsAccepted: true,
-    },
-  })
+  const placed = await post<{ id: string; links: { href: string }[] }>(
+    '/api/paypal/order',
+    purchaseBy(person, sessionId, hat.price),
+  )
   if (!placed) return 'told at the counter'
   const { pathname, search } = new URL(placed.links[0]!.href)
   const approved = await provider.request({
