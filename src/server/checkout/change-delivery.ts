@@ -6,7 +6,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
-import { customerColumns, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { customerColumns, lockOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { checkSaidDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -29,15 +29,8 @@ export async function changeDelivery(
   const seller = await sellerNow(deps)
   const now = deps.now()
   return deps.db.transaction().execute(async trx => {
-    const before = await trx
-      .updateTable('orders')
-      .set({ updated_at: now.toISOString() })
-      .where('order_number', '=', number)
-      .where('placed_at', 'is not', null)
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!before) throw new ShopError('order_not_found')
+    const before = await lockOrder(trx, 'order_number', number, now)
+    if (!before || before.deleted_at !== null) throw new ShopError('order_not_found')
     const isPaid = before.payment_status !== 'pending'
     if (before.erased_at !== null) throw new ShopError('order_erased')
     if (before.status === 'cancelled') throw new ShopError('order_cancelled')

@@ -195,6 +195,12 @@ export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow |
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
+/** The same for its buyer: a paid order that the owner has put away still has its papers, and can be withdrawn from. */
+export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
+  const order = await findOrderEvenDeleted(db, number)
+  return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
+}
+
 /**
  * Locks the row of a placed order until the transaction ends. A deleted order is found too: its money is still its buyer's.
  * @param changedAt with it the row counts as changed, for those who watch
@@ -212,12 +218,6 @@ export const lockOrder = (
     .where('placed_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
-
-/** The same for its buyer: a paid order that the owner has put away still has its papers, and can be withdrawn from. */
-export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
-  const order = await findOrderEvenDeleted(db, number)
-  return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
-}
 
 const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', v.orderId).orderBy('position'),

@@ -1,5 +1,6 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { lockOrder } from '#server/orders/store.ts'
 import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -17,7 +18,7 @@ export async function markHandled(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const at = now.toISOString()
-    const subject = kind === 'mail' ? await handleMail(trx, id, at) : await handleRefunds(trx, kind, id, at)
+    const subject = kind === 'mail' ? await handleMail(trx, id, at) : await handleRefunds(trx, kind, id, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
   })
@@ -40,18 +41,12 @@ async function handleRefunds(
   trx: Db,
   kind: 'refund' | 'reversal',
   number: string,
-  at: string,
+  now: Date,
 ): Promise<string | undefined> {
-  const order = await trx
-    .updateTable('orders')
-    .set({ updated_at: at })
-    .where('order_number', '=', number)
-    .where('placed_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
+  const order = await lockOrder(trx, 'order_number', number, now)
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
-    .set({ handled_at: at })
+    .set({ handled_at: now.toISOString() })
     .where('order_id', '=', order?.id ?? '')
     .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('actor', '=', TAKEN_BACK)))
     .where('handled_at', 'is', null)
