@@ -176,6 +176,17 @@ export const CUSTOMER = {
   postalCode: '51004',
 }
 
+/** The same as a client names it that posts its order by itself (specification §7). */
+export const SAID_DELIVERY = {
+  customerName: `${CUSTOMER.firstName} ${CUSTOMER.lastName}`,
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
+  customerAddress: CUSTOMER.address,
+  customerCity: CUSTOMER.city,
+  customerPostalCode: CUSTOMER.postalCode,
+  deliveryMethod: 'omniva_courier',
+}
+
 /** A checkout that may be paid; by courier, which needs no parcel machine. */
 export const aCheckout = (named: Record<string, unknown> = {}) => ({
   customer: CUSTOMER,

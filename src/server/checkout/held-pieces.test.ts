@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eraseDeletedOrders } from '#server/custom-orders/erase-deleted.ts'
 import { eraseWhatIsOld } from '#server/privacy/retention.ts'
 import { freshDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
 import { watchRefunds } from './carry-out-refund.ts'
 import { dropOldAttempts } from './old-attempts.ts'
 import { watchPayments } from './watch-payments.ts'
@@ -117,13 +117,7 @@ async function aBusyShop(shop: TestShop) {
     } else if (doing.does === 'order' && 'product' in doing)
       await shop.call('POST', '/api/orders', {
         products: [{ id: products[doing.product], quantity: 1 }],
-        customerName: 'Mari Maasikas',
-        customerEmail: CUSTOMER.email,
-        customerPhone: CUSTOMER.phone,
-        customerAddress: CUSTOMER.address,
-        customerCity: CUSTOMER.city,
-        customerPostalCode: CUSTOMER.postalCode,
-        deliveryMethod: 'omniva_courier',
+        ...SAID_DELIVERY,
         paymentStatus: 'pending',
       })
     else if ('order' in doing) {

@@ -2,19 +2,13 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { approve } from '#sandbox/payer.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 /** What the client of the specification posts after it has captured. */
 const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
   products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
-  customerName: 'Mari Maasikas',
-  customerEmail: CUSTOMER.email,
-  customerPhone: CUSTOMER.phone,
-  customerAddress: CUSTOMER.address,
-  customerCity: CUSTOMER.city,
-  customerPostalCode: CUSTOMER.postalCode,
-  deliveryMethod: 'omniva_courier',
+  ...SAID_DELIVERY,
   selectedParcelMachine: null,
   paymentMethod: 'paypal',
   paymentStatus: 'completed',

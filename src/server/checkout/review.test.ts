@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 /** 32.00 and a courier for 6.99 */
@@ -66,13 +74,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-      customerName: 'Mari Maasikas',
-      customerEmail: CUSTOMER.email,
-      customerPhone: CUSTOMER.phone,
-      customerAddress: CUSTOMER.address,
-      customerCity: CUSTOMER.city,
-      customerPostalCode: CUSTOMER.postalCode,
-      deliveryMethod: 'omniva_courier',
+      ...SAID_DELIVERY,
       products: [{ id: product, quantity: 1 }],
     })
     const shopper = aShopper(shop)

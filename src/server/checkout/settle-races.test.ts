@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findPayment } from '#server/payments/ledger.ts'
 import type { CaptureResult, Provider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
 import { claimPayment } from './claim.ts'
 import { settle } from './settle.ts'
 import { cancelPayment, takeEvent, watchPayments } from './watch-payments.ts'
@@ -40,13 +40,7 @@ function slowProcess(shop: TestShop) {
 /** An order of one piece that stands unpaid, and a payment that was opened for it by its number. */
 async function anInvoice(shop: TestShop, product: number) {
   const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-    customerName: 'Mari Maasikas',
-    customerEmail: CUSTOMER.email,
-    customerPhone: CUSTOMER.phone,
-    customerAddress: CUSTOMER.address,
-    customerCity: CUSTOMER.city,
-    customerPostalCode: CUSTOMER.postalCode,
-    deliveryMethod: 'omniva_courier',
+    ...SAID_DELIVERY,
     products: [{ id: product, quantity: 1 }],
   })
   const shopper = aShopper(shop)
