@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -37,13 +46,14 @@ export function HatComposer({ linked }: { linked: HatLook }) {
     [reset],
   )
   useDraft(form, linked)
+  const written = useRef(hatQuery(linked))
   return (
     <>
       {ordered && <OrderedPanel {...ordered} />}
       <FormProvider {...form}>
         {/* Steps back do not lead into a hat that has been ordered. */}
         <ComposingProvider key={ordered?.orderNumber}>
-          <AddressOfHat linked={linked} />
+          <AddressOfHat linked={linked} written={written} />
           <ComposerForm form={form} onOrdered={begin} />
         </ComposingProvider>
       </FormProvider>
@@ -52,11 +62,11 @@ export function HatComposer({ linked }: { linked: HatLook }) {
 }
 
 /** Keeps the look in the page's address; a part of its own, so that nothing else is rendered for it. */
-function AddressOfHat({ linked }: { linked: HatLook }) {
+function AddressOfHat({ linked, written }: { linked: HatLook; written: RefObject<string> }) {
   const { look } = useFormLater()
   const { change } = useComposing()
   const adopt = useCallback((next: HatLook) => change(() => next), [change])
-  useHatLink(linked, look, adopt)
+  useHatLink(linked, look, adopt, written)
   return null
 }
 
