@@ -21,13 +21,13 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
     before.current = look
     if (svg.firstChild && (!drawn || isSameLook(drawn, look)))
       // The second time rehearses a repaint: a browser compiles what it runs for the first time, and that takes longest.
-      return whenIdle([() => adopt(drawLook(look)), () => show(drawLook(look))])
+      return onceAtIt([() => adopt(drawLook(look)), () => show(drawLook(look))])
     show(drawLook(look))
     if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
   }, [look])
 
   // The first time that a shape is worked takes longer than all later ones together: it is done before anybody asks.
-  useEffect(() => whenIdle(SHAPES.map(one => () => drawLook(one))), [])
+  useEffect(() => onceAtIt(SHAPES.map(one => () => drawLook(one))), [])
 
   return (
     <svg
@@ -50,6 +50,24 @@ const isSameLook = (one: HatLook, other: HatLook): boolean => JSON.stringify(one
 const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
   .filter(isHatCategory)
   .map(hatCategory => ({ ...NO_LOOK, hatCategory }))
+
+/** What somebody does who is about to compose, and nobody who only looks. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
+
+/** Does the tasks in idle time from the first sign of somebody who composes. @returns what stops it */
+function onceAtIt(tasks: readonly (() => void)[]): () => void {
+  const signs = new AbortController()
+  let stop = () => {}
+  const start = () => {
+    signs.abort()
+    stop = whenIdle(tasks)
+  }
+  for (const sign of SIGNS) addEventListener(sign, start, { passive: true, signal: signs.signal })
+  return () => {
+    signs.abort()
+    stop()
+  }
+}
 
 /** Does one task after the other while the page has nothing else to do. @returns what stops it */
 function whenIdle(tasks: readonly (() => void)[]): () => void {
