@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shop.ts'
-import { expectToast } from './shopper.ts'
+import { awake, expectToast } from './shopper.ts'
 
 /** Keeps the page's script on its way. @returns lets it come */
 async function holdScript(page: Page): Promise<() => void> {
@@ -54,4 +54,15 @@ test('the listing is filtered and sorted without waiting for the script', async 
   letIn()
   await page.getByLabel('Järjesta').selectOption('featured')
   await expect(page).toHaveURL(/\/pood\?category=kassim%C3%BCtsid$/)
+})
+
+test('whoever reads on before the script has come is not thrown back by it', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood')
+  await page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }).scrollIntoViewIfNeeded()
+  const read = await page.evaluate(() => scrollY)
+  expect(read).toBeGreaterThan(1000)
+  letIn()
+  await awake(page)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(read)
 })

@@ -88,8 +88,12 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Waits until the page with its form is awake: what is typed and clicked from now on is heard by it. */
-export const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some(key => key.startsWith('__react')),
-  )
+/** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
+export async function awake(page: Page) {
+  await page.waitForFunction(() => {
+    const woken = document.querySelector('form') ?? document.querySelector('main') ?? {}
+    return Object.keys(woken).some(key => key.startsWith('__react'))
+  })
+  // React wakes it up in slices: it has come to the last one when there is nothing more to do.
+  await page.evaluate(() => new Promise(done => requestIdleCallback(() => done(null))))
+}

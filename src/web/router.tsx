@@ -39,6 +39,19 @@ const textSearch = {
   },
 }
 
+/**
+ * Whether the router puts the page to where it was last read. The first one stands there before the router comes: whoever has
+ * begun to read it is not thrown back when it wakes up.
+ */
+function exceptTheFirst(): () => boolean {
+  let isFirst = !import.meta.env.SSR
+  return () => {
+    const restores = !isFirst
+    isFirst = false
+    return restores
+  }
+}
+
 /** A router with its own query cache: one a request on the server, one a visit in the browser. */
 export function makeRouter(origin: string) {
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
@@ -49,7 +62,7 @@ export function makeRouter(origin: string) {
     defaultPreload: 'intent',
     // Queries decide what is fresh; the router's own cache would only be a second opinion.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: exceptTheFirst(),
     // All data of a page is there before it is rendered, so it goes along in one piece; the browser reads JSON fastest.
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
