@@ -7,13 +7,18 @@ import {
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './api.ts'
 import { makeRouter } from './router.tsx'
+import { wakeUpScript } from './wake-up.ts'
 
 export { setTransport }
 
-/** Which files each route needs, in the router's own shape. */
-export type Manifest = Awaited<
+type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
+
+/** Which files each route needs: the styles in the router's own shape, and the scripts, the one that starts all others first. */
+export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules: Record<string, string[]> }
+
+const END_OF_PAGE = /<\/body><\/html>$/
 
 /**
  * Renders the page that a request asks for, with its data and its status.
@@ -28,11 +33,13 @@ export async function render(
   const { status, headers } = await createRequestHandler({
     createRouter: () => makeRouter(origin),
     request,
-    getRouterManifest: () => manifest,
+    getRouterManifest: () => ({ routes: manifest.routes }),
     // A string, not a stream: streaming parks the page inside hidden elements, which breaks reading without JavaScript.
     // It goes around the response, where it would be made into bytes and back into text.
   })(async ({ router }) => {
-    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
+    const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    html = page.replace(END_OF_PAGE, end => wakeUpScript(modules) + end)
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html }

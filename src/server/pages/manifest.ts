@@ -6,12 +6,12 @@ type ViteManifest = Record<
   { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 >
 
-/** TanStack Router's manifest: the files that each route needs. */
-export type RouterManifest = {
-  routes: Record<
-    string,
-    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }
-  >
+/** The files that each route needs, by the router's id of it. */
+export type PageManifest = {
+  /** TanStack Router's own manifest, which it writes into the page: the stylesheets */
+  routes: Record<string, { css: string[] }>
+  /** The scripts. Those of the root stand in every page, the one that starts all others first. */
+  modules: Record<string, string[]>
 }
 
 const ENTRY = 'src/web/main.tsx'
@@ -33,35 +33,24 @@ const readVite = (clientFolder: string) =>
   JSON.parse(readFileSync(manifestFile(clientFolder), 'utf8')) as ViteManifest
 
 /** Reads the manifest of the built pages. @throws where they have not been built */
-export function readManifest(clientFolder: string): RouterManifest {
+export function readManifest(clientFolder: string): PageManifest {
   const vite = readVite(clientFolder)
   const urlOf = (key: string) => `/${vite[key]!.file}`
+  const stylesOf = (key: string) => (vite[key]!.css ?? []).map(file => `/${file}`)
   const entry = closure(vite, ENTRY)
-  const styles = [...entry].flatMap(key => vite[key]!.css ?? []).map(file => `/${file}`)
 
-  const routes: RouterManifest['routes'] = {
-    __root__: {
-      preloads: [...entry].map(urlOf),
-      css: styles,
-      scripts: [{ attrs: { type: 'module', async: true, src: urlOf(ENTRY) } }],
-    },
-  }
+  const routes: PageManifest['routes'] = { __root__: { css: [...entry].flatMap(stylesOf) } }
+  const modules: PageManifest['modules'] = { __root__: [...entry].map(urlOf) }
   for (const key of Object.keys(vite)) {
     const match = /^src\/web\/routes\/(.+)\.tsx\?tsr-split=/.exec(key)
     if (!match || match[1] === '__root') continue
     const id = `/${match[1] === 'index' ? '' : match[1]!.replaceAll('.', '/')}`
     const own = [...closure(vite, key)].filter(each => !entry.has(each))
-    routes[id] = {
-      preloads: [...new Set([...(routes[id]?.preloads ?? []), ...own.map(urlOf)])],
-      css: [
-        ...new Set([
-          ...(routes[id]?.css ?? []),
-          ...own.flatMap(each => vite[each]!.css ?? []).map(file => `/${file}`),
-        ]),
-      ],
-    }
+    // A route has a file for its page, and may have more for what it shows when it fails.
+    modules[id] = [...new Set([...(modules[id] ?? []), ...own.map(urlOf)])]
+    routes[id] = { css: [...new Set([...(routes[id]?.css ?? []), ...own.flatMap(stylesOf)])] }
   }
-  return { routes }
+  return { routes, modules }
 }
 
 const TYPEFACE = 'src/web/fonts/gabarito-latin.woff2'
@@ -96,12 +85,7 @@ export function readEverywhere(clientFolder: string): Everywhere {
 }
 
 /** While developing, Vite itself serves the sources. */
-export const DEV_MANIFEST: RouterManifest = {
-  routes: {
-    __root__: {
-      preloads: [],
-      css: ['/src/web/styles.css?direct'],
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${ENTRY}` } }],
-    },
-  },
+export const DEV_MANIFEST: PageManifest = {
+  routes: { __root__: { css: ['/src/web/styles.css?direct'] } },
+  modules: { __root__: [`/${ENTRY}`] },
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { DEV_MANIFEST, type RouterManifest, readManifest } from './manifest.ts'
+import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as the pages read it. */
 type ApiReply = {
@@ -14,7 +14,7 @@ type ApiReply = {
 /** What the built web entry exports (src/web/server.tsx). Web and server never import each other's sources. */
 type WebEntry = {
   setTransport(transport: (path: string, init: RequestInit) => Promise<ApiReply>): void
-  render(request: Request, manifest: RouterManifest): Promise<Rendered>
+  render(request: Request, manifest: PageManifest): Promise<Rendered>
 }
 
 export type Rendered = { status: number; location: string | null; html: string }

@@ -51,7 +51,8 @@ export function Picture({ source, alt, sizes, priority = false, className = '' }
       height={ours?.height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
+      // What the page is looked at for comes in the first frame, not in one after it.
+      decoding={priority ? 'sync' : 'async'}
       onError={() => setFailed(url)}
       className={`size-full ${ours?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
     />

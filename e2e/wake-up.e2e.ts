@@ -1,0 +1,33 @@
+import { expect, test } from './shop.ts'
+import { awake } from './shopper.ts'
+
+test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
+  await page.goto('/pood')
+  await awake(page)
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked.length).toBeGreaterThan(2)
+  expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
+
+test('a page in a tab in the background wakes up', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    Object.assign(window, { PerformanceObserver: undefined })
+  })
+  await page.goto('/pood')
+  await awake(page)
+})
+
+test('a page wakes up where the browser does not tell that it was painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/pood')
+  await awake(page)
+})
