@@ -42,6 +42,17 @@ test('the cart opens after a click that came before the script', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
 })
 
+test('the pictures of a product turn after a click that came before the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  const product = page.getByRole('article').first()
+  const counter = product.getByText(/^\d \/ \d$/)
+  await expect(counter).toHaveText(/^1 /)
+  await product.getByRole('button', { name: 'Järgmine pilt' }).click()
+  letIn()
+  await expect(counter).toHaveText(/^2 /)
+})
+
 test('the listing is filtered and sorted without waiting for the script', async ({ page }) => {
   const letIn = await holdScript(page)
   await page.goto('/pood', { waitUntil: 'domcontentloaded' })

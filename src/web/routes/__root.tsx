@@ -17,7 +17,7 @@ import { settingsQuery } from '#web/features/settings/settings.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import { useNetworkGone } from '#web/network.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { EARLY_SCRIPT } from '#web/ui/awake.ts'
+import { EARLY_SCRIPT, useEarlyClicks } from '#web/ui/awake.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
@@ -62,6 +62,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Shop() {
   useTooltips()
+  useEarlyClicks()
   const isBackOffice = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/admin') })
   return (
     <>

@@ -21,7 +21,6 @@ import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
 import { pageHead, pageTitle } from '#web/head.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
-import { useEarlyClick } from '#web/ui/awake.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -160,12 +159,10 @@ function Discount({ product: { price, struckPrice, priorPrice } }: { product: Pr
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
   const addToCart = useAddToCart()
-  const earlyClick = useEarlyClick()
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
       <Button
-        {...earlyClick}
         size="large"
         wide
         disabled={holdsCustom || !product.inStock}

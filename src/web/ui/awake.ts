@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -13,26 +13,34 @@ export const useAwake = (): boolean =>
     () => false,
   )
 
+declare global {
+  interface Window {
+    /** buttons that were clicked before the script has come */
+    earlyClicks?: Set<HTMLButtonElement>
+  }
+}
+
 /**
- * Stands in the page itself, so that it is there before any other script. A click on a button that waits is noted, shown
- * as being under way, and made up for by `useEarlyClick`; a choice in a form that waits is sent at once, as a form without
- * scripts would be. The first words keep zod from trying whether it may make functions of text: it may not, and each try would
- * be a breach of the page's policy.
+ * Stands in the page itself, so that it is there before any other script. A click on a button is noted, shown as being under
+ * way, and made up for by `useEarlyClicks`; a choice in a form that waits is sent at once, as a form without scripts would
+ * be. The first words keep zod from trying whether it may make functions of text: it may not, and each try would be a breach
+ * of the page's policy.
  */
 export const EARLY_SCRIPT = import.meta.env.SSR
-  ? `__zod_globalConfig={jitless:true};addEventListener('click',e=>{let b=e.target.closest('button[data-waits]');if(b){e.stopImmediatePropagation();b.dataset.clicked='';b.setAttribute('aria-busy','true')}},true);addEventListener('change',e=>{let f=e.target.closest('form[data-waits]');if(f){e.stopImmediatePropagation();f.submit()}},true)`
+  ? `__zod_globalConfig={jitless:true};earlyClicks=new Set;addEventListener('click',e=>{let b=self.earlyClicks&&e.target.closest('button[type=button]');if(b){e.stopImmediatePropagation();earlyClicks.add(b);b.setAttribute('aria-busy','true')}},true);addEventListener('change',e=>{let f=e.target.closest('form[data-waits]');if(f){e.stopImmediatePropagation();f.submit()}},true)`
   : ''
 
-/** For a button of a page that the server has drawn: a click before the script has come counts once it has. */
-export function useEarlyClick() {
-  const isAwake = useAwake()
-  const ref = useRef<HTMLButtonElement>(null)
+/** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
+export function useEarlyClicks(): void {
   useEffect(() => {
-    const button = ref.current
-    if (!isAwake || button?.dataset.clicked === undefined) return
-    delete button.dataset.clicked
-    button.removeAttribute('aria-busy')
-    button.click()
-  }, [isAwake])
-  return { ref, 'data-waits': isAwake ? undefined : '' }
+    const { earlyClicks = [] } = window
+    delete window.earlyClicks
+    // After the effects: React wakes up what is clicked, but not from within its own work.
+    setTimeout(() => {
+      for (const button of earlyClicks) {
+        button.removeAttribute('aria-busy')
+        button.click()
+      }
+    })
+  }, [])
 }

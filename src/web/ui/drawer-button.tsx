@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useEarlyClick } from './awake.ts'
 import type { DrawerProps } from './drawer.tsx'
 
 type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -21,13 +20,11 @@ type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 export function DrawerButton({ label, load, children, ...rest }: DrawerButtonProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
-  const earlyClick = useEarlyClick()
   const Panel = useMemo(() => lazy(load), [load])
   return (
     <>
       <button
         {...rest}
-        {...earlyClick}
         type="button"
         aria-label={label}
         data-tooltip

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
-import { useEarlyClick } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { sayAdded } from './added-toast.tsx'
@@ -22,7 +21,6 @@ type ProductRowProps = {
 export function ProductRow({ product, place, priority = false, nameRef }: ProductRowProps) {
   const { holdsCustom } = useCart()
   const addToCart = useAddToCart()
-  const earlyClick = useEarlyClick()
   const detail = { to: '/toode/$id', params: { id: String(product.id) } } as const
   return (
     <article
@@ -49,7 +47,6 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
         />
         <div className="mt-5 flex flex-wrap items-center gap-x-[26px] gap-y-3 md:mt-7">
           <Button
-            {...earlyClick}
             className="max-sm:grow"
             disabled={holdsCustom}
             onClick={() =>
