@@ -7,6 +7,7 @@ import { pageAddress } from '#domain/page-address.ts'
 import { countPages } from './features/visits/count-visit.ts'
 import { keepPages } from './offline/keep-pages.ts'
 import { loadAnewAfterDeploy } from './offline/new-build.ts'
+import { takePageData } from './page-data.ts'
 import { makeRouter } from './router.tsx'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
@@ -18,6 +19,7 @@ if (address !== location.pathname + location.search)
   history.replaceState(history.state, '', address + location.hash)
 
 const router = makeRouter(new URL(canonical ?? location.href).origin)
+takePageData(router.options.context.queryClient)
 countPages(router)
 
 // What the server has told search engines of its page is not true of the next one.

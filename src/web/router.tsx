@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -63,9 +63,6 @@ export function makeRouter(origin: string) {
     // Queries decide what is fresh; the router's own cache would only be a second opinion.
     defaultPreloadStaleTime: 0,
     scrollRestoration: exceptTheFirst(),
-    // All data of a page is there before it is rendered, so it goes along in one piece; the browser reads JSON fastest.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
   })
 }
 

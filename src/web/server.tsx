@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './api.ts'
+import { pageData } from './page-data.ts'
 import { makeRouter } from './router.tsx'
 import { wakeUpScript } from './wake-up.ts'
 
@@ -39,7 +40,8 @@ export async function render(
   })(async ({ router }) => {
     const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-    html = page.replace(END_OF_PAGE, end => wakeUpScript(modules) + end)
+    const { queryClient } = router.options.context
+    html = page.replace(END_OF_PAGE, end => pageData(queryClient) + wakeUpScript(modules) + end)
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html }
