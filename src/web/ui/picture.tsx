@@ -3,9 +3,14 @@ import type { Picture as PictureFiles } from '#contract/pictures.ts'
 
 /** A link to a picture, with letters that arrive as base and accent apart (`o` + `̃`) put together as the file's name has them. */
 export const cleanPictureLink = (link: string): string =>
-  link
-    .normalize('NFC')
-    .replaceAll(/[a-z]%C[CD]%[89AB][0-9A-F]/gi, parts => encodeURI(decodeURI(parts).normalize('NFC')))
+  PLAIN.test(link)
+    ? link
+    : link
+        .normalize('NFC')
+        .replaceAll(/[a-z]%C[CD]%[89AB][0-9A-F]/gi, parts => encodeURI(decodeURI(parts).normalize('NFC')))
+
+/** Nearly all links: letters without accents, and nothing that stands for one. */
+const PLAIN = /^[\w/.:-]*$/
 
 /** A picture of the shop's own with its widths, or a link elsewhere. */
 export type PictureSource = PictureFiles | { url: string }
