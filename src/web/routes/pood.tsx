@@ -3,8 +3,9 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
-import { useCart } from '#web/features/cart/cart.ts'
+import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
+import { sayAdded } from '#web/features/product/added-toast.tsx'
 import { CustomOrderNotice } from '#web/features/product/custom-order-notice.tsx'
 import { itemList } from '#web/features/product/json-ld.ts'
 import { categoriesQuery, listingQuery } from '#web/features/product/product-queries.ts'
@@ -54,7 +55,7 @@ function ShopPage() {
   return (
     <Frame filters={<ShopFilters />}>
       {holdsCustom && <CustomOrderNotice className="mt-3" />}
-      <Products />
+      <Products isClosed={holdsCustom} />
     </Frame>
   )
 }
@@ -84,12 +85,13 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
   </div>
 )
 
-function Products() {
+function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data, fetchNextPage, isFetchNextPageError, isFetchingNextPage, status } = useInfiniteQuery(
     listingQuery(choice),
   )
+  const addToCart = useAddToCart(product => sayAdded('Added to cart', product, 'en'))
   /** the row whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
 
@@ -127,6 +129,8 @@ function Products() {
               product={product}
               place={i % PAGE_SIZE}
               priority={i === 0}
+              isClosed={isClosed}
+              onAdd={() => addToCart({ product })}
               nameRef={i === awaited.current ? focusOnce : undefined}
             />
           </li>

@@ -158,7 +158,7 @@ function Discount({ product: { price, struckPrice, priorPrice } }: { product: Pr
 
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
-  const addToCart = useAddToCart()
+  const addToCart = useAddToCart(added => sayAdded('Lisatud ostukorvi!', added))
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
@@ -166,9 +166,7 @@ function AddToCart({ product }: { product: Product }) {
         size="large"
         wide
         disabled={holdsCustom || !product.inStock}
-        onClick={() =>
-          addToCart.mutate({ product }, { onSuccess: () => sayAdded('Lisatud ostukorvi!', product) })
-        }
+        onClick={() => addToCart({ product })}
       >
         {holdsCustom ? 'Ei saa lisada (eritellimus korvis)' : `Lisa ostukorvi - €${product.price}`}
       </Button>

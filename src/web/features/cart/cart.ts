@@ -95,10 +95,11 @@ type CartChange<Change> = {
   /** how the cart will look if the server agrees */
   expect: (items: CartItem[], change: Change) => CartItem[]
   onError: (error: Error) => void
+  onSuccess?: (change: Change) => void
 }
 
 /** A change that is shown at once and taken back if the server refuses it. */
-function useCartChange<Change>({ send, expect, onError }: CartChange<Change>) {
+function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
   const queryClient = useQueryClient()
   const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
     // One after the other, in the order of the clicks.
@@ -116,6 +117,7 @@ function useCartChange<Change>({ send, expect, onError }: CartChange<Change>) {
       if (context?.before) queryClient.setQueryData(cartQuery(cartSession()).queryKey, context.before)
       onError(error)
     },
+    onSuccess: (_reply, change) => onSuccess?.(change),
     // The last of several changes asks how things stand; asking in between would undo what is still on its way.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
@@ -125,10 +127,10 @@ function useCartChange<Change>({ send, expect, onError }: CartChange<Change>) {
 
 type Added = { product: Product; quantity?: number }
 
-/** Puts a product into the cart. What is said of success is up to the screen: pass `onSuccess` to `mutate`. */
-export function useAddToCart() {
+/** @returns what puts a product into the cart. What is said of each success is up to the screen. */
+export function useAddToCart(onAdded: (product: Product) => void) {
   const queryClient = useQueryClient()
-  return useCartChange<Added>({
+  const { mutate } = useCartChange<Added>({
     send: async ({ product, quantity = 1 }) => {
       await api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() })
       countAdd()
@@ -145,7 +147,9 @@ export function useAddToCart() {
       if (error instanceof ApiError && error.code === 'out_of_stock')
         void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
+    onSuccess: ({ product }) => onAdded(product),
   })
+  return mutate
 }
 
 export const useChangeQuantity = () =>

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
-import { useAddToCart, useCart } from '#web/features/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { sayAdded } from './added-toast.tsx'
 import { ProductBadge } from './product-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 
@@ -13,14 +11,15 @@ type ProductRowProps = {
   /** its place among those that came together; each enters 0.1 s after the one before */
   place: number
   priority?: boolean
+  /** the cart holds a custom order, which lets no product in */
+  isClosed: boolean
+  onAdd: () => void
   /** the link that takes the focus when more products have come */
   nameRef?: Ref<HTMLAnchorElement>
 }
 
 /** One product of the listing: picture left, words and the button right. */
-export function ProductRow({ product, place, priority = false, nameRef }: ProductRowProps) {
-  const { holdsCustom } = useCart()
-  const addToCart = useAddToCart()
+export function ProductRow({ product, place, priority = false, isClosed, onAdd, nameRef }: ProductRowProps) {
   const detail = { to: '/toode/$id', params: { id: String(product.id) } } as const
   return (
     <article
@@ -46,14 +45,8 @@ export function ProductRow({ product, place, priority = false, nameRef }: Produc
           originalClassName="text-[1.3125rem] font-normal"
         />
         <div className="mt-5 flex flex-wrap items-center gap-x-[26px] gap-y-3 md:mt-7">
-          <Button
-            className="max-sm:grow"
-            disabled={holdsCustom}
-            onClick={() =>
-              addToCart.mutate({ product }, { onSuccess: () => sayAdded('Added to cart', product, 'en') })
-            }
-          >
-            {holdsCustom ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}
+          <Button className="max-sm:grow" disabled={isClosed} onClick={onAdd}>
+            {isClosed ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}
           </Button>
           <Link {...detail} className="tlink">
             Vaata detaile
