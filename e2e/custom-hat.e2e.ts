@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { expect, type Shop, test } from './shop.ts'
-import { approve, approveButton, awake, expectAccessible, expectToast, fillFields, LIIS } from './shopper.ts'
+import {
+  approve,
+  approveButton,
+  awake,
+  expectAccessible,
+  expectToast,
+  fillFields,
+  holdScript,
+  LIIS,
+} from './shopper.ts'
 
 const PERSON = { ...LIIS, 'Pea ümbermõõt': '56 cm' }
 
@@ -293,18 +302,11 @@ test('a reload keeps the hat and what was typed', async ({ page }) => {
 })
 
 test('what is filled in while the script is still on its way is not lost', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const letIn = await holdScript(page)
   await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })
   await page.getByLabel('Eesnimi', { exact: true }).fill('Liis')
   await yarn(page, 'must').check()
-  release()
+  letIn()
   await expect(drawing(page, 'Kassimüts, äärest üles valge ja must')).toBeVisible()
   await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()

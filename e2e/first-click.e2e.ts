@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './shop.ts'
-import { awake, expectToast } from './shopper.ts'
-
-/** Keeps the page's script on its way. @returns lets it come */
-async function holdScript(page: Page): Promise<() => void> {
-  let letIn = () => {}
-  const held = new Promise<void>(resolve => {
-    letIn = resolve
-  })
-  await page.route(/\/assets\/main-.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
-  return letIn
-}
+import { awake, expectToast, holdScript } from './shopper.ts'
 
 test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
   for (const [path, button] of [

@@ -97,3 +97,16 @@ export async function awake(page: Page) {
   // React wakes it up in slices: it has come to the last one when there is nothing more to do.
   await page.evaluate(() => new Promise(done => requestIdleCallback(() => done(null))))
 }
+
+/** Keeps the page's script on its way. @returns lets it come */
+export async function holdScript(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const held = new Promise<void>(resolve => {
+    letIn = resolve
+  })
+  await page.route(/\/assets\/main-.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  return letIn
+}

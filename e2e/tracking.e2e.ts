@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/delivery.ts'
 import { expect, type Shop, test } from './shop.ts'
-import { awake, expectAccessible } from './shopper.ts'
+import { awake, expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
 test.use({ timezoneId: 'America/Los_Angeles' })
@@ -57,6 +57,17 @@ test('the link with the key shows the order whole without a script, and tells th
   // The papers alone are fetched with it, from the shop itself.
   await expect(page.locator(`[href*="${key}"]:not([href^="/api/orders/"])`)).toHaveCount(0)
   await context.close()
+})
+
+test('a number that is typed before the script has come is looked up', async ({ page, tolerateErrors }) => {
+  tolerateErrors(/404.*\/api\/orders/)
+  const letIn = await holdScript(page)
+  await page.goto('/jalgimine', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('searchbox').fill('ORD-111111111')
+  letIn()
+  await awake(page)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText(/Tellimuse number "ORD-111111111" ei ole leitud/)).toBeVisible()
 })
 
 test('a number that nobody has is not found, with the page’s own words and status', async ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,6 +13,9 @@ type OrderSearchProps = {
 export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
   const isAwake = useAwake()
   const [typed, setTyped] = useState(searched)
+  const box = useRef<HTMLInputElement>(null)
+  // What was typed before the script had come stands in the box already.
+  useEffect(() => setTyped(box.current!.value), [])
   const [shown, setShown] = useState(searched)
   // Going back and forth in the browser changes what the page is about, and the box with it.
   if (shown !== searched) {
@@ -31,6 +34,7 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
         }}
       >
         <input
+          ref={box}
           type="search"
           name="orderNumber"
           aria-label="Tellimuse number"
