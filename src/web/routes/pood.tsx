@@ -23,7 +23,7 @@ export const Route = createFileRoute('/pood')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { page, ...choice } }) => {
     const loading = Promise.all([
-      queryClient.fetchInfiniteQuery({ ...listingQuery(choice), pages: page }),
+      queryClient.fetchInfiniteQuery(listingQuery(choice, page)),
       queryClient.prefetchQuery(categoriesQuery),
     ])
     // In the browser the page comes at once and shows by itself how its products are getting on.
@@ -33,7 +33,9 @@ export const Route = createFileRoute('/pood')({
   head: ({ match: { context, search } }) => {
     const { page: _, ...choice } = search
     const { queryClient, origin } = context
-    const products = queryClient.getQueryData(listingQuery(choice).queryKey)?.pages[0]?.items
+    const products = queryClient
+      .getQueryData(listingQuery(choice).queryKey)
+      ?.pages[0]?.items.slice(0, PAGE_SIZE)
     const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? STANDING_CATEGORIES
     const category =
       search.category && categories.find(name => inCategory({ category: name }, search.category!))
@@ -88,24 +90,24 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
 function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, fetchNextPage, isFetchNextPageError, isFetchingNextPage, status } = useInfiniteQuery(
-    listingQuery(choice),
-  )
+  const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
+    useInfiniteQuery(listingQuery(choice))
   const addToCart = useAddToCart(product => sayAdded('Added to cart', product, 'en'))
   /** the row whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
 
   if (!data) return status === 'error' ? <LoadFailed /> : <Loading />
 
-  const loaded = data.pages.length
-  const shown = Math.min(page, loaded)
-  const products = data.pages.slice(0, shown).flatMap(({ items }) => items)
-  const hasMore = shown < loaded || data.pages[loaded - 1]?.next !== undefined
-  if (products.length === 0) return <Empty />
+  const loaded = data.pages.flatMap(({ items }) => items)
+  if (loaded.length === 0) return <Empty />
+  const products = loaded.slice(0, page * PAGE_SIZE)
+  const shown = Math.ceil(products.length / PAGE_SIZE)
+  const isAllShown = products.length === loaded.length
+  const hasMore = !isAllShown || hasNextPage
 
   async function showMore() {
     awaited.current = products.length
-    if (shown === loaded && (await fetchNextPage()).isError) return
+    if (isAllShown && (await fetchNextPage()).isError) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),
       replace: true,

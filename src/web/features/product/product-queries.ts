@@ -9,18 +9,26 @@ export type ListingChoice = {
   category?: string
 }
 
-/** The shop's products that are in stock, 12 a page; the server sorts and filters the whole catalogue. */
-export const listingQuery = ({ sort, category }: ListingChoice) =>
-  infiniteQueryOptions({
+/** More pages at once the API does not give. */
+const MOST_PAGES_ASKED = 8
+
+type Part = { limit: number; cursor?: string }
+
+/**
+ * The shop's products that are in stock; the server sorts and filters the whole catalogue. They come in parts: what an
+ * address with several pages shows in as few as can be, what follows 12 at a time.
+ * @param pages how many pages of 12 are wanted at first
+ */
+export const listingQuery = ({ sort, category }: ListingChoice, pages = 1) => ({
+  ...infiniteQueryOptions({
     queryKey: ['products', 'listing', { sort, category }],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.page<Product>(
-        withQuery('/api/products', { inStock: true, sort, category, limit: PAGE_SIZE, cursor }),
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next,
-  })
+    queryFn: ({ pageParam, signal }) =>
+      api.page<Product>(withQuery('/api/products', { inStock: true, sort, category, ...pageParam }), signal),
+    initialPageParam: { limit: Math.min(pages, MOST_PAGES_ASKED) * PAGE_SIZE } as Part,
+    getNextPageParam: ({ next }): Part | undefined => (next ? { limit: PAGE_SIZE, cursor: next } : undefined),
+  }),
+  pages: 1 + Math.max(0, pages - MOST_PAGES_ASKED),
+})
 
 /** The newest products in stock, for the landing page (specification §9). */
 export const latestQuery = queryOptions({
