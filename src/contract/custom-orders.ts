@@ -16,6 +16,12 @@ const yarns = z
           .filter(Boolean),
   )
 
+/** Of the sender's own making. What comes again from the same session under the same id is answered with the first order. */
+const requestId = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
+  .optional()
+
 const hatFields = z.object({
   firstName: optionalText(NAME_MAX),
   lastName: optionalText(NAME_MAX),
@@ -37,6 +43,7 @@ const hatFields = z.object({
   frogBorderCustomColors: yarns,
   specialWishes: optionalText(),
   sessionId: ownSession,
+  requestId,
 })
 
 function readHat({ catHatColors, beanieColors, catColorOrder, ...order }: z.output<typeof hatFields>) {
@@ -70,6 +77,7 @@ export const customOrderInput = z.object({
   /** how many pictures come after it, for the owner's notice */
   pictureCount: z.int().min(0).max(PICTURES_MAX).default(0),
   sessionId: ownSession,
+  requestId,
 })
 export type CustomOrderInput = z.infer<typeof customOrderInput>
 

@@ -100,6 +100,24 @@ onEachDatabase('custom hats', fresh => {
     expect(mails.map(mail => mail.template)).toEqual(['new-request', 'request-received'])
   })
 
+  test.each([
+    ['a hat', '/api/custom-hat-orders', (named: Record<string, unknown>) => aCat(named)],
+    ['a request', '/api/custom-orders', (named: Record<string, unknown>) => aRequest(named)],
+  ])('%s that is sent again because its answer was lost is one order', async (_what, path, made) => {
+    const shop = await testShop(await fresh())
+    const send = async (body: object) => (await shop.call<Created>('POST', path, body)).body.orderNumber
+    const unnamed = made({})
+    const sent = { ...unnamed, requestId: 'a-name-of-the-browsers-own' }
+    const first = await send(sent)
+    expect(await send(sent)).toBe(first)
+    const mails = await shop.database.db.selectFrom('outbox').select('template').execute()
+    expect(mails).toHaveLength(2)
+
+    expect(await send({ ...sent, sessionId: aSession() }), 'of somebody else').not.toBe(first)
+    expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
+    expect(await send(unnamed)).not.toBe(await send(unnamed))
+  })
+
   test('of each shape only its own choices are kept', async () => {
     const shop = await testShop(await fresh())
     const frog = await shop.call<Created>(

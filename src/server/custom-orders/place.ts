@@ -62,7 +62,8 @@ export async function placeHatOrder(
   mailing: Mailing,
   now: Date,
 ): Promise<OrderRow> {
-  return placeCustom(db, newHatOrder(input, true), mailing, now)
+  const order = newHatOrder(input, true)
+  return placeCustom(db, { ...order, requestId: input.requestId }, mailing, now)
 }
 
 /** Takes a free-form request; it has no price before the owner gives it one. */
@@ -78,7 +79,7 @@ export async function placeCustomOrder(
       issues: faults.map(({ field, message }) => ({ path: field, message })),
       details: faults[0]!.message,
     })
-  const { name, email, phone, sessionId, pictureCount, ...details } = input
+  const { name, email, phone, sessionId, requestId, pictureCount, ...details } = input
   const order: NewOrder = {
     kind: 'custom_order',
     status: 'pending',
@@ -88,6 +89,7 @@ export async function placeCustomOrder(
     lines: [],
     shippingCost: 0,
     sessionId: sessionId ?? null,
+    requestId,
     paymentMethod: null,
     details,
     placed: true,
@@ -103,6 +105,8 @@ async function placeCustom(
   pictureCount = 0,
 ): Promise<OrderRow> {
   return db.transaction().execute(async trx => {
+    const sentBefore = await findSent(trx, order)
+    if (sentBefore) return sentBefore
     const row = await insertOrder(trx, order, now)
     if (order.kind === 'custom_order') {
       await trx.updateTable('orders').set({ invoice_status: 'pending' }).where('id', '=', row.id).execute()
@@ -120,6 +124,18 @@ async function placeCustom(
     )
     return row
   })
+}
+
+/** The order that came of the same request, whose answer was lost on the way. */
+async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Promise<OrderRow | undefined> {
+  if (!sessionId || !requestId) return undefined
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
 }
 
 /** So many receipts go to one address in a day. Anybody may type anybody's: the request stands, its letter is left out. */

@@ -307,6 +307,8 @@ export interface OrdersTable {
   details: string
   notes: string
   session_id: string | null
+  /** what the session called the request that this came of; another of that name is the same, sent again */
+  request_id: string | null
   access_key: string
   /** null while it is only an attempt to pay that nobody else sees */
   placed_at: string | null

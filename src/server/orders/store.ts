@@ -40,6 +40,8 @@ export type NewOrder = {
   }[]
   shippingCost: Cents
   sessionId: string | null
+  /** what the session calls the request, where it may be sent again */
+  requestId?: string | undefined
   paymentMethod: string | null
   /** the kind's own fields */
   details?: Record<string, unknown>
@@ -83,6 +85,7 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     details: v.details,
     notes: v.notes,
     session_id: v.session_id,
+    request_id: v.request_id,
     access_key: v.access_key,
     placed_at: v.placed_at,
     paying_id: v.paying_id,
@@ -134,6 +137,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     details: JSON.stringify(order.details ?? {}),
     notes: '',
     session_id: order.sessionId,
+    request_id: order.requestId ?? null,
     access_key: unguessable(),
     placed_at: order.placed ? at : null,
     paying_id: null,

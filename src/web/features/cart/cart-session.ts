@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { randomId } from '#web/random-id.ts'
 
 const STORED_AS = 'cart-session'
 
 let session: string | undefined
 
-function newSession(): string {
-  const random = crypto.getRandomValues(new Uint8Array(16))
-  return `session-${Date.now()}-${Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')}`
-}
+const newSession = (): string => `session-${Date.now()}-${randomId()}`
 
 /**
  * The secret by which the server knows this browser's cart (contract §2); made at the first visit and kept.

@@ -6,6 +6,7 @@ import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order
 import { ApiError, api } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { useRequestId } from '#web/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
 
@@ -21,10 +22,17 @@ export function useSendRequest(
   onSent: (orderNumber: string) => void,
 ) {
   const queryClient = useQueryClient()
+  const requestId = useRequestId()
   const { mutate, isPending } = useMutation({
     mutationFn: (request: CustomOrderRequest) =>
-      api.post<Created>('/api/custom-orders', { ...request, pictureCount, sessionId: cartSession() }),
+      api.post<Created>('/api/custom-orders', {
+        ...request,
+        pictureCount,
+        sessionId: cartSession(),
+        requestId: requestId.of(request),
+      }),
     onSuccess: ({ orderNumber }) => {
+      requestId.forget()
       void refreshCart(queryClient)
       toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
       onSent(orderNumber)

@@ -6,6 +6,7 @@ import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { useRequestId } from '#web/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
@@ -24,6 +25,7 @@ const FAILED = 'Tellimuse esitamisel tekkis viga. Palun proovige uuesti.'
 
 /** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
 export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: OrderedHat) => void) {
+  const requestId = useRequestId()
   const later = useMutation({
     mutationFn: (order: HatOrder) =>
       api.post<z.infer<typeof customCreated>>('/api/custom-hat-orders', {
@@ -32,8 +34,10 @@ export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: O
         paymentType: 'later',
         status: 'pending_confirmation',
         sessionId: cartSession(),
+        requestId: requestId.of(order),
       }),
     onSuccess: ({ orderNumber }, order) => {
+      requestId.forget()
       const details = hatDetails(order)
       onOrdered({ orderNumber, details, isPaid: false })
       sayOrdered('Tellimus esitatud!', orderNumber, details)

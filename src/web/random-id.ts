@@ -1,0 +1,3 @@
+/** 128 bits that nobody guesses, as hexadecimal digits. `crypto.randomUUID` is not there without HTTPS. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
