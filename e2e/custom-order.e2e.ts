@@ -7,6 +7,7 @@ import { expect, type Shop, test } from './shop.ts'
 import {
   acceptTerms,
   approve,
+  awake,
   chooseDelivery,
   expectAccessible,
   expectToast,
@@ -297,6 +298,31 @@ test('what was typed survives a reload and a failed submit', async ({ page, tole
   await expect(field(page, 'Kirjeldus')).toHaveValue('')
 })
 
+test('a request whose answer is lost is one order, however often it is sent', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/ERR_FAILED.*\/api\/custom-orders/)
+  await page.goto('/eritellimus')
+  await fillFields(page, WISH)
+  await page.route(
+    '**/api/custom-orders',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expectToast(page, 'Viga')
+  await sendButton(page).click()
+  const orderNumber = await requestNumberOn(page)
+  const own = await shop.api<Order[]>('GET', `/api/custom-orders?sessionId=${session}`)
+  expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
+})
+
 /** Throws a toast away, so that what is under it can be looked at. */
 async function dismissToast(page: Page, title: string) {
   await expectToast(page, title)
@@ -373,6 +399,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
 
 test('a request can be written by the keyboard alone', async ({ page }) => {
   await page.goto('/eritellimus')
+  await awake(page)
   await page.getByRole('button', { name: /Kindad nööriga/ }).focus()
   await page.keyboard.press('Space')
   await field(page, 'Nimi').focus()
