@@ -42,7 +42,8 @@ export default defineConfig({
     {
       name: 'phone',
       // What does not depend on the page's width, or has widths of its own, is tried once.
-      testIgnore: /(accessible|first-click|found|offline|papers|payment-troubles|wake-up)\.e2e\.ts$/,
+      testIgnore:
+        /(accessible|admin-sign-in|custom-order|first-click|found|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
