@@ -82,6 +82,7 @@ test('a number that nobody has is not found, with the page’s own words and sta
     page.getByText('Tellimuse number "ORD-000000000" ei ole leitud. Kontrollige, kas number on õige.'),
   ).toBeVisible()
 
+  await awake(page)
   await page.getByRole('searchbox').fill('1234567890123')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText(/Tellimuse number "1234567890123" ei ole leitud/)).toBeVisible()

@@ -14,8 +14,11 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
   const isAwake = useAwake()
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
+  const [cameWithPage] = useState(!isAwake)
   // What was typed before the script had come stands in the box already.
-  useEffect(() => setTyped(box.current!.value), [])
+  useEffect(() => {
+    if (cameWithPage) setTyped(box.current!.value)
+  }, [cameWithPage])
   const [shown, setShown] = useState(searched)
   // Going back and forth in the browser changes what the page is about, and the box with it.
   if (shown !== searched) {
