@@ -11,7 +11,7 @@ test('the owner reads what her customers were written, and sends it again', asyn
   await expect(page.getByRole('heading', { name: 'Kirjad', level: 1 })).toBeVisible()
   await expect(page.getByText('E-posti server on seadistamata')).toBeVisible()
   const letters = page.getByRole('article').filter({ hasText: orderNumber })
-  await expect(letters.filter({ hasText: 'liis.tamm@naide.ee' })).toContainText('Ootel')
+  await expect(letters.filter({ hasText: 'kirjade.saaja@naide.ee' })).toContainText('Ootel')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: `Sinu soov ${orderNumber} on käes` }).click()
@@ -41,7 +41,8 @@ const requestHat = (shop: Shop) =>
   shop.api<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Liis',
     lastName: 'Tamm',
-    customerEmail: 'liis.tamm@naide.ee',
+    // One address gets few receipts a day, and the other journeys use theirs up.
+    customerEmail: 'kirjade.saaja@naide.ee',
     customerPhone: '+372 5123 4534',
     hatDiameter: '56 cm',
     hatCategory: 'cat',
