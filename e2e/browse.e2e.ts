@@ -88,7 +88,7 @@ test('a large shop can be seen to its end, past what the server draws at once', 
   })
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   const more = page.getByRole('button', { name: 'Laadi Rohkem Tooteid' })
-  await expect(names).toHaveCount(41 * 12)
+  await expect(names).toHaveCount(41 * 12, { timeout: 30_000 })
   await more.click()
   await expect(names.last()).toHaveText(`Konn ${count}`)
   await expect(names).toHaveCount(count)

@@ -55,7 +55,7 @@ test('the listing is filtered and sorted without waiting for the script', async 
 
 test('whoever reads on before the script has come is not thrown back by it', async ({ page }) => {
   const letIn = await holdScript(page)
-  await page.goto('/pood')
+  await page.goto('/pood', { waitUntil: 'load' })
   await page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }).scrollIntoViewIfNeeded()
   const read = await page.evaluate(() => scrollY)
   expect(read).toBeGreaterThan(1000)

@@ -54,6 +54,25 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
 
   baseURL: ({ shop }, use) => use(shop.url),
 
+  // A page is loaded before its script is there. Journeys that are about that moment say what else they wait for.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    const awake = async () => {
+      if (javaScriptEnabled) await page.waitForFunction(() => window.earlyClicks === undefined)
+    }
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options)
+      if (!options?.waitUntil) await awake()
+      return reply
+    }
+    page.reload = async options => {
+      const reply = await reload(options)
+      if (!options?.waitUntil) await awake()
+      return reply
+    }
+    await use(page)
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: as above
   session: ({}, use) => use(`session-${Date.now()}-${randomBytes(16).toString('hex')}`),
 
