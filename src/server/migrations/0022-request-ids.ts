@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('orders_request')
     .unique()
     .on('orders')
-    .columns(['session_id', 'request_id'])
+    .columns(['session_id', 'kind', 'request_id'])
     .where(sql.ref('request_id'), 'is not', null)
     .execute()
 }
