@@ -17,6 +17,6 @@ for (const href of modules) document.head.append(Object.assign(document.createEl
 import(modules[0]);
 };
 if (document.hidden) return begin();
-new PerformanceObserver(() => begin()).observe({ type: 'paint', buffered: true });
 setTimeout(() => begin(), 2000);
+new PerformanceObserver(() => begin()).observe({ type: 'paint', buffered: true });
 }`
