@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { expect, test } from './shop.ts'
-import { awake, expectAccessible, expectToast } from './shopper.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
 
 test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {
   await page.goto('/')
@@ -70,7 +70,6 @@ test('more products come on a click, the focus goes to the first of them, and a 
 test('a large shop can be seen to its end, past what the server draws at once', async ({ page, shop }) => {
   const [product] = await shop.api<Product[]>('GET', '/api/products')
   await page.goto('/')
-  await awake(page)
   const count = 41 * 12 + 2
   await page.route('**/api/products?*', route => {
     const { searchParams } = new URL(route.request().url())

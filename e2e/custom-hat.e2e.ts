@@ -4,7 +4,6 @@ import { expect, type Shop, test } from './shop.ts'
 import {
   approve,
   approveButton,
-  awake,
   expectAccessible,
   expectToast,
   fillFields,
@@ -28,7 +27,6 @@ const yarn = (page: Page, color: string) =>
 async function open(page: Page, path = '/custom-hat') {
   await page.goto(path)
   await expect(page.getByText('Enne tellimist on veel täita:')).toBeVisible()
-  await awake(page)
 }
 
 async function chooseYarns(page: Page, ...colors: string[]) {

@@ -7,7 +7,6 @@ import { expect, type Shop, test } from './shop.ts'
 import {
   acceptTerms,
   approve,
-  awake,
   chooseDelivery,
   expectAccessible,
   expectToast,
@@ -399,7 +398,6 @@ test('pictures go along; one that fails is tried again and the order stands', as
 
 test('a request can be written by the keyboard alone', async ({ page }) => {
   await page.goto('/eritellimus')
-  await awake(page)
   await page.getByRole('button', { name: /Kindad nööriga/ }).focus()
   await page.keyboard.press('Space')
   await field(page, 'Nimi').focus()

@@ -1,5 +1,5 @@
-import { expect, test } from './shop.ts'
-import { awake, expectToast, holdScript } from './shopper.ts'
+import { awake, expect, test } from './shop.ts'
+import { expectToast, holdScript } from './shopper.ts'
 
 test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
   for (const [path, button] of [

@@ -6,7 +6,6 @@ import { changeSettings } from './owner.ts'
 import { expect, type Shop } from './shop.ts'
 import {
   approve,
-  awake,
   chooseDelivery,
   expectToast,
   fillCheckout,
@@ -139,7 +138,6 @@ const composes =
 const importsTable = async (page: Page) => {
   const table = await page.request.get('/api/admin/products.csv')
   const file = { name: 'tooted.csv', mimeType: 'text/csv', buffer: await table.body() }
-  await awake(page)
   await page.locator('input[type=file]').setInputFiles(file)
   await sees('Jääb samaks')(page)
 }

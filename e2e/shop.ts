@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -57,17 +57,14 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
   // A page is loaded before its script is there. Journeys that are about that moment say what else they wait for.
   page: async ({ page, javaScriptEnabled }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    const awake = async () => {
-      if (javaScriptEnabled) await page.waitForFunction(() => window.earlyClicks === undefined)
-    }
     page.goto = async (url, options) => {
       const reply = await goto(url, options)
-      if (!options?.waitUntil) await awake()
+      if (javaScriptEnabled && !options?.waitUntil) await awake(page)
       return reply
     }
     page.reload = async options => {
       const reply = await reload(options)
-      if (!options?.waitUntil) await awake()
+      if (javaScriptEnabled && !options?.waitUntil) await awake(page)
       return reply
     }
     await use(page)
@@ -101,6 +98,16 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
     { auto: true },
   ],
 })
+
+/** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
+export async function awake(page: Page) {
+  await page.waitForFunction(
+    () =>
+      window.earlyClicks === undefined &&
+      // React wakes it up in slices: it has come to the last one when there is nothing more to do.
+      new Promise(done => requestIdleCallback(() => done(true))),
+  )
+}
 
 async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heegel-e2e-'))

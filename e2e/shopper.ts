@@ -88,16 +88,6 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
-export async function awake(page: Page) {
-  await page.waitForFunction(() => {
-    const woken = document.querySelector('form') ?? document.querySelector('main') ?? {}
-    return Object.keys(woken).some(key => key.startsWith('__react'))
-  })
-  // React wakes it up in slices: it has come to the last one when there is nothing more to do.
-  await page.evaluate(() => new Promise(done => requestIdleCallback(() => done(null))))
-}
-
 /** Keeps the page's script on its way. @returns lets it come */
 export async function holdScript(page: Page): Promise<() => void> {
   let letIn = () => {}

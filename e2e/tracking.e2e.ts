@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/delivery.ts'
-import { expect, type Shop, test } from './shop.ts'
-import { awake, expectAccessible, holdScript } from './shopper.ts'
+import { awake, expect, type Shop, test } from './shop.ts'
+import { expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
 test.use({ timezoneId: 'America/Los_Angeles' })
@@ -81,8 +81,6 @@ test('a number that nobody has is not found, with the page’s own words and sta
   await expect(
     page.getByText('Tellimuse number "ORD-000000000" ei ole leitud. Kontrollige, kas number on õige.'),
   ).toBeVisible()
-
-  await awake(page)
   await page.getByRole('searchbox').fill('1234567890123')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText(/Tellimuse number "1234567890123" ei ole leitud/)).toBeVisible()
@@ -130,7 +128,6 @@ test('whoever searches too often is asked to wait', async ({ page, shop, session
     route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'too_many_requests' } }),
   )
   await page.goto('/jalgimine')
-  await awake(page)
   await page.getByRole('searchbox').fill(orderNumber)
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('alert')).toContainText('Siit on otsitud liiga palju tellimusi järjest.')

@@ -1,8 +1,7 @@
-import { expect, test } from './shop.ts'
-import { awake } from './shopper.ts'
+import { awake, expect, test } from './shop.ts'
 
 test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
-  await page.goto('/pood')
+  await page.goto('/pood', { waitUntil: 'load' })
   await awake(page)
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
@@ -20,7 +19,7 @@ test('a page in a tab in the background wakes up', async ({ page }) => {
     Object.defineProperty(document, 'hidden', { value: true })
     Object.assign(window, { PerformanceObserver: undefined })
   })
-  await page.goto('/pood')
+  await page.goto('/pood', { waitUntil: 'load' })
   await awake(page)
 })
 
@@ -28,6 +27,6 @@ test('a page wakes up where the browser does not tell that it was painted', asyn
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })
-  await page.goto('/pood')
+  await page.goto('/pood', { waitUntil: 'load' })
   await awake(page)
 })
