@@ -1,18 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { HAT_PATH } from '#domain/hat-address.ts'
-import { hatQuery, hatSearch } from '#domain/hat-link.ts'
+import { HAT_PATH, readHatSearch } from '#domain/hat-address.ts'
+import { hatFromSearch, hatQuery, hatSearch } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
 
 /** Browsers refuse an address that changes too often; nobody reads it while they are choosing. */
 const WRITE_AFTER_MS = 250
 
+const lookOf = (search: string): HatLook =>
+  hatFromSearch(readHatSearch(Object.fromEntries(new URLSearchParams(search))))
+
 /**
  * Keeps the look in the address of the page, so that it outlives a reload and can be sent to a friend.
- * @param linked the look that the address names.
+ * @param linked the look of the address that the page shows; it may be behind the one that the browser has by now.
  * @param adopt takes over the look of an address that somebody else wrote, such as a link that was followed.
- * @param written the query that the address was last given here. It may come to stand there only after the hat has been
- * ordered and the next one begun, which must not take the old look back.
+ * @param written the query that the address was last given here. It outlives the hat: once that is ordered and the next one
+ * is begun, its own address, which may come to be shown only then, must not take it back.
  */
 export function useHatLink(
   linked: HatLook,
@@ -20,15 +23,16 @@ export function useHatLink(
   adopt: (look: HatLook) => void,
   written: RefObject<string>,
 ) {
-  const navigate = useNavigate()
+  const { history, navigate } = useRouter()
   const ours = hatQuery(look)
   const theirs = hatQuery(linked)
 
   useEffect(() => {
-    if (theirs === written.current) return
+    const isBehind = theirs !== hatQuery(lookOf(history.location.search))
+    if (theirs === written.current || isBehind) return
     written.current = theirs
     if (linked.hatCategory) adopt(linked)
-  }, [linked, theirs, adopt, written])
+  }, [linked, theirs, adopt, written, history])
 
   useEffect(() => {
     if (ours === theirs) return
