@@ -52,7 +52,7 @@ onEachDatabase('cart', fresh => {
     })
     expect(status).toBe(200)
     const expected = {
-      id: expect.stringMatching(/^[\w-]{22}$/),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       itemType: 'product',
       productId: product,
       customOrderId: null,

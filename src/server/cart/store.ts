@@ -140,7 +140,7 @@ export async function putOrder(
       quantity: 1,
       added_at: now.toISOString(),
     })
-    .onConflict(c => c.columns(['session_id', 'order_id']).doNothing())
+    .onConflict(c => c.columns(['order_id', 'session_id']).where('order_id', 'is not', null).doNothing())
     .execute()
 }
 
