@@ -49,6 +49,24 @@ function unpack(package_) {
 }
 
 /**
+ * Where the unpacked libraries lie. Some packages keep theirs in a folder of their own, which the system would find by a path
+ * from its root.
+ * @param {string} root
+ */
+function libraryFolders(root) {
+  const common = ['usr/lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib']
+    .map(each => join(root, each))
+    .filter(existsSync)
+  const own = common.flatMap(folder =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter(each => each.isDirectory())
+      .map(each => join(folder, each.name))
+      .filter(each => readdirSync(each).some(name => /^lib.+\.so/.test(name))),
+  )
+  return [...new Set([...common, ...own])]
+}
+
+/**
  * @param {{ package: string, find: (root: string) => string | undefined }} wanted `find` looks below a folder that
  *   stands for `/` and answers the program's path.
  * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` where it cannot be had
@@ -66,21 +84,7 @@ export function debianProgram({ package: package_, find }) {
     const root = unpack(package_)
     const path = find(root)
     if (!path) return undefined
-    const libraries = [
-      'usr/lib/x86_64-linux-gnu',
-      'usr/lib/aarch64-linux-gnu',
-      'lib/x86_64-linux-gnu',
-      'usr/lib',
-    ]
-    return {
-      path,
-      env: {
-        LD_LIBRARY_PATH: libraries
-          .map(each => join(root, each))
-          .filter(existsSync)
-          .join(':'),
-      },
-    }
+    return { path, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':') } }
   } catch (error) {
     const { stderr, message } = /** @type {{ stderr?: Buffer, message: string }} */ (error)
     console.error(`heegel: ${package_} could not be had: ${stderr?.toString().trim() || message}`)

@@ -23,7 +23,8 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
       await trx.selectFrom('categories').select('name').execute()
     })
     await expect(work).rejects.toThrow()
-    await expect.poll(() => heard.length).toBe(1)
+    // Told as the server's last word, and again as the end of the line where that comes later.
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
     expect(await other.db.selectFrom('categories').select('name').execute()).toEqual([])
     await other.db.destroy()
   })
