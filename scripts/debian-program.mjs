@@ -67,6 +67,24 @@ function libraryFolders(root) {
 }
 
 /**
+ * Tells the fonts that came along to a program that would look for them from the system's root, where there may be none.
+ * @param {string} root @returns {Record<string, string>}
+ */
+function fontSettings(root) {
+  const fonts = join(root, 'usr/share/fonts')
+  if (!existsSync(fonts) || existsSync('/etc/fonts/fonts.conf')) return {}
+  const file = join(root, 'fonts.conf')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${join(root, 'fonts-cache')}</cachedir></fontconfig>
+`,
+  )
+  return { FONTCONFIG_FILE: file }
+}
+
+/**
  * @param {{ package: string, find: (root: string) => string | undefined }} wanted `find` looks below a folder that
  *   stands for `/` and answers the program's path.
  * @returns {{ path: string, env: Record<string, string> } | undefined} `undefined` where it cannot be had
@@ -84,7 +102,7 @@ export function debianProgram({ package: package_, find }) {
     const root = unpack(package_)
     const path = find(root)
     if (!path) return undefined
-    return { path, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':') } }
+    return { path, env: { LD_LIBRARY_PATH: libraryFolders(root).join(':'), ...fontSettings(root) } }
   } catch (error) {
     const { stderr, message } = /** @type {{ stderr?: Buffer, message: string }} */ (error)
     console.error(`heegel: ${package_} could not be had: ${stderr?.toString().trim() || message}`)

@@ -44,6 +44,7 @@ const env = {
   ...(chromium && {
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromium.path,
     CHROMIUM_LIBRARIES: chromium.env.LD_LIBRARY_PATH ?? '',
+    ...(chromium.env.FONTCONFIG_FILE && { FONTCONFIG_FILE: chromium.env.FONTCONFIG_FILE }),
   }),
 }
 /** @param {string[]} args */
