@@ -38,12 +38,13 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What does not depend on the page's width, or has widths of its own, is tried once.
+    { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What does not depend on the page's width, or has widths of its own, is tried once.
+      grepInvert: /@wide/,
       testIgnore:
-        /(accessible|admin-sign-in|custom-order|first-click|found|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
+        /(accessible|admin-sign-in|custom-order|first-click|found|landing|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

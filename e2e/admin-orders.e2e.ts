@@ -292,8 +292,10 @@ test('an order is cancelled only after a question', async ({ page, shop }) => {
   await expect(statusMenu(page, number)).toHaveValue('cancelled')
 })
 
-test('a note that was begun about one order is not written to another', async ({ page, shop, isMobile }) => {
-  test.skip(isMobile, 'the sheet is closed before another order is opened')
+test('a note that was begun about one order is not written to another', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const name = someone()
   const [first, second] = [await ask(shop, name), await ask(shop, name)]
   await openOrders(page, shop, `?q=${name.slice(5)}&order=${first}`)

@@ -82,7 +82,7 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
 })
 
-test('of two who change one hat the later one is shown both and chooses', async ({
+test('of two who change one hat the later one is shown both and chooses', { tag: '@wide' }, async ({
   page,
   shop,
   tolerateErrors,
@@ -126,7 +126,7 @@ test('of two who change one hat the later one is shown both and chooses', async 
   })
 })
 
-test('pieces that are sold while she counts stay sold', async ({ page, shop }) => {
+test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async ({ page, shop }) => {
   const hat = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
     ...before[0],
     id: undefined,
@@ -162,7 +162,7 @@ test('pieces that are sold while she counts stay sold', async ({ page, shop }) =
   expect((await ownProducts(shop)).find(({ id }) => id === hat.id)).toMatchObject({ stockQuantity: 3 })
 })
 
-test('the shop’s order is changed by keys', async ({ page, shop }) => {
+test('the shop’s order is changed by keys', { tag: '@wide' }, async ({ page, shop }) => {
   await page.goto('/admin/products')
   const [first, second] = before
   const handle = page.getByRole('button', { name: `Liiguta: ${first!.name}` })

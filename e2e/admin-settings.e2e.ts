@@ -72,10 +72,9 @@ test('a part of a page is looked at as it is going to be, before anything is sav
   await expectAccessible(page)
 })
 
-test('what is typed survives a reload, what is wrong is named, and all of it can be dropped', async ({
-  page,
-  shop,
-}) => {
+test('what is typed survives a reload, what is wrong is named, and all of it can be dropped', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   page.on('dialog', dialog => dialog.accept())
   await openSettings(page, shop)
   await field(page, 'Poe nimi').fill('Silmus ja Konn OÜ')
@@ -96,7 +95,7 @@ test('what is typed survives a reload, what is wrong is named, and all of it can
   await expect(page.getByText(/^Salvestamata/)).toHaveCount(0)
 })
 
-test('of two tabs the later one is told, and nothing is lost', async ({
+test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' }, async ({
   page,
   shop,
   context,

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { expect, test } from './shop.ts'
-import { expectAccessible, expectToast } from './shopper.ts'
+import { expectToast } from './shopper.ts'
 
 test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {
   await page.goto('/')
@@ -18,7 +18,9 @@ test('from the landing page to a product, and the cart is there on every page', 
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
 })
 
-test('the listing sorts and filters over the whole catalogue, and its address says how', async ({ page }) => {
+test('the listing sorts and filters over the whole catalogue, and its address says how', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'networkidle' })
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(12)
@@ -33,7 +35,7 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
 })
 
-test('a link from a campaign opens the page like any other', async ({ page }) => {
+test('a link from a campaign opens the page like any other', { tag: '@wide' }, async ({ page }) => {
   // Whatever the page would draw anew in the browser would be an error in its console.
   for (const path of [
     '/?fbclid=1',
@@ -67,7 +69,10 @@ test('more products come on a click, the focus goes to the first of them, and a 
   await expect(names).toHaveCount(15)
 })
 
-test('a large shop can be seen to its end, past what the server draws at once', async ({ page, shop }) => {
+test('a large shop can be seen to its end, past what the server draws at once', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const [product] = await shop.api<Product[]>('GET', '/api/products')
   await page.goto('/')
   const count = 41 * 12 + 2
@@ -94,7 +99,9 @@ test('a large shop can be seen to its end, past what the server draws at once', 
   await expect(more).toBeHidden()
 })
 
-test('a browser whose tabs cannot talk to each other has a shop as well', async ({ page }) => {
+test('a browser whose tabs cannot talk to each other has a shop as well', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await page.goto('/toode/1')
   await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
@@ -126,7 +133,11 @@ test('quantities change in the drawer, and another tab agrees', async ({ page, c
   await expect(other.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
 })
 
-test('a change that the shop refuses is taken back', async ({ page, addToCart, tolerateErrors }) => {
+test('a change that the shop refuses is taken back', { tag: '@wide' }, async ({
+  page,
+  addToCart,
+  tolerateErrors,
+}) => {
   tolerateErrors(/500|Failed to load resource/)
   await addToCart(1)
   await page.goto('/pood')
@@ -222,19 +233,9 @@ test.describe('without JavaScript', () => {
     })
 })
 
-test('the first pages are usable by all', async ({ page, tolerateErrors }) => {
-  tolerateErrors(/404/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/pood', '/toode/1', '/pole-olemas']) {
-    await page.goto(path)
-    await expectAccessible(page)
-  }
-  await page.getByRole('button', { name: /^Ostukorv/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('old picture links work, also with an accent that comes in two characters', async ({ request }) => {
+test('old picture links work, also with an accent that comes in two characters', { tag: '@wide' }, async ({
+  request,
+}) => {
   for (const path of [
     '/images/landing-rotid.jpeg',
     '/images/sõbrad.jpg'.normalize('NFC'),

@@ -105,14 +105,3 @@ test('an empty checkout leads to the shop', async ({ page }) => {
   await page.getByRole('link', { name: 'Poodi' }).click()
   await expect(page).toHaveURL('/pood')
 })
-
-test('the pages of a purchase are accessible', async ({ page, addToCart }) => {
-  await addToCart(1)
-  await page.goto('/checkout')
-  await fillCheckout(page)
-  await expectAccessible(page)
-  await leaveForProvider(page)
-  await approve(page)
-  await orderNumberOn(page)
-  await expectAccessible(page)
-})

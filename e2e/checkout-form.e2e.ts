@@ -115,7 +115,7 @@ test('what is filled in outlives a reload and a look at the terms, and is forgot
   await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).not.toBeChecked()
 })
 
-test('the whole checkout is done by keyboard', async ({ page }) => {
+test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }) => {
   const { keyboard } = page
   await page.getByRole('radio', { name: 'Omniva pakiautomaat' }).focus()
   await keyboard.press('ArrowDown')
@@ -195,7 +195,10 @@ test('a long list is cut at 50 and asks for a closer search', async ({ page }) =
   await expect(page.getByText(/DPD pakiautomaatide nimekirja ei ole praegu võtta/)).toBeVisible()
 })
 
-test('a list of machines that does not come leaves the other ways open', async ({ page, tolerateErrors }) => {
+test('a list of machines that does not come leaves the other ways open', { tag: '@wide' }, async ({
+  page,
+  tolerateErrors,
+}) => {
   tolerateErrors(/ERR_FAILED.*\/api\/parcel-machines/)
   await page.route('**/api/parcel-machines', route => route.abort())
   await page.reload()
@@ -211,7 +214,7 @@ test('a list of machines that does not come leaves the other ways open', async (
   await leaveForProvider(page)
 })
 
-test('more pieces than there are left are taken back to what there is', async ({
+test('more pieces than there are left are taken back to what there is', { tag: '@wide' }, async ({
   page,
   shop,
   session,
@@ -237,7 +240,7 @@ test('more pieces than there are left are taken back to what there is', async ({
   ])
 })
 
-test('only the signed-in owner is offered the test delivery', async ({ page, shop }) => {
+test('only the signed-in owner is offered the test delivery', { tag: '@wide' }, async ({ page, shop }) => {
   const signedIn = await page.request.post('/api/auth/sign-in/email', {
     data: OWNER,
     headers: { origin: shop.url },
@@ -251,7 +254,7 @@ test('only the signed-in owner is offered the test delivery', async ({ page, sho
   await leaveForProvider(page)
 })
 
-test('without a script the page says how to order', async ({ browser, shop }) => {
+test('without a script the page says how to order', { tag: '@wide' }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/checkout')

@@ -174,7 +174,9 @@ test('the third yarn of a cat closes the others, until one of them is put back',
   await expect(page.getByLabel('Värvide järjekord')).toHaveValue('äärest üles: punane, must')
 })
 
-test('an order of colours in one’s own words stays, and can be written anew', async ({ page }) => {
+test('an order of colours in one’s own words stays, and can be written anew', { tag: '@wide' }, async ({
+  page,
+}) => {
   await open(page, '/custom-hat?kuju=kassi&varvid=punane.valge')
   const order = page.getByLabel('Värvide järjekord')
   await expect(order).toHaveValue('äärest üles: punane, valge')
@@ -241,11 +243,9 @@ test('a field that is left empty says so when it is left', async ({ page }) => {
   await expect(page.getByText('Vali täpselt kaks värvi')).toBeHidden()
 })
 
-test('a link sent to a friend opens the same hat, drawn before any script has come', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('a link sent to a friend opens the same hat, drawn before any script has come', {
+  tag: '@wide',
+}, async ({ page, browser, shop }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   await chooseShape(page, 'Kassi')
@@ -273,7 +273,7 @@ test('a link sent to a friend opens the same hat, drawn before any script has co
   await friend.close()
 })
 
-test('where nothing can be copied the link is shown', async ({ page, shop }) => {
+test('where nothing can be copied the link is shown', { tag: '@wide' }, async ({ page, shop }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await open(page, '/custom-hat?kuju=kohandatud')
   await page.getByRole('button', { name: 'Saada sõbrale' }).click()
@@ -299,7 +299,9 @@ test('a reload keeps the hat and what was typed', async ({ page }) => {
   await expect(page).toHaveURL('/custom-hat?kuju=beanie&varvid=roosa.must')
 })
 
-test('what is filled in while the script is still on its way is not lost', async ({ page }) => {
+test('what is filled in while the script is still on its way is not lost', { tag: '@wide' }, async ({
+  page,
+}) => {
   const letIn = await holdScript(page)
   await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })
   await page.getByLabel('Eesnimi', { exact: true }).fill('Liis')
@@ -310,7 +312,7 @@ test('what is filled in while the script is still on its way is not lost', async
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
 })
 
-test('an order that fails loses nothing', async ({ page, tolerateErrors }) => {
+test('an order that fails loses nothing', { tag: '@wide' }, async ({ page, tolerateErrors }) => {
   tolerateErrors(/400|503|Failed to load resource/)
   await open(page, '/custom-hat?kuju=beanie&varvid=roosa.must')
   await fillFields(page, PERSON)
@@ -377,7 +379,9 @@ test('a surprise can be ordered, and taken back', async ({ page }) => {
   await expect(drawing(page, /Müts on alles heegelnõela otsas/)).toBeVisible()
 })
 
-test('another yarn repaints the drawing and leaves its paths as they are', async ({ page }) => {
+test('another yarn repaints the drawing and leaves its paths as they are', { tag: '@wide' }, async ({
+  page,
+}) => {
   await open(page, '/custom-hat?kuju=kassi&varvid=punane')
   const hat = drawing(page, /^Kassimüts/)
   // The first change may draw anew; from then on only paint changes.
@@ -395,8 +399,9 @@ test('another yarn repaints the drawing and leaves its paths as they are', async
   )
 })
 
-test('a small copy of the hat stays in sight on a phone and leads back up', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large page keeps the large one in sight')
+test('a small copy of the hat stays in sight on a phone and leads back up', { tag: '@narrow' }, async ({
+  page,
+}) => {
   await open(page, '/custom-hat?kuju=kassi&varvid=punane.valge')
   await yarn(page, 'must').scrollIntoViewIfNeeded()
   const back = page.getByRole('button', { name: 'Näita mütsi suurelt' })
@@ -414,8 +419,7 @@ test('a small copy of the hat stays in sight on a phone and leads back up', asyn
   await expect(back).toBeHidden()
 })
 
-test('a hat is composed and ordered by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has none')
+test('a hat is composed and ordered by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   const { keyboard } = page
   await open(page)
   await page.getByLabel('Eesnimi', { exact: true }).focus()
@@ -451,7 +455,7 @@ test('how a head is measured is told, and a usual size taken over', async ({ pag
   await expect(page.getByLabel('Pea ümbermõõt')).toHaveValue('52 cm')
 })
 
-test.describe('card payment at once', () => {
+test.describe('card payment at once', { tag: '@wide' }, () => {
   /** A payment of the hat's price that the shopper has approved and the shop has captured. */
   async function capturedPayment(shop: Shop): Promise<string> {
     type Payment = { id: string; links: { rel: string; href: string }[] }
