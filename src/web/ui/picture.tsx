@@ -51,6 +51,8 @@ export function Picture({ source, alt, sizes, priority = false, className = '' }
         if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(url)
       }}
       src={url}
+      srcSet={ours && fileSet(ours, 'webp')}
+      sizes={ours && sizes}
       alt={alt}
       width={ours?.width}
       height={ours?.height}
@@ -66,7 +68,6 @@ export function Picture({ source, alt, sizes, priority = false, className = '' }
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={fileSet(ours, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={fileSet(ours, 'webp')} sizes={sizes} />
       {img}
     </picture>
   )

@@ -13,18 +13,18 @@ type PriceProps = {
 /** The lowest price of the 30 days before a reduction (TKS § 7 (6¹)). */
 export const PriorPrice = ({ amount, className = '' }: { amount: string; className?: string }) => (
   <span className={`num text-hint font-normal tracking-normal text-tint-2 ${className}`}>
-    30 päeva madalaim hind €{amount}
+    {`30 päeva madalaim hind €${amount}`}
   </span>
 )
 
 /** A price as shoppers read it, `€32.00`. */
 export const Price = ({ amount, original, prior, className = '', originalClassName = '' }: PriceProps) => (
   <p className={`num flex flex-wrap items-baseline gap-x-3 ${className}`}>
-    <span>€{amount}</span>
+    <span>{`€${amount}`}</span>
     {original && (
       <>
         <span className="sr-only">varem</span>
-        <s className={originalClassName}>€{original}</s>
+        <s className={originalClassName}>{`€${original}`}</s>
         {prior && <PriorPrice amount={prior} className="basis-full" />}
       </>
     )}

@@ -53,7 +53,7 @@ export function ProductGallery({ product, priority }: ProductGalleryProps) {
             className="num rounded-full bg-lumi px-3.5 py-[7px] text-hint leading-none font-semibold"
             aria-live="polite"
           >
-            {place + 1} / {pictures.length}
+            {`${place + 1} / ${pictures.length}`}
           </span>
           <span className="pointer-events-auto flex gap-2">
             <IconButton round label="Eelmine pilt" onClick={() => turn(-1)} {...withArrowKeys}>
