@@ -113,6 +113,12 @@ onEachDatabase('custom hats', fresh => {
     const mails = await shop.database.db.selectFrom('outbox').select('template').execute()
     expect(mails).toHaveLength(2)
 
+    // A browser may also send it again while the first is still under way.
+    const twins = { ...unnamed, requestId: 'a-name-of-two-at-once' }
+    const numbers = await Promise.all([send(twins), send(twins), send(twins)])
+    expect(numbers[0]).toMatch(/-/)
+    expect(new Set(numbers).size).toBe(1)
+
     expect(await send({ ...sent, sessionId: aSession() }), 'of somebody else').not.toBe(first)
     expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
     expect(await send(unnamed)).not.toBe(await send(unnamed))

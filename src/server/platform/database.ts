@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Log } from './log.ts'
-import { retryDeadlocks } from './retry-deadlocks.ts'
+import { retryCollisions } from './retry-collisions.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The shop's database, or a transaction on it. */
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  const db = retryDeadlocks(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+  const db = retryCollisions(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
   return { db, dialect: 'postgres', pool }
 }
 

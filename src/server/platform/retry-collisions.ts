@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 
-/** A deadlock, or a serialization that failed: PostgreSQL has undone the whole transaction, and another try may succeed. */
-const PASSING = new Set(['40P01', '40001'])
+/**
+ * A deadlock, a serialization that failed, or a row that is to be the only one and that somebody else wrote at the same
+ * moment: PostgreSQL has undone the whole transaction, and another try may succeed, or find that row.
+ */
+const PASSING = new Set(['40P01', '40001', '23505'])
 
 const TRIES = 3
 /** Who waited for each other should not meet again at once. */
@@ -16,7 +19,7 @@ const isPassing = (error: unknown): boolean =>
  * checkouts whose carts cross, say. So the body of a transaction must change nothing but the database.
  * @returns the same database
  */
-export function retryDeadlocks<Tables>(db: Kysely<Tables>): Kysely<Tables> {
+export function retryCollisions<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   const begin = db.transaction.bind(db)
   db.transaction = () => {
     const builder = begin()
