@@ -130,10 +130,30 @@ test('a passkey is added, signs the owner in by itself, and is removed', async (
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
   await setPresence(false)
 
+  // What the page offers by itself, later than the click on the button, does not take its place.
+  const options = '**/api/auth/passkey/generate-authenticate-options'
+  let offerComes = () => {}
+  const offer = new Promise<void>(resolve => {
+    offerComes = resolve
+  })
+  await page.route(options, route => offer.then(() => route.continue()), { times: 1 })
+  const button = page.getByRole('button', { name: 'Logi sisse pääsuvõtmega' })
   await signOut(page)
   await expect(loginHeading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Logi sisse pääsuvõtmega' }).click()
+  const asked = page.waitForResponse(options)
+  await button.click()
+  await asked
+  offerComes()
+  await page.waitForTimeout(1_000)
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+
+  // A device whose sensor was touched before it is asked answers at once.
+  await page.route(options, () => {}, { times: 1 })
+  const offered = page.waitForRequest(options)
+  await page.reload()
+  await offered
   await setPresence(true)
+  await button.click()
   await expect(page).toHaveURL(`${url}/admin`)
 
   await page.goto('/admin/account')
