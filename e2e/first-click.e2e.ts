@@ -53,6 +53,17 @@ test('the listing is filtered and sorted without waiting for the script', async 
   await expect(page).toHaveURL(/\/pood\?category=kassim%C3%BCtsid$/)
 })
 
+test('a choice counts at whatever moment of its waking a slow page is asked', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const ms of [0, 60, 120, 180, 240]) {
+    await page.goto('/pood', { waitUntil: 'commit' })
+    await page.waitForTimeout(ms)
+    await page.getByLabel('Järjesta').selectOption('price-low')
+    await expect(page, `after ${ms} ms`).toHaveURL(/sort=price-low/)
+  }
+})
+
 test('whoever reads on before the script has come is not thrown back by it', async ({ page }) => {
   const letIn = await holdScript(page)
   await page.goto('/pood', { waitUntil: 'load' })

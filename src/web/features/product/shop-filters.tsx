@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
-import { useAwake } from '#web/ui/awake.ts'
+import { useAwake, useEarlyChoices } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { categoriesQuery } from './product-queries.ts'
@@ -21,9 +22,16 @@ export function ShopFilters() {
   const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
   const choose = (choice: Record<string, string>) =>
     navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form, choices => void choose(choices))
   return (
     // A form, so that choosing works before the script has come, and without it.
-    <form action="/pood" data-waits={useAwake() ? undefined : ''} className="grid grid-cols-2 gap-3">
+    <form
+      ref={form}
+      action="/pood"
+      data-waits={useAwake() ? undefined : ''}
+      className="grid grid-cols-2 gap-3"
+    >
       <SelectField
         label="Kategooria"
         name="category"
