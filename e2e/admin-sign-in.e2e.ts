@@ -144,6 +144,7 @@ test('a passkey is added, signs the owner in by itself, and is removed', async (
   await button.click()
   await asked
   offerComes()
+  // What must not happen tells nobody that it did not.
   await page.waitForTimeout(1_000)
   await expect(button).toHaveAttribute('aria-busy', 'true')
 
