@@ -144,9 +144,10 @@ async function keepSeen(event: Lasting, { page, parts }: Seen): Promise<void> {
     if (!(age < FRESH_MS)) {
       // It is no visit, and is not to be counted as one.
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
+      // As a document it asks for more than the browser needed to draw it by itself; without that it would not wake up.
+      const html = await reply.clone().text()
+      for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
       await keepPage(event, page, reply)
-      // As a document it asks for more than the browser needed to draw it by itself.
-      for (const [path] of (await reply.text()).matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
     }
   }
   for (const part of parts) {
