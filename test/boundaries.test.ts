@@ -106,6 +106,13 @@ test('a capability’s routes say in their first line what they own', () => {
   expect(silent).toEqual([])
 })
 
+test('what goes to the browser is made of nothing that only a server has', () => {
+  const wrong = sources('src/web').filter(file =>
+    /from '(node:|sharp|#server|#sandbox)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('pure parts know no Node, no browser and no schema library', () => {
   const pure = ['src/domain', 'src/hats'].flatMap(sources)
   const wrong = pure.filter(file => /from '(?!\.|#domain|#hats)/.test(readFileSync(join(root, file), 'utf8')))
