@@ -76,7 +76,6 @@ const buildMark = markOf([
   'src/hats',
   'src/domain',
   'src/contract',
-  'src/server/catalog/demo-products.ts',
   'scripts/draw-pictures.ts',
   'scripts/compress-assets.ts',
 ])
