@@ -10,7 +10,7 @@ import { auditRoutes } from './admin/audit-routes.ts'
 import { requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
-import { takePaidOrders } from './cart/store.ts'
+import { removeOrdersFromCarts } from './cart/store.ts'
 import { adminProductRoutes } from './catalog/admin-routes.ts'
 import { productImportRoutes } from './catalog/import-routes.ts'
 import { UPLOAD_MAX_BYTES } from './catalog/read-picture.ts'
@@ -143,7 +143,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     adminOf,
     lookUp,
     publicUrl: config.publicUrl,
-    takeOutOfCarts: takePaidOrders,
+    removeOrdersFromCarts,
     now,
   })
   adminOrderRoutes(app, {

@@ -182,7 +182,7 @@ const lessenBought = statement<Tables>()(
 )
 
 /** Takes out what has been bought; what was put in while the shopper was paying stays. */
-export async function takeBought(
+export async function removeBoughtFromCart(
   trx: Db,
   sessionId: string,
   lines: readonly { product_id: number | null; quantity: number }[],
@@ -194,8 +194,8 @@ export async function takeBought(
   }
 }
 
-/** Takes paid custom orders out of every cart in which they lie. */
-export async function takePaidOrders(trx: Db, orderIds: readonly string[]): Promise<void> {
+/** Takes custom orders that are paid, deleted or erased out of every cart in which they lie. */
+export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
 }
 

@@ -3,7 +3,7 @@
  * first, order posted after"). Everything else about it is the same settlement.
  */
 import type { Cents } from '#domain/money.ts'
-import { lockCart, takeBought, takePaidOrders } from '#server/cart/store.ts'
+import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
 import { holdStock, sellStock, wantedOf } from '#server/catalog/store.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
@@ -133,8 +133,8 @@ async function bind(
       if (missing.length > 0) throw new PiecesGone(missing)
       const [paid] = await payOrders(trx, payment, purchase, mailing, now)
       await sellStock(trx, orderId)
-      if (payment.session_id) await takeBought(trx, payment.session_id, lines)
-      await takePaidOrders(trx, purchase.orderIds)
+      if (payment.session_id) await removeBoughtFromCart(trx, payment.session_id, lines)
+      await removeOrdersFromCarts(trx, purchase.orderIds)
       return paid!
     })
     deps.catalog.changed()

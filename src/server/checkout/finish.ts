@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockCart, takeBought, takePaidOrders } from '#server/cart/store.ts'
+import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
 import { sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
@@ -55,9 +55,9 @@ export async function finishPayment(
       now,
     )
     for (const id of purchase.orderIds) if (await sellStock(trx, id)) stockChanged = true
-    if (purchase.kind === 'invoice') await takePaidOrders(trx, purchase.orderIds)
+    if (purchase.kind === 'invoice') await removeOrdersFromCarts(trx, purchase.orderIds)
     if (purchase.kind === 'cart' && payment.session_id) {
-      await takeBought(trx, payment.session_id, await findLines(trx, orders[0]!.id))
+      await removeBoughtFromCart(trx, payment.session_id, await findLines(trx, orders[0]!.id))
       if (await voidOthers(trx, payment, now)) stockChanged = true
     }
     return moved

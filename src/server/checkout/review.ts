@@ -2,7 +2,7 @@
 import { paymentLink } from '#server/custom-orders/payment-link.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findLines, lockOrder, writeHistory } from '#server/orders/store.ts'
 import {
   minutesAfter,
   movePayment,
@@ -61,7 +61,7 @@ export async function refuseAfterReview(
   for (const id of ordersPaidBy(payment)) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: 'paypal', issue }, now)
     if (purchaseOf(payment).kind === 'cart') await cancel(trx, id, now)
-    const order = await touch(trx, id, now)
+    const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
     const link = isCancelled ? trackingLink(publicUrl, order) : paymentLink(publicUrl, order)
     const data = { ...orderMail(order, await findLines(trx, id), link), isCancelled }
@@ -83,9 +83,4 @@ async function cancel(trx: Db, id: string, now: Date): Promise<void> {
     .executeTakeFirst()
   if (numUpdatedRows > 0n)
     await writeHistory(trx, id, 'shop', 'status', { from: 'pending', to: 'cancelled' }, now)
-}
-
-async function touch(trx: Db, id: string, now: Date): Promise<OrderRow> {
-  await trx.updateTable('orders').set({ updated_at: now.toISOString() }).where('id', '=', id).execute()
-  return (await findOrder(trx, id))!
 }

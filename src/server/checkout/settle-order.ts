@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { confirmedPrice } from '#server/cart/cart.ts'
-import { takePaidOrders } from '#server/cart/store.ts'
+import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { sellUnheld, wantedOf } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -162,7 +162,7 @@ async function takeMoneyByHand(
     )
     const lines = await findLines(trx, marked.id)
     await sellUnheld(trx, wantedOf(lines))
-    await takePaidOrders(trx, [marked.id])
+    await removeOrdersFromCarts(trx, [marked.id])
     const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
     // The owner knows already.
     await queueMail(

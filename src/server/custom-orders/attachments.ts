@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
-import type { OrderRow } from '#server/orders/store.ts'
+import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -57,11 +57,7 @@ async function attach(
     await writeFile(file, data)
     await db.transaction().execute(async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
-      await trx
-        .updateTable('orders')
-        .set({ updated_at: now.toISOString() })
-        .where('id', '=', order.id)
-        .execute()
+      await lockOrder(trx, 'id', order.id, now)
       await expectRoom(trx, order)
       await trx
         .insertInto('order_pictures')

@@ -361,7 +361,7 @@ export interface OrderPicturesTable {
   created_at: string
 }
 
-/** documents: invoices and credit notes, each with the facts that it states; never deleted */
+/** documents: invoices and credit notes, each with the facts that it states; deleted by privacy alone, when the books' years are over */
 export interface DocumentsTable {
   id: string
   /** makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>` */
@@ -381,7 +381,7 @@ export interface DocumentsTable {
   pdf: string | null
 }
 
-/** withdrawals: what customers declared; but for its last column it is never changed */
+/** withdrawals: what customers declared; never changed but for its last column, and by privacy, which blanks who it was */
 export interface WithdrawalsTable {
   id: string
   order_id: string

@@ -1,7 +1,7 @@
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { findOrderEvenDeleted, type OrderHistoryRow, writeHistory } from './store.ts'
+import { findOrderEvenDeleted, lockOrder, type OrderHistoryRow, writeHistory } from './store.ts'
 
 /**
  * Writes what the owner wants to remember into the order's history.
@@ -19,11 +19,7 @@ export async function addNote(
     const order = await findOrderEvenDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     // Other open tabs learn of it by the order's own time.
-    await trx
-      .updateTable('orders')
-      .set({ updated_at: now.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
+    await lockOrder(trx, 'id', order.id, now)
     await recordAction(trx, { actor, action: 'order.note', subject: number }, now)
     return writeHistory(trx, order.id, actor, 'note', { text }, now)
   })

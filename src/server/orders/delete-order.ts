@@ -4,7 +4,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { findOrderByNumber, findOrderEvenDeleted, type OrderRow, writeHistory } from './store.ts'
 
 /** What else belongs into the transaction of a deletion. */
-export type TakeOutOfCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
+export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
 
 /**
  * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
@@ -13,7 +13,11 @@ export type TakeOutOfCarts = (trx: Db, orderIds: readonly string[]) => Promise<v
  */
 export async function deleteOrder(
   db: Db,
-  { number, actor, takeOutOfCarts }: { number: string; actor: string; takeOutOfCarts: TakeOutOfCarts },
+  {
+    number,
+    actor,
+    removeOrdersFromCarts,
+  }: { number: string; actor: string; removeOrdersFromCarts: RemoveOrdersFromCarts },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -29,7 +33,7 @@ export async function deleteOrder(
       .where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')]))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ShopError('payment_under_way')
-    await takeOutOfCarts(trx, [order.id])
+    await removeOrdersFromCarts(trx, [order.id])
     await writeHistory(trx, order.id, actor, 'deleted', {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })

@@ -11,7 +11,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { OrderAccess } from './access.ts'
 import { changeStatus } from './change-status.ts'
-import { deleteOrder, type TakeOutOfCarts } from './delete-order.ts'
+import { deleteOrder, type RemoveOrdersFromCarts } from './delete-order.ts'
 import { findOrderByNumber, listOrders } from './store.ts'
 
 const allOrders = z.object({
@@ -29,7 +29,7 @@ export function orderRoutes(
     adminOf,
     lookUp,
     publicUrl,
-    takeOutOfCarts,
+    removeOrdersFromCarts,
     now,
   }: {
     db: Db
@@ -38,7 +38,7 @@ export function orderRoutes(
     lookUp: Limits['lookUp']
     publicUrl: string
     /** cart's */
-    takeOutOfCarts: TakeOutOfCarts
+    removeOrdersFromCarts: RemoveOrdersFromCarts
     now: () => Date
   },
 ): void {
@@ -132,7 +132,7 @@ export function orderRoutes(
     async (request, reply) => {
       const { email: actor } = (await adminOf(request))!
       const number = readOrderNumber(request.query.orderNumber)
-      await deleteOrder(db, { number, actor, takeOutOfCarts }, now())
+      await deleteOrder(db, { number, actor, removeOrdersFromCarts }, now())
       return reply.code(204).send()
     },
   )

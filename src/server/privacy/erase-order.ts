@@ -1,7 +1,7 @@
 import { longDayText } from '#domain/day-text.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { takePaidOrders } from '#server/cart/store.ts'
+import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { customerColumns, findLines, lockOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
@@ -62,7 +62,7 @@ export async function eraseOrder(
         },
         now,
       )
-    if (!isPaid(order)) await takePaidOrders(trx, [order.id])
+    if (!isPaid(order)) await removeOrdersFromCarts(trx, [order.id])
     await writeHistory(trx, order.id, actor, 'erased', {}, now)
     await recordAction(trx, { actor, action: 'order.erase', subject: number }, now)
     return pictures.map(({ id }) => id)

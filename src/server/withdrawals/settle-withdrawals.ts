@@ -1,5 +1,5 @@
 import { recordAction } from '#server/admin/audit.ts'
-import { findOrderEvenDeleted, writeHistory } from '#server/orders/store.ts'
+import { findOrderEvenDeleted, lockOrder, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -19,11 +19,7 @@ export async function settleWithdrawals(db: Db, number: string, actor: string, n
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await trx
-      .updateTable('orders')
-      .set({ updated_at: now.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
+    await lockOrder(trx, 'id', order.id, now)
     await writeHistory(trx, order.id, actor, 'withdrawal-settled', {}, now)
     await recordAction(trx, { actor, action: 'order.settle-withdrawal', subject: number }, now)
   })

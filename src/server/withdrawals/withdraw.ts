@@ -9,6 +9,7 @@ import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import {
   findLines,
   findOrderOfBuyer,
+  lockOrder,
   type OrderLineRow,
   type OrderRow,
   writeHistory,
@@ -93,12 +94,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
   return deps.db.transaction().execute(async trx => {
     const order = await findOwn(trx, input)
     if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
-    // Touched first, the order lets one withdrawal through at a time.
-    await trx
-      .updateTable('orders')
-      .set({ updated_at: now.toISOString() })
-      .where('id', '=', order.id)
-      .execute()
+    // Locked first, the order lets one withdrawal through at a time.
+    await lockOrder(trx, 'id', order.id, now)
     const lines = await findLines(trx, order.id)
     const taken = takeLines(lines, input.lines, await withdrawnBefore(trx, order.id))
     const statement = declare(order, taken, input.name)
