@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_MAX, timeOut } from './common.ts'
+import { EMAIL_MAX } from '#domain/limits.ts'
+import { timeOut } from './fields.ts'
 
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128

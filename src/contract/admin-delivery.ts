@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isEmail } from '#domain/checkout.ts'
-import { EMAIL_MAX, NAME_MAX, requiredText, text } from './common.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { requiredText, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** PUT /api/admin/orders/{n}/delivery: where an order goes, and who is told about its parcel. */

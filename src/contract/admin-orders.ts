@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { eurosOut, requiredText, text, timeOut } from './common.ts'
 import { attachment } from './custom-orders.ts'
+import { eurosOut, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** How many orders come at once where nobody says how many. */

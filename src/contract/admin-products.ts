@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eurosOut, ID_MAX, timeOut } from './common.ts'
+import { eurosOut, ID_MAX, timeOut } from './fields.ts'
 import { product } from './products.ts'
 
 /** A product as its owner sees it, drafts and deleted ones among them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EMAIL_MAX, text, timeOut } from './common.ts'
+import { EMAIL_MAX } from '#domain/limits.ts'
+import { text, timeOut } from './fields.ts'
 
 /** How many actions come at once where nobody says how many. */
 const ACTIONS_A_PAGE = 50

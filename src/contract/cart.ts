@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CART_ITEM_TYPES, MAX_QUANTITY } from '#domain/cart.ts'
-import { eurosOut, ID_MAX, sessionId } from './common.ts'
+import { eurosOut, ID_MAX, sessionId } from './fields.ts'
 import { picture } from './pictures.ts'
 
 export const cartItem = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_MAX, eurosIn, NAME_MAX, sessionId, text } from './common.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { hatOrderInput } from './custom-orders.ts'
+import { eurosIn, sessionId, text } from './fields.ts'
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
 export const checkout = z.object({

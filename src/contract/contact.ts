@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/checkout.ts'
 import { contactFaults } from '#domain/contact.ts'
-import { calendarDay, EMAIL_MAX, NAME_MAX, requiredText, text, timeOut } from './common.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { calendarDay, requiredText, text, timeOut } from './fields.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
-import { EMAIL_MAX, eurosIn, NAME_MAX, optionalText, ownSession, priceIn, text } from './common.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { eurosIn, optionalText, ownSession, priceIn, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */

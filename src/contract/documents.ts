@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, eurosOut, timeOut } from './common.ts'
+import { calendarDay, eurosOut, timeOut } from './fields.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 

@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import {
-  EMAIL_MAX,
-  eurosIn,
-  eurosOut,
-  ID_MAX,
-  NAME_MAX,
-  optionalText,
-  ownSession,
-  text,
-  timeOut,
-} from './common.ts'
 import { chosenMachine } from './delivery.ts'
+import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 export const orderProduct = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
-import { timeOut } from './common.ts'
+import { timeOut } from './fields.ts'
 
 /** How many mails come at once where nobody says how many: each is written anew for its reader. */
 export const MAILS_A_PAGE = 50

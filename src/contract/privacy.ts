@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eurosOut, timeOut } from './common.ts'
 import { attachment } from './custom-orders.ts'
+import { eurosOut, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** Everything that is kept about an order, for the customer whose it is (GDPR, art. 15 and 20). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { eurosOut, NAME_MAX, text } from './common.ts'
+import { NAME_MAX } from '#domain/limits.ts'
+import { eurosOut, text } from './fields.ts'
 
 /** The largest file that is imported. */
 export const IMPORT_MAX_BYTES = 5_000_000

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { NAME_MAX } from '#domain/limits.ts'
 import { isPictureLink } from '#domain/picture-link.ts'
 import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
-import { eurosOut, ID_MAX, NAME_MAX, priceIn, requiredText, text } from './common.ts'
+import { eurosOut, ID_MAX, priceIn, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
 
 /** Limits of a product's parts, which the form keeps to as well. */

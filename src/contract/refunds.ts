@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eurosIn, eurosOut, requiredText, text, timeOut } from './common.ts'
 import { orderDocument } from './documents.ts'
+import { eurosIn, eurosOut, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** The payer reads the reason in the provider's own mail too, where it may have 255 letters. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isEmail, isPhone } from '#domain/checkout.ts'
 import { CARRIERS } from '#domain/delivery.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
-import { EMAIL_MAX, NAME_MAX, timeOut } from './common.ts'
+import { timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 // The messages are Estonian: the owner reads them at the fields of her form.

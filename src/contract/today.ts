@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eurosOut, timeOut } from './common.ts'
+import { eurosOut, timeOut } from './fields.ts'
 
 /**
  * What may be waiting for the owner, the most urgent first.

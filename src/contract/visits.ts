@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VISIT_EVENTS } from '#domain/visits.ts'
-import { calendarDay } from './common.ts'
+import { calendarDay } from './fields.ts'
 
 /** What a page tells of a visit: which page, and the address that led to the shop. Nothing of who looks at it. */
 export const visitInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/checkout.ts'
-import { EMAIL_MAX, NAME_MAX, requiredText, text, timeOut } from './common.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { requiredText, text, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
 const identification = {

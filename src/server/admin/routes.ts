@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
-import { done } from '#contract/common.ts'
+import { done } from '#contract/fields.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'

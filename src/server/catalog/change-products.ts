@@ -1,5 +1,5 @@
-import { NAME_MAX } from '#contract/common.ts'
 import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
+import { NAME_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
 import { productsText } from '#domain/product.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'

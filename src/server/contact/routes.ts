@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { done } from '#contract/common.ts'
 import {
   complaintInput,
   contactInput,
@@ -11,6 +10,7 @@ import {
   messageChange,
   messagesQuery,
 } from '#contract/contact.ts'
+import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'

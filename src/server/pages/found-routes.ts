@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ID_MAX } from '#contract/common.ts'
+import { ID_MAX } from '#contract/fields.ts'
 import { previewMark } from '#domain/product-link.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { productDates } from '#server/catalog/product-dates.ts'

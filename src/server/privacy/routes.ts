@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { done } from '#contract/common.ts'
+import { done } from '#contract/fields.ts'
 import { order, orderParams, orderQuery } from '#contract/orders.ts'
 import { keptData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'

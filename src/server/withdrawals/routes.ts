@@ -1,7 +1,7 @@
 // Owns withdrawing from a purchase: who may, from what and until when, and the receipt. Giving money back is checkout's.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { done } from '#contract/common.ts'
+import { done } from '#contract/fields.ts'
 import { orderParams } from '#contract/orders.ts'
 import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'

@@ -1,4 +1,3 @@
-import { NAME_MAX, TEXT_MAX } from '#contract/common.ts'
 import {
   ALT_MAX,
   EXTRA_PICTURES_MAX,
@@ -6,6 +5,7 @@ import {
   type ProductInput,
   productInput,
 } from '#contract/products.ts'
+import { NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import type { ProductRow } from '../store.ts'

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { EMAIL_MAX, NAME_MAX } from '#contract/common.ts'
 import type { Order } from '#contract/orders.ts'
 import {
   CHECKOUT_METHODS,
@@ -12,6 +11,7 @@ import {
   parcelCarrier,
   shippingFee,
 } from '#domain/delivery.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { MachinePicker } from '#web/features/checkout/machine-picker.tsx'

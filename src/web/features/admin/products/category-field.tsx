@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { NAME_MAX } from '#contract/common.ts'
+import { NAME_MAX } from '#domain/limits.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { api, withQuery } from '#web/api.ts'

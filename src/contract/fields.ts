@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import { TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
-
-export { EMAIL_MAX, NAME_MAX, TEXT_MAX }
 
 /** The largest product id that both databases hold. */
 export const ID_MAX = 2_147_483_647
 
+/** A text without white space around it; it may be empty. */
 export const text = (max = TEXT_MAX) => z.string().trim().max(max)
+/** A text that has at least a letter. */
 export const requiredText = (max = TEXT_MAX) => text(max).min(1)
 /** A text that may be missing or null: then it is empty. */
 export const optionalText = (max?: number) =>
