@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
@@ -12,11 +13,8 @@ const BROTLI_QUALITY = 6
 /** Below this a compressed body saves no packet. */
 const COMPRESS_FROM = 1_000
 
-/** A coding that is accepted, but for one that is named to be refused (`br;q=0`); what `*` would allow is not needed. */
-const accepted = (coding: string): RegExp =>
-  new RegExp(`(?:^|,)\\s*${coding}\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[,;]|$)`, 'i')
-const BROTLI = accepted('br')
-const GZIP = accepted('gzip')
+/** The codings that a body is kept in, the better one first. */
+const CODINGS = ['br', 'gzip']
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
@@ -46,23 +44,28 @@ export class CachedReply {
     const known = request.headers['if-none-match']
     if (this.status === 200 && known && isAmong(this.etag, known)) return reply.code(304).send()
     reply.code(this.status)
-    const codings = request.headers['accept-encoding']
-    if (!codings || this.#body.length < COMPRESS_FROM) return reply.send(this.#body)
-    if (BROTLI.test(codings)) {
-      this.#brotli ??= compressBrotli(this.#body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: this.#body.length,
-        },
-      }).then(bytes => (this.#brotli = bytes))
-      const bytes = this.#brotli instanceof Promise ? await this.#brotli : this.#brotli
-      return reply.header('content-encoding', 'br').send(bytes)
-    }
-    if (GZIP.test(codings)) {
-      this.#gzip ??= compressGzip(this.#body).then(bytes => (this.#gzip = bytes))
-      const bytes = this.#gzip instanceof Promise ? await this.#gzip : this.#gzip
-      return reply.header('content-encoding', 'gzip').send(bytes)
-    }
-    return reply.send(this.#body)
+    const coding =
+      this.#body.length < COMPRESS_FROM
+        ? null
+        : negotiate(request.headers['accept-encoding']?.toLowerCase() ?? '', CODINGS)
+    if (coding === null) return reply.send(this.#body)
+    const kept = coding === 'br' ? this.#inBrotli() : this.#inGzip()
+    const bytes = kept instanceof Promise ? await kept : kept
+    return reply.header('content-encoding', coding).send(bytes)
+  }
+
+  #inBrotli(): Buffer | Promise<Buffer> {
+    this.#brotli ??= compressBrotli(this.#body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.#body.length,
+      },
+    }).then(bytes => (this.#brotli = bytes))
+    return this.#brotli
+  }
+
+  #inGzip(): Buffer | Promise<Buffer> {
+    this.#gzip ??= compressGzip(this.#body).then(bytes => (this.#gzip = bytes))
+    return this.#gzip
   }
 }
