@@ -64,6 +64,9 @@ export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
 const BODY_LIMIT = 100_000
 
+/** How long a request may take to arrive: ten megabytes over a poor telephone line. */
+const REQUEST_TIMEOUT_MS = 120_000
+
 /** The table of contents: what the process answers, a line a capability. */
 export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
@@ -77,6 +80,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     schemaController: NO_JSON_SCHEMAS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // What is no address at all never comes to a route.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })

@@ -1,7 +1,8 @@
 /** The process itself: how it starts, what it says when it cannot, how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -65,6 +66,12 @@ describe('the process', () => {
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<title>heegel</title>')
+    // Somebody has stopped in the middle of a request.
+    const half = connect(port, '127.0.0.1', () =>
+      half.write('POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"'),
+    )
+    cleanUps.push(() => half.destroy())
+    await once(half, 'connect')
     child.kill('SIGTERM')
     expect(await ended, output()).toBe(0)
   })

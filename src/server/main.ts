@@ -7,6 +7,7 @@ import { startJobs } from './jobs.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { connectProvider } from './payments/provider.ts'
 import { startPaymentSandbox } from './payments/sandbox-process.ts'
+import { watchArrivals } from './platform/arrivals.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -16,8 +17,11 @@ import { StartError, startFault } from './platform/start-fault.ts'
 import { collectStartGarbage } from './platform/start-garbage.ts'
 import { openShop } from './shop.ts'
 
-/** How long requests under way may take to finish after SIGTERM. */
-const DRAIN_MS = 10_000
+/** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
+const DRAIN_MS = 40_000
+
+/** How long after SIGTERM a request may still be arriving: who has stopped in the middle keeps nobody else. */
+const ARRIVAL_MS = 3_000
 
 async function start(): Promise<void> {
   const config = readConfig()
@@ -36,6 +40,7 @@ async function start(): Promise<void> {
 
   const open = config.development ? developmentRenderer : builtRenderer
   const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl))
+  const cutOffArrivals = watchArrivals(app.server)
   await app.listen({ host: config.host, port: config.port })
   const stopJobs = startJobs(shop)
   collectStartGarbage()
@@ -54,6 +59,7 @@ async function start(): Promise<void> {
       process.exit(1)
     }, DRAIN_MS)
     late.unref()
+    setTimeout(cutOffArrivals, ARRIVAL_MS).unref()
     await app.close()
     await stopJobs()
     await provider.close()

@@ -5,13 +5,11 @@ import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Catalog } from './catalog.ts'
 import { UPLOAD_MAX_BYTES } from './read-picture.ts'
 import { keepUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
-
-/** What a multipart body says around its file. */
-const MULTIPART_FRAME = 10_000
 
 const YEAR_SECONDS = 31_536_000
 
@@ -42,10 +40,9 @@ export function uploadRoutes(
     },
     async (request, reply) => {
       const { email: actor } = (await adminOf(request))!
-      const file = await request.file()
-      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A picture' }] })
-      const kept = await keepUpload(db, folder, await file.toBuffer())
-      const data = { file: file.filename.slice(0, 200) }
+      const file = await receiveFile(request, 'A picture')
+      const kept = await keepUpload(db, folder, file.bytes)
+      const data = { file: file.name }
       await recordAction(db, { actor, action: 'picture.upload', subject: kept.url, data }, now())
       catalog.changed()
       return reply.code(201).send(kept)

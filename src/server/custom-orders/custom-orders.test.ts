@@ -692,6 +692,25 @@ onEachDatabase('pictures of a request', fresh => {
     expect((await upload(shop, body.orderNumber, '', await aPicture())).statusCode).toBe(404)
   })
 
+  test.each([
+    ['multipart/form-data', 'what is this?'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nha',
+    ],
+  ])('that come in a body that cannot be read are refused: %s', async (type, payload) => {
+    const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
+    const { sessionId, ...request } = aRequest()
+    const { body } = await shop.call<Created>('POST', '/api/custom-orders', { sessionId, ...request })
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: `/api/custom-orders/${body.orderNumber}/pictures?sessionId=${sessionId}`,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
+  })
+
   test('are at most five, also when they come at once', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     const request = aRequest()

@@ -22,6 +22,7 @@ import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orde
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
 import { priceOrder } from './invoice.ts'
@@ -164,7 +165,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     '/api/custom-orders/:orderNumber/pictures',
     {
       config: limited,
-      bodyLimit: UPLOAD_MAX_BYTES + 10_000,
+      bodyLimit: UPLOAD_MAX_BYTES + MULTIPART_FRAME,
       schema: {
         summary: 'Attach a picture (multipart, `file`) to one’s own request',
         tags: ['custom orders'],
@@ -176,13 +177,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
-      const file = await request.file()
-      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A picture' }] })
-      const kept = await attachPicture(
-        { db, folder: deps.attachmentsFolder, now: now() },
-        own,
-        await file.toBuffer(),
-      )
+      const { bytes } = await receiveFile(request, 'A picture')
+      const kept = await attachPicture({ db, folder: deps.attachmentsFolder, now: now() }, own, bytes)
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
   )

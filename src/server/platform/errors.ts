@@ -30,19 +30,28 @@ export function errorBody(error: ShopError): ErrorBody {
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  // Too many parts of a form are no matter of its size.
   FST_FILES_LIMIT: 'invalid_input',
-  FST_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
-  FST_ERR_BAD_URL: 'invalid_input',
+  FST_FIELDS_LIMIT: 'invalid_input',
+  FST_PARTS_LIMIT: 'invalid_input',
   FST_UNDER_PRESSURE: 'overloaded',
-  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
+
+/** What the server itself refuses, and its plugins do, by the status that they would answer. */
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  403: 'not_found',
+  404: 'not_found',
+  406: 'unsupported_media_type',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  // A player may ask for more of a file than there is.
+  416: 'range_not_satisfiable',
+  429: 'too_many_requests',
+}
+
+/** Seconds, where whoever refuses does not say itself when to come again. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { overloaded: 2, too_many_requests: 60 }
 
 /** What an error means to the one who asked; `undefined` for one that nobody foresaw. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
@@ -54,14 +63,10 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
         message: message ?? 'invalid',
       })),
     })
-  const code = FASTIFY_CODES[error.code]
-  if (code) return new ShopError(code, code === 'overloaded' ? { retryAfter: 2 } : {})
-  if (error.statusCode === 403 || error.statusCode === 404) return new ShopError('not_found')
-  if (error.statusCode === 400) return new ShopError('invalid_input')
-  // A player may ask for more of a file than there is.
-  if (error.statusCode === 416) return new ShopError('range_not_satisfiable')
-  if (error.statusCode === 429) return new ShopError('too_many_requests', { retryAfter: 60 })
-  return undefined
+  const code = FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0]
+  if (code === undefined) return undefined
+  const retryAfter = RETRY_AFTER[code]
+  return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
 /** The one place where an error becomes a refusal, and the reply gets its status. One that nobody foresaw is logged. */

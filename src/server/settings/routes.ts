@@ -12,7 +12,7 @@ import {
 } from '#contract/settings.ts'
 import { SOUND_BYTES_MAX } from '#domain/music.ts'
 import type { Changes } from '#server/platform/changes.ts'
-import { ShopError } from '#server/platform/errors.ts'
+import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
 import { keepSound, SOUNDS_PATH } from './sounds.ts'
@@ -28,9 +28,6 @@ export type SettingsDeps = ChangeDeps & {
   /** where uploaded sounds are kept */
   soundsFolder: string
 }
-
-/** What a multipart body says around its file. */
-const MULTIPART_FRAME = 10_000
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
   const { db, settings, changes, requireAdmin, soundsFolder, now } = deps
@@ -106,10 +103,9 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       },
     },
     async (request, reply) => {
-      const file = await request.file()
-      if (!file) throw new ShopError('invalid_input', { issues: [{ path: 'file', message: 'A sound' }] })
-      const url = await keepSound(soundsFolder, await file.toBuffer())
-      const data = { file: file.filename.slice(0, 200) }
+      const file = await receiveFile(request, 'A sound')
+      const url = await keepSound(soundsFolder, file.bytes)
+      const data = { file: file.name }
       await deps.record(
         db,
         { actor: await actorOf(request), action: 'sound.upload', subject: url, data },
