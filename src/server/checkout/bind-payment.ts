@@ -11,6 +11,7 @@ import {
   adoptPayment,
   findPayment,
   findPaymentById,
+  minutesAfter,
   movePayment,
   type PaymentRow,
   type Purchase,
@@ -35,7 +36,7 @@ export async function verifiedPayment(
   sessionId: string | null,
 ): Promise<PaymentRow> {
   let payment =
-    (await findPayment(deps.db, providerOrderId)) ?? (await findElsewhere(deps, providerOrderId, sessionId))
+    (await findPayment(deps.db, providerOrderId)) ?? (await findElsewhere(deps, providerOrderId, total, sessionId))
   if (payment.state === 'capturing' || payment.state === 'reviewing') {
     await settle(deps, providerOrderId)
     payment = (await findPaymentById(deps.db, payment.id))!
@@ -45,10 +46,17 @@ export async function verifiedPayment(
   return payment
 }
 
-/** A payment that was opened elsewhere with the same provider account: believed as far as the provider confirms it. */
+/** A payment that was opened elsewhere bought something there, unless its order is posted at once. */
+const ELSEWHERE_HOURS = 3
+
+/**
+ * A payment that was opened elsewhere with the same provider account: believed as far as the provider confirms it. Only one
+ * of the right sum is written down: what others sold is not the shop's to give back.
+ */
 async function findElsewhere(
   deps: CheckoutDeps,
   providerOrderId: string,
+  total: Cents,
   sessionId: string | null,
 ): Promise<PaymentRow> {
   const order = await deps.provider.getOrder(providerOrderId)
@@ -56,7 +64,10 @@ async function findElsewhere(
   const capture = order.outcome === 'found' ? order.capture : undefined
   if (capture?.status !== 'COMPLETED' || capture.currency !== 'EUR')
     throw new ShopError('payment_not_verified')
-  const { id: captureId, amount } = capture
+  const { id: captureId, amount, at = '' } = capture
+  if (minutesAfter(new Date(at || 0), ELSEWHERE_HOURS * 60) < deps.now().toISOString())
+    throw new ShopError('payment_not_verified')
+  expectAmount(amount, total)
   const adopted = await deps.db.transaction().execute(async trx => {
     await adoptPayment(trx, { sessionId, amount, providerOrderId, captureId }, deps.now())
     // Named by two at the same moment, it is written down once, and both go on with the same.

@@ -35,6 +35,26 @@ async function capturedPayment(shop: TestShop, amount = 38.99) {
   expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
   return body.id
 }
+
+/** A payment of 38.99 that the shop did not open, with the same provider account. */
+async function paidElsewhere(shop: TestShop): Promise<string> {
+  const created = await shop.provider.createOrder(
+    {
+      paymentId: 'elsewhere',
+      description: 'Mujal avatud makse',
+      total: 3899,
+      brandName: 'Heegel',
+      returnUrl: 'https://heegel.example/payment/success',
+      cancelUrl: 'https://heegel.example/payment/cancel',
+    },
+    'elsewhere',
+  )
+  if (created.outcome !== 'created') expect.unreachable()
+  await approve(created.approveUrl)
+  await shop.provider.captureOrder(created.providerOrderId, 'elsewhere-capture')
+  return created.providerOrderId
+}
+
 const captureStatus = async (shop: TestShop, id: string) => {
   const order = await shop.provider.getOrder(id)
   return order.outcome === 'found' ? order.capture?.status : order.outcome
@@ -76,25 +96,30 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
   test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
-    const created = await shop.provider.createOrder(
-      {
-        paymentId: 'elsewhere',
-        description: 'Mujal avatud makse',
-        total: 3899,
-        brandName: 'Heegel',
-        returnUrl: 'https://heegel.example/payment/success',
-        cancelUrl: 'https://heegel.example/payment/cancel',
-      },
-      'elsewhere',
-    )
-    if (created.outcome !== 'created') expect.unreachable()
-    await approve(created.approveUrl)
-    await shop.provider.captureOrder(created.providerOrderId, 'elsewhere-capture')
+    const payment = await paidElsewhere(shop)
     const replies = await Promise.all(
-      [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, created.providerOrderId))),
+      [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
     expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
+  })
+
+  test('what was sold elsewhere is neither given back nor paid with again', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const payment = await paidElsewhere(shop)
+    const ofAnotherSum = { ...anOrderOf(product, payment), shippingCost: 2.99, totalAmount: 34.99 }
+    expect(await shop.call('POST', '/api/orders', ofAnotherSum)).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs' },
+    })
+    shop.wait(240)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('COMPLETED')
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment))).toMatchObject({
+      status: 402,
+      body: { code: 'payment_not_verified' },
+    })
   })
 
   test('a payment that bought one order buys no other', async () => {

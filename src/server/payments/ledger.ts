@@ -92,7 +92,10 @@ export async function openPayment(trx: Db, payment: NewPayment, now: Date): Prom
   return id
 }
 
-/** Writes down a payment that was opened elsewhere and captured there: it waits for its order. Known already, it stays as it is. */
+/**
+ * Writes down a payment that was opened elsewhere and captured there: it waits for its order, and no job gives it back.
+ * Known already, it stays as it is.
+ */
 export async function adoptPayment(
   db: Db,
   payment: Omit<NewPayment, 'purchase'> & { providerOrderId: string; captureId: string },
@@ -112,7 +115,7 @@ export async function adoptPayment(
       capture_id: payment.captureId,
       reason: null,
       expires_at: expiresAt,
-      next_check_at: expiresAt,
+      next_check_at: null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })

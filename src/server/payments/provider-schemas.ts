@@ -17,6 +17,7 @@ const capture = z.object({
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
+  create_time: z.string().optional(),
 })
 
 export const refund = z.object({

@@ -44,6 +44,8 @@ export type OrderResult =
         status: ProviderCapture['status']
         amount: Cents
         currency: string
+        /** when the money was taken, ISO 8601 */
+        at?: string
         reason?: string
       }
       /** what was given back of it, here or at the provider's own site; none that failed */
@@ -180,6 +182,7 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
           id: capture.id,
           status: capture.status,
           ...capture.amount,
+          at: capture.create_time,
           reason: capture.status_details?.reason,
         },
         refunds: (unit.payments?.refunds ?? [])
