@@ -138,6 +138,11 @@ export function checkoutRoutes(
     '/api/orders',
     {
       config: limit(30),
+      // With the number in the query it is the administrator's own call (contract §2).
+      onRequest: async request => {
+        const { orderNumber } = request.query as { orderNumber?: string }
+        if (orderNumber !== undefined && !(await adminOf(request))) throw new ShopError('not_signed_in')
+      },
       schema: {
         summary: 'Settle an order by its payment; an administrator may set status and payment by hand',
         tags: ['orders'],
@@ -149,8 +154,6 @@ export function checkoutRoutes(
     async request => {
       const { body, query } = request
       const admin = await adminOf(request)
-      // With the number in the query it is the administrator's own call (contract §2).
-      if (query.orderNumber !== undefined && !admin) throw new ShopError('not_signed_in')
       const number = readOrderNumber(query.orderNumber ?? body.orderNumber ?? '')
       if (!number)
         throw new ShopError('invalid_input', {
