@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { foldText } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import { ORDER_NUMBER_BYTES, type OrderKind, orderNumber } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
@@ -325,7 +326,7 @@ export async function writeHistory(
   trx: Db,
   orderId: string,
   actor: string,
-  event: string,
+  event: OrderEvent,
   data: Record<string, unknown>,
   now: Date,
 ): Promise<OrderHistoryRow> {

@@ -1,4 +1,5 @@
 import { longDayText } from '#domain/day-text.ts'
+import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
@@ -117,7 +118,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .updateTable('order_history')
     .set({ data: '{}' })
     .where('order_id', '=', order.id)
-    .where('event', 'not in', IMPERSONAL)
+    .where('event', 'not in', IMPERSONAL_EVENTS)
     .execute()
   await trx
     .updateTable('withdrawals')
@@ -125,9 +126,6 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('order_id', '=', order.id)
     .execute()
 }
-
-/** Events of an order that say nothing of its customer. */
-const IMPERSONAL = ['status', 'paid', 'refund', 'refund-failed']
 
 /** The hat stays, as it was sold: shape and yarns say nothing of anybody. What she wrote goes. */
 function withoutWishes(order: OrderRow): Record<string, unknown> {

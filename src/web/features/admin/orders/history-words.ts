@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { eurosOf } from '#domain/money.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 
@@ -18,7 +19,7 @@ function deliveryText(delivery: unknown): string {
   return listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
 }
 
-const WORDS: Record<string, (data: Data) => { title: string; text?: string }> = {
+const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }> = {
   placed: () => ({ title: 'Tellimus tehti' }),
   status: ({ from, to }) => ({
     title: `${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
@@ -68,7 +69,7 @@ const WORDS: Record<string, (data: Data) => { title: string; text?: string }> = 
 
 /** What happened, in words; an event that this screen does not know is named as it is kept. */
 export function historyWords({ event, data }: HistoryEntry): { title: string; text: string } {
-  const known = Object.hasOwn(WORDS, event) ? WORDS[event]!(data) : { title: event }
+  const known = Object.hasOwn(WORDS, event) ? WORDS[event as OrderEvent](data) : { title: event }
   return { text: '', ...known }
 }
 
