@@ -36,7 +36,8 @@ export async function verifiedPayment(
   sessionId: string | null,
 ): Promise<PaymentRow> {
   let payment =
-    (await findPayment(deps.db, providerOrderId)) ?? (await findElsewhere(deps, providerOrderId, total, sessionId))
+    (await findPayment(deps.db, providerOrderId)) ??
+    (await findElsewhere(deps, providerOrderId, total, sessionId))
   if (payment.state === 'capturing' || payment.state === 'reviewing') {
     await settle(deps, providerOrderId)
     payment = (await findPaymentById(deps.db, payment.id))!

@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
+import { keepMade } from '#server/platform/keep-made.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
@@ -29,19 +30,7 @@ export type LinkPreviews = {
  * @param readFile gives the bytes behind a path of the shop's own
  */
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
-  const inTurn = takeTurns({ atATime: 2, waitingMax: 30 })
-  const kept = new Map<string, Promise<Buffer>>()
-
-  function keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = kept.get(key)
-    if (known) return known
-    const preview = inTurn(make)
-    preview.catch(() => kept.delete(key))
-    kept.set(key, preview)
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
-    return preview
-  }
-
+  const keep = keepMade<Buffer>({ most: KEPT }, takeTurns({ atATime: 2, waitingMax: 30 }))
   return {
     hat: search => {
       // The same hat is drawn once, however its address is written.

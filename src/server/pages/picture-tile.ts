@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { keepMade } from '#server/platform/keep-made.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import { takeTurns } from '#server/platform/turns.ts'
@@ -21,7 +22,7 @@ export function tileRoute(
   app: FastifyInstance,
   { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
 ): void {
-  const kept = new Map<string, Promise<Buffer>>()
+  const keep = keepMade({ most: KEPT }, inTurn)
 
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')
@@ -38,18 +39,11 @@ export function tileRoute(
     { schema: { hide: true }, config: limit(300) },
     async (request, reply) => {
       const url = String(request.query.of ?? '')
-      let tile = kept.get(url)
-      if (!tile) {
-        tile = inTurn(() => draw(url))
-        tile.catch(() => kept.delete(url))
-        kept.set(url, tile)
-        if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
-      }
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
         .header(...SHOWN_ELSEWHERE)
-        .send(await tile)
+        .send(await keep(url, () => draw(url)))
     },
   )
 }

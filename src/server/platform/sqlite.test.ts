@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
+import { SqliteDialect } from './sqlite.ts'
 
 /** The disk as it is, but as slow as a test wants it. */
 const disk = vi.hoisted(() => ({ busy: Promise.resolve(), syncs: 0 }))
@@ -69,11 +73,19 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
 })
 
 test('closing keeps what was under way', async () => {
-  const { db } = await freshDatabase()
-  const putting = db.insertInto('settings').values(setting('last')).execute()
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-sqlite-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const open = () =>
+    new Kysely<{ words: { word: string } }>({ dialect: new SqliteDialect(join(folder, 'db')) })
+  const db = open()
+  await db.schema.createTable('words').addColumn('word', 'text').execute()
+  const putting = db.insertInto('words').values({ word: 'last' }).execute()
   await new Promise(resolve => setImmediate(resolve))
   await db.destroy()
   await putting
+  const again = open()
+  expect(await again.selectFrom('words').select('word').execute()).toEqual([{ word: 'last' }])
+  await again.destroy()
 })
 
 test('a transaction that fails takes nothing of its neighbours with it', async () => {
