@@ -10,12 +10,11 @@ import { type Finding, type Load, loadShown, ratioOf, report, shown, takeTurns }
 import { openApp } from './open-app.ts'
 import { PRODUCTS, startBeside, startShop } from './shop.ts'
 import { sessionOf } from './shopper.ts'
+import { ESTABLISHED, elsewhere } from './yardsticks.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
 const PROMISED_RATIO = 0.5
-/** What the best of the established shop systems did on such a machine, a second. */
-const ESTABLISHED = { list: 866, add: 137 }
 const PROMISED_TIMES = 10
 /** As many shoppers at a time as in the measure of whole orders: a commit is shared by those who wait for it. */
 const SHOPPERS = 16
@@ -106,7 +105,7 @@ const against = (number: string, taken: { ours: Load; constant: Load }, establis
     {
       number,
       ours: `${shown(taken.ours.perSecond)}/s, p50 ${shown(taken.ours.p50)} ms, p99 ${shown(taken.ours.p99)} ms`,
-      against: `established systems ${established}/s`,
+      against: elsewhere(`established systems ${established}/s`),
       ratio: times,
       promise: `at least ${PROMISED_TIMES} times`,
       kept: times >= PROMISED_TIMES,
@@ -115,8 +114,8 @@ const against = (number: string, taken: { ours: Load; constant: Load }, establis
 }
 
 await report([
-  ...against(`list of ${PRODUCTS} products`, lists, ESTABLISHED.list),
-  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, ESTABLISHED.add),
+  ...against(`list of ${PRODUCTS} products`, lists, ESTABLISHED.lists),
+  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, ESTABLISHED.adds),
   {
     number: 'database statements of 100 lists, nothing changed',
     ours: String(statements.unchanged),

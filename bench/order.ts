@@ -11,10 +11,9 @@ import { postgresPrograms, startPostgres } from '#test/postgres.ts'
 import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
 import { type RunningShop, startShop } from './shop.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
+import { ESTABLISHED, elsewhere } from './yardsticks.ts'
 
 const PROMISED = 650
-/** Orders a second of the best of the established shop systems on such a machine. */
-const ESTABLISHED = 32.7
 const SHOPPERS = 16
 const WARM_UP_SECONDS = 6
 const SECONDS = 8
@@ -120,8 +119,8 @@ async function measureOrders(env: Record<string, string>, readBooks: (shop: Runn
 const finding = (database: string, { perSecond, told }: { perSecond: number; told: string }): Finding => ({
   number: `whole orders on ${database}, ${SHOPPERS} at a time`,
   ours: told,
-  against: `established systems ${ESTABLISHED}/s`,
-  ratio: perSecond / ESTABLISHED,
+  against: elsewhere(`established systems ${ESTABLISHED.orders}/s`),
+  ratio: perSecond / ESTABLISHED.orders,
 })
 
 const onSqlite = await measureOrders({}, async ({ dataDir }) => {
