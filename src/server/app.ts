@@ -67,7 +67,7 @@ const BODY_LIMIT = 100_000
 /** How long a request may take to arrive: ten megabytes over a poor telephone line. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** The table of contents: what the process answers, a line a capability. */
+/** The table of contents: what the process answers, capability by capability, with what each is given. */
 export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 export function startJobs(shop: Shop): () => Promise<void> {
   const { database, checkout, log, now, config } = shop
   const { db } = database
-  const under = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const feeds = feedsOf(config)
   const attachments = join(config.dataDir, 'attachments')
@@ -33,9 +33,9 @@ export function startJobs(shop: Shop): () => Promise<void> {
         () => undefined,
         error => log.error({ err: error, job: name }, 'a job failed'),
       )
-      under.add(run)
+      running.add(run)
       await run
-      under.delete(run)
+      running.delete(run)
     })
 
   // Asked hourly, a feed is called once a day: a list of the last twenty hours is left alone.
@@ -85,7 +85,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
     stopping.abort()
     shop.mailer.close()
     for (const each of jobs) each.stop()
-    await Promise.all(under)
+    await Promise.all(running)
     await shop.visits.keep().catch(error => log.error({ err: error }, 'the last visits were not counted'))
   }
 }

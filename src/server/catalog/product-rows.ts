@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { ProductRow } from './store.ts'
 
-/** What a draft without a price holds in its column, which knows no nothing. */
+/** What a draft without a price holds in its column, which cannot be null. */
 const NO_PRICE: Cents = 1
 
 /** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */

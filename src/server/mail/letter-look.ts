@@ -14,8 +14,8 @@ const SAMMAL = '#1f5c3a'
 const FONT = "Gabarito, 'Trebuchet MS', 'Segoe UI', system-ui, sans-serif"
 
 /**
- * In the dark the milk becomes ink. A client that turns colours round by itself finds flat grounds with text on them, which
- * survive it.
+ * In dark mode the light ground becomes dark. A client that turns colours round by itself finds flat grounds with text on
+ * them, which survive it.
  */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
