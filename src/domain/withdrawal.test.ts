@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
 import { isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
+import { isWorkingDay } from './working-day.ts'
 
 test('what is made to the customer’s own wishes cannot be withdrawn, a hat put together from the offer can', () => {
   expect(isWithdrawable('custom_order')).toBe(false)
@@ -17,9 +20,35 @@ test('the fourteen days are counted from the day after the delivery, to the end 
 })
 
 test('a parcel that is fetched after midnight in Tallinn was fetched on that day, whatever day it is in Greenwich', () => {
-  expect(lastWithdrawalDay('2026-11-20T22:30:00.000Z')).toBe('2026-12-05')
+  expect(lastWithdrawalDay('2026-11-22T22:30:00.000Z')).toBe('2026-12-07')
+  expect(lastWithdrawalDay('2026-11-23T22:30:00.000Z')).toBe('2026-12-08')
   // In summer the clocks are one hour further.
   expect(lastWithdrawalDay('2026-07-20T21:30:00.000Z')).toBe('2026-08-04')
+})
+
+test.each([
+  ['a Saturday', '2026-11-21', '2026-12-07'],
+  ['a Sunday', '2026-11-22', '2026-12-07'],
+  ['Christmas Eve', '2026-12-10', '2026-12-28'],
+  ['Christmas Eve on a Wednesday', '2025-12-10', '2025-12-29'],
+  ['Good Friday', '2026-03-20', '2026-04-06'],
+  ['Midsummer Eve', '2026-06-09', '2026-06-25'],
+])('time that would end on %s ends with the next working day', (_free, delivered, last) => {
+  expect(lastWithdrawalDay(`${delivered}T10:00:00.000Z`)).toBe(last)
+})
+
+test('it never ends on a free day, nor before fourteen days, nor a working day later than it must', () => {
+  const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, deliveredAt => {
+      const fourteenth = dayAfter(tallinnDay(deliveredAt), 14)
+      const last = lastWithdrawalDay(deliveredAt.toISOString())!
+      expect(isWorkingDay(last)).toBe(true)
+      expect(last >= fourteenth).toBe(true)
+      expect(daysBetween(fourteenth, last).filter(isWorkingDay)).toEqual([last])
+      expect(last <= dayAfter(fourteenth, 5)).toBe(true)
+    }),
+  )
 })
 
 test('the time does not begin before the goods have arrived', () => {

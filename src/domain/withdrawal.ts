@@ -1,6 +1,7 @@
 import type { HatOrder } from './custom-hat.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
+import { nextWorkingDay } from './working-day.ts'
 
 /** Days that a consumer has to withdraw, counted from the day after she got the goods (VÕS § 56, specification §9). */
 export const WITHDRAWAL_DAYS = 14
@@ -18,11 +19,12 @@ export function isWithdrawable(kind: OrderKind, details: Partial<HatOrder> = {})
 }
 
 /**
- * The last day on which a withdrawal is in time, in Estonia's calendar: `2026-12-04`.
+ * The last day on which a withdrawal is in time, in Estonia's calendar: `2026-12-04`. Time that would end on a free day ends
+ * with the next working day (Regulation 1182/71 art. 3 (4), TsÜS § 136 (8)).
  * @param deliveredAt ISO 8601; null while it has not arrived: then the time has not even begun, and there is no last day
  */
 export const lastWithdrawalDay = (deliveredAt: string | null): string | null =>
-  deliveredAt === null ? null : dayAfter(tallinnDay(new Date(deliveredAt)), WITHDRAWAL_DAYS)
+  deliveredAt === null ? null : nextWorkingDay(dayAfter(tallinnDay(new Date(deliveredAt)), WITHDRAWAL_DAYS))
 
 /** Whether a withdrawal that is sent now is in time. */
 export function isInTimeToWithdraw(deliveredAt: string | null, now: Date): boolean {
