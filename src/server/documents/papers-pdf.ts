@@ -1,3 +1,4 @@
+import type { Log } from '#server/platform/log.ts'
 import type { Seller } from './facts.ts'
 import { writeLabels } from './label.ts'
 import type { Parcel } from './packing.ts'
@@ -15,10 +16,10 @@ const AT_ONCE = 4
 export async function drawPapers(
   parcels: readonly Parcel[],
   wanted: { slips: boolean; labels: boolean },
-  about: { sender: Seller; readPicture: ReadPicture; now: Date },
+  about: { sender: Seller; readPicture: ReadPicture; now: Date; log: Pick<Log, 'error'> },
 ): Promise<Buffer> {
-  const { sender, readPicture, now } = about
-  const pictures = wanted.slips ? await picturesOf(parcels, readPicture) : new Map<string, Buffer>()
+  const { sender, readPicture, now, log } = about
+  const pictures = wanted.slips ? await picturesOf(parcels, readPicture, log) : new Map<string, Buffer>()
   const sheet = await openSheet({
     title: `Saatelehed ja kleebised, ${sender.brand}`,
     author: sender.name,
@@ -38,6 +39,7 @@ export async function drawPapers(
 async function picturesOf(
   parcels: readonly Parcel[],
   readPicture: ReadPicture,
+  log: Pick<Log, 'error'>,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const urls = new Set(parcels.flatMap(({ contents }) => contents.map(({ imageUrl }) => imageUrl)))
   const waiting = [...urls].filter(url => url !== null)
@@ -53,7 +55,10 @@ async function picturesOf(
           .flatten({ background: '#FFFFFF' })
           .jpeg({ quality: 80 })
           .toBuffer()
-          .catch(() => undefined))
+          .catch(err => {
+            log.error({ err, url }, 'a picture cannot be drawn on a slip')
+            return undefined
+          }))
       if (small) pictures.set(url, small)
     }
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { drawPapers } from './papers-pdf.ts'
 import { runsOf, writable } from './typefaces.ts'
 
 const papers = async (shop: TestShop, query: string) => {
@@ -99,6 +100,43 @@ test('papers are the administrator’s, and only of orders that there are', asyn
   expect((await papers(shop, `numbers=${Array.from({ length: 101 }, (_, i) => `ORD-${i}`)}`)).status).toBe(
     400,
   )
+})
+
+test('a picture that cannot be drawn is logged, and the slip comes without it', async () => {
+  const faults: object[] = []
+  const seller = {
+    brand: '',
+    name: 'Mari',
+    registryCode: '',
+    address: '',
+    phone: '',
+    email: '',
+    vatNumber: '',
+  }
+  const file = await drawPapers(
+    [
+      {
+        orderNumber: 'ORD-1',
+        orderedAt: '2026-11-20T10:00:00.000Z',
+        recipient: 'Liis Tamm',
+        phone: '',
+        email: '',
+        delivery: '',
+        destination: [],
+        contents: [{ name: 'Konn', quantity: 1, imageUrl: '/media/konn.webp' }],
+        wishes: [],
+      },
+    ],
+    { slips: true, labels: false },
+    {
+      sender: { ...seller, shopUrl: 'heegel.ee' },
+      readPicture: async () => Buffer.from('no picture'),
+      now: new Date('2026-11-20T10:00:00.000Z'),
+      log: { error: (fault: object) => void faults.push(fault) },
+    },
+  )
+  expect(pdfText(file)[0]).toContain('Konn')
+  expect(faults).toMatchObject([{ err: expect.any(Error), url: '/media/konn.webp' }])
 })
 
 test.each([

@@ -182,7 +182,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
           orders.map(({ id }) => id),
         )
         const parcels = orders.map(order => parcelOf(order, lines.get(order.id) ?? []))
-        const about = { sender: await sellerNow(deps), readPicture, now: now() }
+        const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }
         const { drawPapers } = await import('./papers-pdf.ts')
         return drawPapers(parcels, { slips, labels }, about)
       })
