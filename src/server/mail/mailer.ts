@@ -13,6 +13,7 @@ import {
   findDueMails,
   findMail,
   giveUpOld,
+  letterAsSent,
   markFailed,
   markSent,
   type NewMail,
@@ -20,6 +21,7 @@ import {
   queueMail,
   takeMail,
 } from './outbox.ts'
+import type { WrittenMail } from './write-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
@@ -82,10 +84,13 @@ export function createMailer(deps: {
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
     if (!(await takeMail(db, row, minutesAfter(now(), TAKEN_MINUTES)))) return { ok: true }
+    let letter: WrittenMail
     try {
+      const from = await sender()
+      letter = letterAsSent(row) ?? (await write(row, from))
       transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
       await (await transport).sendMail({
-        ...(await composeMail(row, await sender(), deps.mailFrom)),
+        ...composeMail(row, letter, from, deps.mailFrom),
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(MAIL_MS)]),
       })
     } catch (error) {
@@ -98,7 +103,8 @@ export function createMailer(deps: {
       )
       return { ok: false, error: reason }
     }
-    await markSent(db, row.id, now(), isSecret(row) ? withoutLink : undefined)
+    const kept = isSecret(row) ? { data: withoutLink } : { as_sent: JSON.stringify(letter) }
+    await markSent(db, row.id, now(), kept)
     return { ok: true }
   }
 
@@ -163,16 +169,24 @@ async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transp
 /** Another mail with the same words. */
 function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
   const about = `${row.cause.slice(row.template.length + 1)}:${unguessable()}`
-  return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient }, now)
+  return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient, asSent: row.as_sent }, now)
 }
 
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
-/** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
-async function composeMail(row: OutboxRow, from: Sender, mailFrom: string | undefined) {
+async function write(row: OutboxRow, from: Sender): Promise<WrittenMail> {
   const { writeMail } = await import('./write-mail.ts')
-  const { subject, text, html, replyTo } = await writeMail(mailOf(row), from)
+  return writeMail(mailOf(row), from)
+}
+
+/** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
+function composeMail(
+  row: OutboxRow,
+  { subject, text, html, replyTo }: WrittenMail,
+  from: Sender,
+  mailFrom: string | undefined,
+) {
   return {
     from: addressed(mailFrom ?? from.contactEmail, from.brand),
     replyTo: replyTo ?? { name: from.brand, address: from.contactEmail },

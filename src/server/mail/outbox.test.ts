@@ -160,6 +160,28 @@ onEachDatabase('the outbox', fresh => {
     expect(subjects).toEqual([{ subject_id: 'Karl' }, { subject_id: 'Karl' }])
   })
 
+  test('what went out is shown, and goes out again, in the words that it had', async () => {
+    const { got, url } = await mailServer()
+    const shop = await openShop(await fresh(), url)
+    const settings = await shop.call<object>('GET', '/api/admin/settings')
+    await shop.call('POST', '/api/custom-orders', {
+      name: 'Triin Kõiv',
+      email: 'triin@naide.ee',
+      description: 'Heegeldatud rebane',
+    })
+    await shop.mailer.sendDue()
+    const renamed = await shop.call('PUT', '/api/admin/settings', { ...settings.body, artistName: 'Kadri' })
+    expect(renamed.status).toBe(200)
+    const { body: mails } = await shop.call<WrittenMail[]>('GET', '/api/admin/outbox')
+    const first = mails.find(mail => mail.to === 'triin@naide.ee')
+    expect(first).toMatchObject({ status: 'sent', text: expect.stringContaining('Mari') })
+    expect(first!.text + first!.html).not.toContain('Kadri')
+    const again = await shop.call<WrittenMail>('POST', `/api/admin/outbox/${first!.id}/resend`)
+    expect(again.body).toMatchObject({ status: 'sent', text: first!.text, html: first!.html })
+    expect(got.at(-1)!.to).toEqual(['triin@naide.ee'])
+    expect(got.at(-1)!.text).not.toContain('Kadri')
+  })
+
   test('a mail that nobody knows is not found', async () => {
     const shop = await openShop(await fresh())
     expect((await shop.call('GET', '/api/admin/outbox/none')).status).toBe(404)
@@ -201,7 +223,9 @@ onEachDatabase('the outbox', fresh => {
       .set({ template: 'order-received', data: '{}' })
       .where('cause', '=', 'contact-message:Karl')
       .execute()
+    shop.expectErrors(/cannot be written from its row/)
     const { body } = await shop.call<WrittenMail[]>('GET', '/api/admin/outbox')
+    expect(shop.logged.some(({ msg }) => /cannot be written/.test(msg))).toBe(true)
     expect(body.map(mail => mail.subject)).toEqual(['Kiri kodulehelt: Liis', 'order-received'])
     expect(body[1]).toMatchObject({ text: 'Selle kirja teksti ei saa enam näidata.', html: '' })
   })

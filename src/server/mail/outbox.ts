@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
+import type { WrittenMail } from './write-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -13,6 +14,8 @@ export type NewMail = Mail & {
   recipient: string
   /** when it may go out first: until then it can be called back */
   notBefore?: Date
+  /** a letter that went out before, as it was: it goes out in the same words */
+  asSent?: string | null
 }
 
 const insertMail = statement<Tables>()(
@@ -27,6 +30,7 @@ const insertMail = statement<Tables>()(
       data: string
       now: string
       notBefore: string
+      asSent: string | null
     },
   ) =>
     db
@@ -43,6 +47,7 @@ const insertMail = statement<Tables>()(
         next_attempt_at: v.notBefore,
         created_at: v.now,
         sent_at: null,
+        as_sent: v.asSent,
       })
       .onConflict(c => c.column('cause').doNothing()),
 )
@@ -53,7 +58,7 @@ const insertMail = statement<Tables>()(
  */
 export async function queueMail(
   trx: Db,
-  { template, about, recipient, data, notBefore }: NewMail,
+  { template, about, recipient, data, notBefore, asSent = null }: NewMail,
   now: Date,
 ): Promise<string> {
   const id = newId()
@@ -67,6 +72,7 @@ export async function queueMail(
     data: JSON.stringify(data),
     now: now.toISOString(),
     notBefore: (notBefore ?? now).toISOString(),
+    asSent,
   })
   return id
 }
@@ -117,11 +123,16 @@ export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** @param data what is kept of it from now on, where it may not stay as it was */
-export async function markSent(db: Db, id: string, now: Date, data?: string): Promise<void> {
+/** @param kept the letter as it went out; or what is kept of one whose link lets somebody in */
+export async function markSent(
+  db: Db,
+  id: string,
+  now: Date,
+  kept: { as_sent: string } | { data: string },
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', error: null, sent_at: now.toISOString(), ...(data !== undefined && { data }) })
+    .set({ status: 'sent', error: null, sent_at: now.toISOString(), ...kept })
     .where('id', '=', id)
     .execute()
 }
@@ -185,6 +196,10 @@ export const listMails = (
 
 export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The letter as it went out. */
+export const letterAsSent = ({ as_sent }: OutboxRow): WrittenMail | undefined =>
+  as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenMail)
 
 /**
  * Ends mails whose link lets somebody in, once the link has ended itself: sent later they would only confuse, and nobody is

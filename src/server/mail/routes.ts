@@ -30,6 +30,7 @@ export function outboxRoutes(
   const { db, mailer } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = deps.requireAdmin
+  const shop = { hasServer: mailer.hasServer, log: app.log }
 
   routes.get(
     '/api/admin/outbox',
@@ -57,8 +58,8 @@ export function outboxRoutes(
       const { listMail, showMail } = await lettersShown()
       const from = await mailer.sender()
       const shown = brief
-        ? page.map(row => listMail(row, from, mailer))
-        : await oneByOne(page, row => showMail(row, from, mailer))
+        ? page.map(row => listMail(row, from, shop))
+        : await oneByOne(page, row => showMail(row, from, shop))
       return reply.header('cache-control', 'no-store').send(shown)
     },
   )
@@ -68,7 +69,7 @@ export function outboxRoutes(
     {
       onRequest,
       schema: {
-        summary: 'One mail with its text as the reader sees it',
+        summary: 'One mail with its text as it went out, or as it would go out now',
         tags: ['admin'],
         params: mailParams,
         response: { 200: writtenMail },
@@ -78,9 +79,7 @@ export function outboxRoutes(
       const row = await findMail(db, request.params.id)
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()
-      return reply
-        .header('cache-control', 'no-store')
-        .send(await showMail(row, await mailer.sender(), mailer))
+      return reply.header('cache-control', 'no-store').send(await showMail(row, await mailer.sender(), shop))
     },
   )
 
@@ -103,7 +102,7 @@ export function outboxRoutes(
       })
       if (!row) throw new ShopError('not_found')
       const { showMail } = await lettersShown()
-      return showMail(row, await mailer.sender(), mailer)
+      return showMail(row, await mailer.sender(), shop)
     },
   )
 }

@@ -1,21 +1,25 @@
-import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import type { ListedMail, WrittenMail as ShownMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
-import type { Sender } from './letter.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Letter, Sender } from './letter.ts'
 import { type Mailer, mailOf } from './mailer.ts'
 import type { Mail } from './mails.ts'
-import type { OutboxRow } from './outbox.ts'
+import { letterAsSent, type OutboxRow } from './outbox.ts'
 import { plainText } from './plain-text.ts'
-import { letterOf, writeMail } from './write-mail.ts'
+import { letterOf, type WrittenMail, writeMail } from './write-mail.ts'
 
-type Server = Pick<Mailer, 'hasServer'>
+type Shop = Pick<Mailer, 'hasServer'> & { log: Pick<Log, 'error'> }
 
 /** A mail in the owner's list. */
-export function listMail(row: OutboxRow, from: Sender, { hasServer }: Server): ListedMail {
+export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
+  listed(row, (letterAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
+
+function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop): ListedMail {
   const isOnItsWay = row.status === 'waiting' || row.status === 'sending'
   return {
     id: row.id,
     to: row.recipient,
-    subject: subjectOf(row, from),
+    subject: subject ?? row.template,
     template: row.template,
     status: row.status,
     error: row.error ?? (isOnItsWay && !hasServer ? NO_MAIL_SERVER : null),
@@ -26,37 +30,53 @@ export function listMail(row: OutboxRow, from: Sender, { hasServer }: Server): L
   }
 }
 
-/** A mail with its text as the reader sees it. */
-export async function showMail(row: OutboxRow, from: Sender, server: Server): Promise<WrittenMail> {
-  const listed = listMail(row, from, server)
-  try {
-    const { text, html } = await writeMail(withoutSecrets(mailOf(row)), from)
-    return { ...listed, text, html }
-  } catch {
-    return { ...listed, text: UNREADABLE, html: '' }
+/** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
+export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<ShownMail> {
+  const letter = letterAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  return {
+    ...listed(row, letter?.subject, shop),
+    text: letter?.text ?? UNREADABLE,
+    html: letter?.html ?? '',
   }
 }
 
 /** A mail as its reader got it, without its looks. */
-export function mailInWords(row: OutboxRow, from: Sender): { subject: string; text: string } {
-  try {
-    const letter = letterOf(mailOf(row), from)
-    return { subject: letter.subject, text: plainText(letter, from) }
-  } catch {
-    return { subject: row.template, text: UNREADABLE }
-  }
+export function mailInWords(
+  row: OutboxRow,
+  from: Sender,
+  log: Shop['log'],
+): { subject: string; text: string } {
+  const sent = letterAsSent(row)
+  if (sent) return { subject: sent.subject, text: sent.text }
+  const letter = letterNow(row, from, log)
+  return letter
+    ? { subject: letter.subject, text: plainText(letter, from) }
+    : { subject: row.template, text: UNREADABLE }
 }
 
 /** Rows outlive the code that wrote them: one that cannot be read any more must not hide the others. */
 const UNREADABLE = 'Selle kirja teksti ei saa enam näidata.'
 
-function subjectOf(row: OutboxRow, from: Sender): string {
+function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): Letter | undefined {
   try {
-    return letterOf(mailOf(row), from).subject
-  } catch {
-    return row.template
+    return letterOf(withoutSecrets(mailOf(row)), from)
+  } catch (err) {
+    logUnreadable(row, err, log)
+    return undefined
   }
 }
+
+async function writtenNow(row: OutboxRow, from: Sender, log: Shop['log']): Promise<WrittenMail | undefined> {
+  try {
+    return await writeMail(withoutSecrets(mailOf(row)), from)
+  } catch (err) {
+    logUnreadable(row, err, log)
+    return undefined
+  }
+}
+
+const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log']) =>
+  log.error({ err, mail: id, template }, 'a letter cannot be written from its row')
 
 /** Whoever looks over the owner's shoulder, or into her session, must not get her account by a link. */
 function withoutSecrets(mail: Mail): Mail {

@@ -9,10 +9,11 @@ import { listHistory, type OrderRow } from '#server/orders/store.ts'
 import { purchaseOf } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/of-order.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** What is kept about an order beside itself, for the customer whose it is. */
 export async function keptBeside(
-  { db, sender }: { db: Db; sender: () => Promise<Sender> },
+  { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
   own: OrderRow,
 ): Promise<Omit<KeptData, 'order' | 'keptFor'>> {
   const [history, mails, pictures, withdrawals, papers, payments, refunds, from] = await Promise.all([
@@ -39,7 +40,7 @@ export async function keptBeside(
       .filter(({ recipient }) => addresses.has(recipient))
       .map(mail => ({
         to: mail.recipient,
-        ...mailInWords(mail, from),
+        ...mailInWords(mail, from, log),
         createdAt: mail.created_at,
         sentAt: mail.sent_at,
       })),

@@ -8,6 +8,7 @@ import { longDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
 import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { eraseOrder } from './erase-order.ts'
 import { eraseWhatIsOld } from './retention.ts'
@@ -69,6 +70,22 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(body.mails[0]!.text).toContain('Rebane minu tütrele Miale')
     expect(body.mails, 'not what the owner was told').toHaveLength(1)
     expect(body.keptFor.length).toBeGreaterThan(3)
+  })
+
+  test('a letter is given as it went out, whatever the shop calls itself since, and forgotten with the rest', async () => {
+    const { url } = await mailServer()
+    const shop = await open({ admin: true, env: { SMTP_URL: url } })
+    const number = await aRequest(shop)
+    await shop.mailer.sendDue()
+    const settings = await shop.call<object>('GET', '/api/admin/settings')
+    await shop.call('PUT', '/api/admin/settings', { ...settings.body, artistName: 'Kadri' })
+    const { body } = await shop.call<KeptData>('GET', `/api/orders/${number}/data`)
+    expect(body.mails[0]!.text).toContain('Mari')
+    expect(body.mails[0]!.text).not.toContain('Kadri')
+    expect((await erase(shop, number)).status).toBe(200)
+    expect(JSON.stringify(await shop.database.db.selectFrom('outbox').selectAll().execute())).not.toContain(
+      'Rebane',
+    )
   })
 
   test('what was paid, given back and invoiced belongs to everything', async () => {

@@ -62,7 +62,7 @@ export function privacyRoutes(
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
         .send({
           order: await access.showWhole(own),
-          ...(await keptBeside({ db, sender }, own)),
+          ...(await keptBeside({ db, sender, log: app.log }, own)),
           keptFor: [...KEPT_FOR],
         })
     },
