@@ -107,6 +107,10 @@ export const adminOrderWhole = z.object({
       name: z.string(),
       at: timeOut,
       lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** what is still to go back for it */
+      owed: eurosOut,
+      /** nothing of the order is left with it: its delivery is part of the sum, as far as the cheapest way would have cost */
+      isWhole: z.boolean(),
     }),
   ),
 })

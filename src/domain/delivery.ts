@@ -32,6 +32,9 @@ export type CheckoutMethod = keyof typeof CHECKOUT_METHODS
 export const offeredMethods = (): Method[] =>
   Object.values(CHECKOUT_METHODS).filter(({ to }) => to !== 'nowhere')
 
+/** What the cheapest way costs that is offered to everybody. */
+export const cheapestFee = (): Cents => Math.min(...offeredMethods().map(({ fee }) => fee))
+
 /** Working days from the payment until a ready-made piece is posted, and from then until it is there (specification §9). */
 export const HANDLING_DAYS = { least: 2, most: 5 } as const
 export const TRANSIT_DAYS = { least: 3, most: 7 } as const

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
-import { isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
+import { deliveryToReturn, isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
 import { isWorkingDay } from './working-day.ts'
+
+test('of the delivery the cheapest way’s price goes back, and never more than was paid', () => {
+  expect(deliveryToReturn(699)).toBe(299)
+  expect(deliveryToReturn(299)).toBe(299)
+  expect(deliveryToReturn(0)).toBe(0)
+})
 
 test('what is made to the customer’s own wishes cannot be withdrawn, a hat put together from the offer can', () => {
   expect(isWithdrawable('custom_order')).toBe(false)

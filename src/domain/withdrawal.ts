@@ -1,4 +1,6 @@
 import type { HatOrder } from './custom-hat.ts'
+import { cheapestFee } from './delivery.ts'
+import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
 import { nextWorkingDay } from './working-day.ts'
@@ -17,6 +19,13 @@ export function isWithdrawable(kind: OrderKind, details: Partial<HatOrder> = {})
     return !(details.hatCategory === 'custom' && Boolean(details.specialWishes?.trim()))
   return kind === 'regular'
 }
+
+/**
+ * What of the delivery goes back where every piece of an order is withdrawn from: as much as the cheapest way that was
+ * offered would have cost (Directive 2011/83 art. 13 (1) and (2), VÕS § 56²).
+ * @param paid cents
+ */
+export const deliveryToReturn = (paid: Cents): Cents => Math.min(paid, cheapestFee())
 
 /**
  * The last day on which a withdrawal is in time, in Estonia's calendar: `2026-12-04`. Time that would end on a free day ends

@@ -49,7 +49,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
-import { findOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
+import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 declare module 'fastify' {
@@ -158,7 +158,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
     paymentOf: payingId => showPayment(db, payingId),
     picturesOf: order => listAttachments(db, order),
-    openWithdrawalsOf: orderId => findOpenWithdrawals(db, orderId),
+    openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
   customOrderRoutes(app, {
     db,

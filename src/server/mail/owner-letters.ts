@@ -84,7 +84,7 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
     facts([['Millest', namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
     quote(mail.statement),
     text(
-      'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest, ka tarne odavaima viisi ulatuses. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
+      'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
     ),
     openOrder(mail, from),
   ],

@@ -441,19 +441,48 @@ onEachDatabase('today', fresh => {
       test('is to be given back, until as much is on its way as the pieces cost', async () => {
         const bought = await order({}, { ...paid(), status: 'delivered' })
         await withdraw(bought)
-        await refund(bought, 3201, '2026-03-03T10:00:00.000Z')
+        await refund(bought, 101, '2026-03-03T10:00:00.000Z')
         await refund(bought, 3202, '2026-03-05T10:00:00.000Z', 'failed')
         await refund(bought, 200, '2026-03-06T10:00:00.000Z')
         expect(await taskOf('withdrawal')).toMatchObject({
           count: 1,
           first: [{ id: bought.order_number, name: 'Liis Tamm', since: AT }],
         })
+        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.99' }] })
         await refund(bought, 3000, '2026-03-07T10:00:00.000Z', 'asked')
+        expect(await taskOf('withdrawal'), 'the delivery is owed too').toMatchObject({
+          first: [{ sum: '2.99' }],
+        })
+        await refund(bought, 299, '2026-03-08T10:00:00.000Z')
         expect(await taskOf('withdrawal')).toBeUndefined()
       })
 
-      test('is not given back by what another one got', async () => {
+      test('is its price alone while pieces of the order stay with the buyer', async () => {
+        const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
+        const bought = await order({ lines }, { ...paid(), status: 'delivered' })
+        await withdraw(bought)
+        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.00' }] })
+        await withdraw(bought, 'later', '2026-03-05T10:00:00.000Z')
+        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.00' }, { sum: '34.99' }] })
+        const { body } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${bought.order_number}`)
+        expect(body.openWithdrawals).toMatchObject([
+          { owed: '32.00', isWhole: false },
+          { owed: '34.99', isWhole: true },
+        ])
+        await refund(bought, 3201, '2026-03-06T10:00:00.000Z')
+        expect(await taskOf('withdrawal')).toMatchObject({ count: 1, first: [{ sum: '34.98' }] })
+      })
+
+      test('is no more than what of the order’s money is left', async () => {
         const bought = await order({}, { ...paid(), status: 'delivered' })
+        await refund(bought, 1000, '2026-03-03T10:00:00.000Z')
+        await withdraw(bought)
+        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '28.99' }] })
+      })
+
+      test('is not given back by what another one got', async () => {
+        const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
+        const bought = await order({ lines }, { ...paid(), status: 'delivered' })
         await withdraw(bought)
         await withdraw(bought, 'later', '2026-03-05T10:00:00.000Z')
         await refund(bought, 3200, '2026-03-06T10:00:00.000Z')

@@ -54,7 +54,7 @@ export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
   const open = await findOpenWithdrawals(db)
   const first = open
     .slice(0, most)
-    .map(({ orderNumber, name, at }) => ({ id: orderNumber, name, note: '', since: at, sum: null }))
+    .map(({ orderNumber, name, at, owed }) => ({ id: orderNumber, name, note: '', since: at, sum: owed }))
   return { count: open.length, first }
 }
 

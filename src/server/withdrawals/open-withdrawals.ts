@@ -1,5 +1,8 @@
-import type { Cents } from '#domain/money.ts'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import { deliveryToReturn } from '#domain/withdrawal.ts'
 import type { Db } from '#server/platform/database.ts'
+import { countPieces, takenBy } from './withdrawn-pieces.ts'
 
 /** A withdrawal of which the customer still waits for her money. */
 export type OpenWithdrawal = {
@@ -10,11 +13,16 @@ export type OpenWithdrawal = {
   name: string
   at: string
   lines: { name: string; quantity: number }[]
+  /** cents that are still to go back for it */
+  owed: Cents
+  /** whether nothing of the order is left with it, so that its delivery is part of the sum */
+  isWhole: boolean
 }
 
 /**
  * Withdrawals that nobody has settled: neither was as much given back since as the withdrawn pieces cost, nor has the owner
- * said that it is done. An order that she has put away is among them: its buyer waits all the same. The oldest first.
+ * said that it is done. The one that leaves nothing of an order has its delivery to get back as well. An order that she has
+ * put away is among them: its buyer waits all the same. The oldest first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -27,9 +35,11 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       'withdrawals.id',
       'order_id',
       'order_number',
+      'orders.total',
+      'shipping_cost',
       'name',
       'at',
-      'withdrawals.lines as taken',
+      'withdrawals.lines',
       'done_at',
     ])
     .orderBy('at')
@@ -40,7 +50,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
   const [lines, refunds] = await Promise.all([
     db
       .selectFrom('order_lines')
-      .select(['order_id', 'position', 'name', 'unit_price'])
+      .select(['order_id', 'position', 'name', 'unit_price', 'quantity'])
       .where('order_id', 'in', waiting)
       .execute(),
     db
@@ -52,16 +62,34 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       .execute(),
   ])
   const open: OpenWithdrawal[] = []
-  for (const { id, order_id, order_number, name, at, taken, done_at } of declared) {
-    const pieces = (JSON.parse(taken) as { position: number; quantity: number }[]).map(piece => ({
-      quantity: piece.quantity,
-      line: lines.find(line => line.order_id === order_id && line.position === piece.position),
+  const orders = new Map<string, { left: Cents; kept: number; refunds: typeof refunds }>()
+  for (const row of declared) {
+    const { id, order_id, order_number, name, at, done_at } = row
+    const sold = lines.filter(line => line.order_id === order_id)
+    const order = orders.get(order_id) ?? {
+      left: row.total - sumOf(refunds.filter(refund => refund.order_id === order_id)),
+      kept: countPieces(sold),
+      refunds: refunds.filter(refund => refund.order_id === order_id),
+    }
+    orders.set(order_id, order)
+    const pieces = takenBy(row).map(({ position, quantity }) => ({
+      quantity,
+      line: sold.find(line => line.position === position),
     }))
-    const value = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
-    const given = refunds.filter(refund => refund.order_id === order_id && refund.created_at >= at)
+    const isWhole = order.kept > 0 && order.kept <= countPieces(pieces)
+    order.kept -= countPieces(pieces)
+    const price = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
+    const value = price + (isWhole ? deliveryToReturn(row.shipping_cost) : 0)
     // Each cent settles one withdrawal: another one of the same order waits for its own.
-    const isSettled = takeUp(given, value)
-    if (done_at === null && !isSettled)
+    const missing = takeUp(
+      order.refunds.filter(refund => refund.created_at >= at),
+      value,
+    )
+    if (done_at !== null) continue
+    // What went back before, for another cause, cannot go back twice.
+    const owed = Math.min(missing, order.left)
+    order.left -= owed
+    if (owed > 0)
       open.push({
         id,
         orderId: order_id,
@@ -69,18 +97,36 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
         name,
         at,
         lines: pieces.map(({ quantity, line }) => ({ quantity, name: line?.name ?? '' })),
+        owed,
+        isWhole,
       })
   }
   return open
 }
 
-/** Takes a sum out of refunds, as far as they have it. @returns whether they had all of it */
-function takeUp(refunds: readonly { amount: Cents }[], sum: Cents): boolean {
-  let left = sum
+/** The open withdrawals of an order, as its owner's panel says them. */
+export const showOpenWithdrawals = async (
+  db: Db,
+  orderId: string,
+): Promise<AdminOrderWhole['openWithdrawals']> =>
+  (await findOpenWithdrawals(db, orderId)).map(({ name, at, lines, owed, isWhole }) => ({
+    name,
+    at,
+    lines,
+    owed: eurosOf(owed),
+    isWhole,
+  }))
+
+const sumOf = (refunds: readonly { amount: Cents }[]): Cents =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Takes a sum out of refunds, as far as they have it. @returns what is missing of it */
+function takeUp(refunds: readonly { amount: Cents }[], sum: Cents): Cents {
+  let missing = sum
   for (const refund of refunds) {
-    const part = Math.min(left, refund.amount)
+    const part = Math.min(missing, refund.amount)
     refund.amount -= part
-    left -= part
+    missing -= part
   }
-  return left === 0
+  return missing
 }

@@ -17,11 +17,11 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { type Taken, takenBy } from './withdrawn-pieces.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
 type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
-type Taken = { position: number; quantity: number }
 
 const foldEmail = (email: string) => email.trim().toLowerCase()
 
@@ -47,7 +47,7 @@ async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
 async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
   const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
   const pieces = new Map<number, number>()
-  for (const { position, quantity } of rows.flatMap(row => JSON.parse(row.lines) as Taken[]))
+  for (const { position, quantity } of rows.flatMap(takenBy))
     pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return pieces
 }

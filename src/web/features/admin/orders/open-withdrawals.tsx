@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
+import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { todayQuery } from '#web/features/admin/today/today-query.ts'
 import { refreshOrder, toastFailure } from '#web/features/orders/owner-orders.ts'
@@ -8,13 +9,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+type OpenWithdrawal = AdminOrderWhole['openWithdrawals'][number]
+
+/** What is to go back for all of them. */
+export const owedSum = (withdrawals: readonly OpenWithdrawal[]): Cents =>
+  withdrawals.reduce((sum, { owed }) => sum + centsOf(owed)!, 0)
+
 /** What the customer has withdrawn from and still waits to be paid for; a refund of that sum settles it by itself. */
 export function OpenWithdrawals({
   orderNumber,
   withdrawals,
 }: {
   orderNumber: string
-  withdrawals: AdminOrderWhole['openWithdrawals']
+  withdrawals: OpenWithdrawal[]
 }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -37,8 +44,9 @@ export function OpenWithdrawals({
         </p>
       ))}
       <p className="mt-2">
-        Raha tuleb tagasi maksta 14 päeva jooksul. Kui tagastad nende asjade hinna, loen taganemise ise
-        tegeletuks.
+        Tagasi maksta: <b>{priceText(owedSum(withdrawals))}</b>
+        {withdrawals.some(({ isWhole }) => isWhole) && ', koos saatmisega odavaima tarneviisi hinnaga'}. Aega
+        on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.
       </p>
       <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
         Märgi tegeletuks

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
 import { HatFacts } from './hat-facts.tsx'
-import { OpenWithdrawals } from './open-withdrawals.tsx'
+import { OpenWithdrawals, owedSum } from './open-withdrawals.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLabels } from './order-labels.tsx'
@@ -77,7 +77,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
         </PanelPart>
       )}
       <PaymentFacts order={order} payment={payment} />
-      <OrderPapers order={order} />
+      <OrderPapers order={order} owed={owedSum(openWithdrawals)} />
       <OrderMails orderNumber={order.orderNumber} mails={mails} />
       <OrderHistory orderNumber={order.orderNumber} history={history} />
     </>

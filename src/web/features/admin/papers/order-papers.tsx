@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPapers as Papers, Refund } from '#contract/refunds.ts'
 import { dayText } from '#domain/day-text.ts'
-import { priceText } from '#domain/money.ts'
+import { type Cents, priceText } from '#domain/money.ts'
 import { detailsOf } from '#web/api.ts'
 import { PanelPart } from '#web/features/admin/orders/panel-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +14,11 @@ import { RefundButton } from './refund-button.tsx'
 const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
   paymentStatus !== 'pending' || invoicePrice !== null
 
-/** The invoice of an order, what was given back of it, and the way to give money back. */
-export function OrderPapers({ order }: { order: Order }) {
+/**
+ * The invoice of an order, what was given back of it, and the way to give money back.
+ * @param owed cents that withdrawals wait for
+ */
+export function OrderPapers({ order, owed }: { order: Order; owed: Cents }) {
   const {
     data: papers,
     error,
@@ -31,7 +34,7 @@ export function OrderPapers({ order }: { order: Order }) {
         <>
           <Documents orderNumber={order.orderNumber} papers={papers} />
           <Refunds refunds={papers.refunds} />
-          {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} />}
+          {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} owed={owed} />}
         </>
       ) : error ? (
         <div role="alert">

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPapers } from '#contract/refunds.ts'
+import type { Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
 
+type RefundButtonProps = { order: Order; papers: OrderPapers; owed: Cents }
+
 /** Opens the dialog in which money is given back, as long as there is any to give. */
-export function RefundButton({ order, papers }: { order: Order; papers: OrderPapers }) {
+export function RefundButton({ order, papers, owed }: RefundButtonProps) {
   const [open, setOpen] = useState(false)
   // As it was when the dialog was opened: what is left changes under it while the refund is done.
   const [shown, setShown] = useState<OrderPapers>()
@@ -45,7 +48,7 @@ export function RefundButton({ order, papers }: { order: Order; papers: OrderPap
           title="Tagasta raha"
           text={`Tellimus ${order.orderNumber}, ${order.customerName}`}
         >
-          <RefundForm order={order} papers={shown} onDone={() => setOpen(false)} />
+          <RefundForm order={order} papers={shown} owed={owed} onDone={() => setOpen(false)} />
         </Dialog>
       )}
     </div>

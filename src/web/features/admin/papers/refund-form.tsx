@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import { type OrderPapers, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
-import { centsOf, priceText } from '#domain/money.ts'
+import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
 import { refreshOrder } from '#web/features/orders/owner-orders.ts'
@@ -28,17 +28,28 @@ function amountFault(amount: string, left: string): string | undefined {
   return cents > centsOf(left)! ? `Tagastada saab veel kuni ${priceText(left)}.` : undefined
 }
 
-type RefundFormProps = { order: Order; papers: OrderPapers; onDone: () => void }
+type RefundFormProps = {
+  order: Order
+  papers: OrderPapers
+  /** cents that a withdrawal waits for; 0 where there is none */
+  owed: Cents
+  onDone: () => void
+}
 
 /** How much goes back and why; then what became of it. */
-export function RefundForm({ order, papers, onDone }: RefundFormProps) {
+export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   // Sent again after a reply that never came, it is the same refund. What was refused is over: the next try is another one.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const { register, handleSubmit, watch, formState } = useForm<Wish>({
     mode: 'onTouched',
-    defaultValues: { amount: papers.left, reason: '', restock: false, byHand: false },
+    defaultValues: {
+      amount: owed > 0 ? eurosOf(owed) : papers.left,
+      reason: owed > 0 ? 'Taganemine' : '',
+      restock: false,
+      byHand: false,
+    },
   })
   const { errors } = formState
   const { mutate, data, error, isPending } = useMutation({
