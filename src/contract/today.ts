@@ -56,6 +56,8 @@ export const taskItem = z.object({
   sum: eurosOut.nullable(),
   /** since when it waits; null where nobody knows */
   since: timeOut.nullable(),
+  /** of an order that is to be packed: its customer has withdrawn from some of it */
+  isPartlyWithdrawn: z.boolean().optional(),
 })
 export type TaskItem = z.infer<typeof taskItem>
 

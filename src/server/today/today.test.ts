@@ -61,6 +61,7 @@ onEachDatabase('today', fresh => {
           note: 'omniva_courier',
           sum: '38.99',
           since: order.paid_at,
+          isPartlyWithdrawn: false,
         })),
       })
     })
@@ -471,6 +472,27 @@ onEachDatabase('today', fresh => {
         ])
         await refund(bought, 3201, '2026-03-06T10:00:00.000Z')
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1, first: [{ sum: '34.98' }] })
+      })
+
+      test('is packed no more where all is withdrawn, and marked where some of it is, until the owner calls it done', async () => {
+        const whole = await order({}, paid())
+        await withdraw(whole)
+        const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
+        const partly = await order({ lines }, paid())
+        await withdraw(partly, 'v')
+        const other = await order({}, paid())
+        const packed = async () =>
+          Object.fromEntries(
+            (await taskOf('pack'))?.first.map(({ id, isPartlyWithdrawn }) => [id, isPartlyWithdrawn]) ?? [],
+          )
+        expect(await packed()).toEqual({ [partly.order_number]: true, [other.order_number]: false })
+        expect(await taskOf('pack')).toMatchObject({ count: 2 })
+        await refund(whole, 3499, '2026-03-06T10:00:00.000Z')
+        expect(await packed(), 'paid back, it is wanted no more than before').not.toHaveProperty(
+          whole.order_number,
+        )
+        await shop.call('POST', `/api/admin/orders/${whole.order_number}/withdrawals-done`)
+        expect(await packed()).toMatchObject({ [whole.order_number]: false })
       })
 
       test('is no more than what of the order’s money is left', async () => {

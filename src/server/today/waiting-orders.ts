@@ -6,6 +6,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-pieces.ts'
 import { count, type Found } from './waiting.ts'
 
 const placedOrders = (db: Db) =>
@@ -16,9 +17,20 @@ const paidAndHere = (db: Db) =>
     .where('payment_status', 'in', ['completed', 'partially_refunded'])
     .where('status', 'not in', ['shipped', 'delivered', 'completed', 'cancelled'])
 
-export const ordersToPack = (db: Db, most: number) =>
-  count(
-    paidAndHere(db)
+/** Without those of which everything is withdrawn: nobody waits for them any more. */
+async function paidAndWanted(db: Db) {
+  const withdrawn = await findWithdrawnOrders(db, paidAndHere(db).select('orders.id'))
+  const numbers = (whole: boolean) =>
+    withdrawn.filter(({ isWhole }) => isWhole === whole).map(({ orderNumber }) => orderNumber)
+  const gone = numbers(true)
+  const orders = paidAndHere(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
+  return { orders, partly: numbers(false) }
+}
+
+export async function ordersToPack(db: Db, most: number): Promise<Found> {
+  const { orders, partly } = await paidAndWanted(db)
+  const { count: found, first } = await count(
+    orders
       .select([
         'order_number as id',
         'customer_name as name',
@@ -29,6 +41,11 @@ export const ordersToPack = (db: Db, most: number) =>
       .orderBy('paid_at'),
     most,
   )
+  return {
+    count: found,
+    first: first.map(each => ({ ...each, isPartlyWithdrawn: partly.includes(each.id) })),
+  }
+}
 
 /** The machines are in memory, so each order is held against them there. */
 export async function machinesGone(
@@ -36,7 +53,8 @@ export async function machinesGone(
   { find }: Pick<ParcelMachineLists, 'find'>,
   most: number,
 ): Promise<Found> {
-  const rows = await paidAndHere(db)
+  const { orders } = await paidAndWanted(db)
+  const rows = await orders
     .where('parcel_machine', 'is not', null)
     .select(['order_number', 'customer_name', 'parcel_machine', 'paid_at', 'total'])
     .orderBy('paid_at')

@@ -4,7 +4,14 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 export const FIRST = 5
 
 /** Something that waits for the owner; what `note` holds depends on the kind. Sums are cents. */
-export type Waiting = { id: string; name: string; note: string; since: string | null; sum: number | null }
+export type Waiting = {
+  id: string
+  name: string
+  note: string
+  since: string | null
+  sum: number | null
+  isPartlyWithdrawn?: boolean
+}
 
 /** How many there are, and the first few. */
 export type Found = { count: number; first: Waiting[] }

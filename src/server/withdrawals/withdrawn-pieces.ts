@@ -12,29 +12,31 @@ export const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Orders of which pieces are withdrawn, by their ids: those are not to be sent any more, also where the money has gone back.
- * What the owner has called done is hers to judge, and does not count.
+ * Orders of which pieces are withdrawn: those are not to be sent any more, also where the money has gone back. What the owner
+ * has called done is hers to judge, and does not count.
  * @param among the ids of the orders that are asked about
  */
 export async function findWithdrawnOrders(
   db: Db,
   among: SelectQueryBuilder<Tables, 'orders', { id: string }>,
-): Promise<{ wholly: string[]; partly: string[] }> {
+): Promise<{ orderNumber: string; isWhole: boolean }[]> {
   const declared = await db
     .selectFrom('withdrawals')
-    .select(['order_id', 'lines'])
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .select(['order_id', 'order_number', 'lines'])
     .where('done_at', 'is', null)
     .where('order_id', 'in', among)
     .execute()
-  const ids = [...new Set(declared.map(({ order_id }) => order_id))]
-  if (ids.length === 0) return { wholly: [], partly: [] }
-  const lines = await db
+  if (declared.length === 0) return []
+  const sold = await db
     .selectFrom('order_lines')
     .select(['order_id', 'quantity'])
-    .where('order_id', 'in', ids)
+    .where('order_id', 'in', [...new Set(declared.map(({ order_id }) => order_id))])
     .execute()
-  const isWhole = (id: string) =>
-    countPieces(declared.filter(({ order_id }) => order_id === id).flatMap(takenBy)) >=
-    countPieces(lines.filter(({ order_id }) => order_id === id))
-  return { wholly: ids.filter(isWhole), partly: ids.filter(id => !isWhole(id)) }
+  return [...Map.groupBy(declared, ({ order_number }) => order_number)].map(([orderNumber, rows]) => ({
+    orderNumber,
+    isWhole:
+      countPieces(rows.flatMap(takenBy)) >=
+      countPieces(sold.filter(({ order_id }) => order_id === rows[0]!.order_id)),
+  }))
 }

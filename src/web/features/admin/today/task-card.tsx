@@ -79,6 +79,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
         <span className="flex min-w-0 flex-wrap gap-x-3">
           {isOrder && <span className="num">{item.id}</span>}
           <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
+          {item.isPartlyWithdrawn && <b className="text-vaarikas">Osast taganetud</b>}
         </span>
         {item.since && <Time since={item.since} last={lastDay?.(item.since)} today={today} />}
       </span>
