@@ -19,6 +19,8 @@ export const cartItem = z.object({
   unitPrice: eurosOut.nullable(),
   /** how many of it this cart could buy now, null = not counted; 0 = gone, or not offered any more */
   available: z.int().nullable(),
+  /** false: it is made to the customer's own wishes, and cannot be withdrawn from once it is bought */
+  withdrawable: z.boolean(),
 })
 export type CartItem = z.infer<typeof cartItem>
 

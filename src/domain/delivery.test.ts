@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   CARRIERS,
+  CHEAPEST_FEE,
   CHECKOUT_METHOD_IDS,
   deliveryLabel,
   foldText,
   isCheckoutMethod,
   MACHINE_SEARCH_CAP,
   needsAddress,
+  offeredMethods,
   type ParcelMachine,
   parcelCarrier,
   searchMachines,
@@ -23,6 +25,10 @@ test.each([
   ['test_shipping', 5],
 ])('%s costs %i cents', (method, fee) => {
   expect(shippingFee(method)).toBe(fee)
+})
+
+test('nothing that is offered costs less than the least', () => {
+  expect(CHEAPEST_FEE).toBe(Math.min(...offeredMethods().map(({ fee }) => fee)))
 })
 
 test('the checkout knows these six methods and no others', () => {

@@ -32,8 +32,8 @@ export type CheckoutMethod = keyof typeof CHECKOUT_METHODS
 export const offeredMethods = (): Method[] =>
   Object.values(CHECKOUT_METHODS).filter(({ to }) => to !== 'nowhere')
 
-/** What the cheapest way costs that is offered to everybody. */
-export const cheapestFee = (): Cents => Math.min(...offeredMethods().map(({ fee }) => fee))
+/** What delivery costs at the least, in cents. */
+export const CHEAPEST_FEE: Cents = CHECKOUT_METHODS.omniva_parcel.fee
 
 /** Working days from the payment until a ready-made piece is posted, and from then until it is there (specification §9). */
 export const HANDLING_DAYS = { least: 2, most: 5 } as const

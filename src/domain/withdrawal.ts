@@ -1,5 +1,5 @@
 import type { HatOrder } from './custom-hat.ts'
-import { cheapestFee } from './delivery.ts'
+import { CHEAPEST_FEE } from './delivery.ts'
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
@@ -25,7 +25,7 @@ export function isWithdrawable(kind: OrderKind, details: Partial<HatOrder> = {})
  * offered would have cost (Directive 2011/83 art. 13 (1) and (2), VÕS § 56²).
  * @param paid cents
  */
-export const deliveryToReturn = (paid: Cents): Cents => Math.min(paid, cheapestFee())
+export const deliveryToReturn = (paid: Cents): Cents => Math.min(paid, CHEAPEST_FEE)
 
 /**
  * The last day on which a withdrawal is in time, in Estonia's calendar: `2026-12-04`. Time that would end on a free day ends

@@ -62,6 +62,7 @@ onEachDatabase('cart', fresh => {
       imageUrl: '/media/konn-roomus/1200.webp',
       unitPrice: '32.00',
       available: null,
+      withdrawable: true,
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])
@@ -189,7 +190,7 @@ onEachDatabase('cart', fresh => {
     const { sessionId, cart } = aShopper(shop)
     const { id } = await aCustomOrder(shop, 'custom_order', 4500)
     await shop.call('POST', '/api/cart', { sessionId, customOrderId: id })
-    expect(await cart()).toMatchObject([{ customOrderId: id, available: 1 }])
+    expect(await cart()).toMatchObject([{ customOrderId: id, available: 1, withdrawable: false }])
     await shop.database.db.updateTable('orders').set(change).where('id', '=', id).execute()
     expect(await cart()).toMatchObject([{ customOrderId: id, available: 0 }])
   })

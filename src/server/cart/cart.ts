@@ -4,6 +4,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { eurosOf } from '#domain/money.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
+import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
 import { heldBySession } from '#server/catalog/store.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
@@ -63,6 +64,7 @@ async function showItem(
       picture: null,
       unitPrice: price === null ? null : eurosOf(price),
       available: entry.order_payment_status === 'pending' && entry.order_status !== 'cancelled' ? 1 : 0,
+      withdrawable: isWithdrawable(kind, hat ?? {}),
     }
   }
   const product = await catalog.product(entry.product_id!)
@@ -79,6 +81,7 @@ async function showItem(
     picture: (imageUrl && (await catalog.picture(imageUrl))) || null,
     unitPrice: product?.shown.price ?? eurosOf(entry.product_price ?? 0),
     available: product ? availableOf(product, ownHolds) : 0,
+    withdrawable: isWithdrawable('regular'),
   }
 }
 

@@ -2,7 +2,16 @@ import { longDayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
-import { type Block, type Sender, sellerWithMail, small, smallHeading, smallLink, stitch } from './letter.ts'
+import {
+  type Block,
+  type Sender,
+  sellerWithMail,
+  small,
+  smallHeading,
+  smallLink,
+  stitch,
+  text,
+} from './letter.ts'
 import type { OrderMail, OrderMailLine } from './mails.ts'
 import { orderLinks } from './order-blocks.ts'
 
@@ -34,9 +43,17 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
 
 const named = (lines: OrderMailLine[]): string => lines.map(line => line.name).join(', ')
 
+const boundLines = (mail: OrderMail): OrderMailLine[] => mail.lines.filter(line => !line.canBeWithdrawn)
+
+/** That something cannot be withdrawn from, for whoever is about to buy it (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
+export const noWithdrawal = (mail: OrderMail, from: Sender): Block[] =>
+  boundLines(mail).length === 0
+    ? []
+    : [text(`${named(boundLines(mail))}: taganemisõigust ei ole. ${from.legalTexts.customMade}`)]
+
 function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
   const free = mail.lines.filter(line => line.canBeWithdrawn)
-  const bound = mail.lines.filter(line => !line.canBeWithdrawn)
+  const bound = boundLines(mail)
   const exception = bound.length > 0 ? [small(`${named(bound)}: ${from.legalTexts.customMade}`)] : []
   if (free.length === 0) return [smallHeading('Taganemisõigust ei ole'), ...exception]
   return [

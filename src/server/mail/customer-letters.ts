@@ -1,7 +1,7 @@
 import { momentText } from '#domain/day-text.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
-import { rightsInBrief } from './confirmation.ts'
+import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import { button, facts, type Letter, link, quote, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import { asked, bill, isMadeToOrder, namesOf, orderLinks, toCustomer, wishes } from './order-blocks.ts'
@@ -75,6 +75,7 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
       text(`Sinu tellimus ${orderNumber} ootab maksmist. Hind on ${priceText(total)}${rest}`),
       ...asked(mail),
       ...bill(mail),
+      ...noWithdrawal(mail, from),
       button('Vaata üle ja maksa', mail.link),
       text(
         'Hakkan tegema siis, kui makse on käes. Kui hind või mõni muu asi ei klapi, vasta sellele kirjale enne maksmist.',

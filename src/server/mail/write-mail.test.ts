@@ -321,6 +321,18 @@ test('a payment link names the price, and that delivery is added while none is c
   expect(text).toContain(`Vaata üle ja maksa:\n${link}`)
 })
 
+test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {
+  const told = async (canBeWithdrawn: boolean) =>
+    (
+      await writeMail(
+        { template: 'payment-link', data: aHat({ lines: [aLine({ name: 'Rebane', canBeWithdrawn })] }) },
+        sender({ legalTexts: { ...DEFAULTS.legalTexts, customMade: 'Seda ma tagasi ei võta.' } }),
+      )
+    ).text
+  expect(await told(false)).toContain('Rebane: taganemisõigust ei ole. Seda ma tagasi ei võta.')
+  expect(await told(true)).not.toContain('taganemis')
+})
+
 test('a refund says how much, and whether that is all', async () => {
   const refund = (amount: number, isWhole: boolean) =>
     writeMail(

@@ -184,4 +184,5 @@ const rowToCome = (product: Product, quantity: number): CartItem => ({
   picture: product.pictures.find(picture => picture.url === product.imageUrl) ?? null,
   unitPrice: product.price,
   available: null,
+  withdrawable: true,
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Cart, refreshCart } from '#web/features/cart/cart.ts'
+import { boundAmong } from '#web/features/orders/no-withdrawal.tsx'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { itemsPrice } from '#web/features/orders/order-price.ts'
 import { ordersKey } from '#web/features/orders/order-queries.ts'
@@ -15,6 +16,8 @@ export type Bill = {
   lines: ReactNode
   /** without delivery */
   total: Cents
+  /** what of it cannot be withdrawn from */
+  bound: string[]
   /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
   isKnown: boolean
   isFailed: boolean
@@ -42,6 +45,7 @@ export function useCartBill(cart: Cart): Bill {
       </ul>
     ),
     total: cart.total,
+    bound: boundAmong(cart.items),
     isKnown: cart.isKnown,
     isFailed: cart.isFailed,
     obstacle: cartObstacle(cart),
@@ -69,11 +73,20 @@ export function useInvoiceBill(order: Order | undefined, accessKey: string | und
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
   if (!order)
-    return { heading: 'Sinu tellimus', lines: null, total: 0, isKnown: false, isFailed: false, refresh }
+    return {
+      heading: 'Sinu tellimus',
+      lines: null,
+      total: 0,
+      bound: [],
+      isKnown: false,
+      isFailed: false,
+      refresh,
+    }
   return {
     heading: `Tellimus ${order.orderNumber}`,
     lines: <OrderContents order={order} />,
     total: itemsPrice(order) ?? 0,
+    bound: boundAmong(order.products),
     isKnown: true,
     isFailed: false,
     invoice: order.orderNumber,

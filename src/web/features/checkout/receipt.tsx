@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { deliveryLabel, isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
+import { NoWithdrawal } from '#web/features/orders/no-withdrawal.tsx'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         </h2>
         {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
         <Terms />
+        <NoWithdrawal names={bill.bound} className="mb-[22px]" />
         <PayButton bill={bill} isPaying={isPaying} />
         <p className="mt-4 text-hint text-tint-2">
           Kui midagi on viga: {/* In a tab of its own, as the terms. */}

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { useCart } from '#web/features/cart/cart.ts'
+import { boundAmong, NoWithdrawal } from '#web/features/orders/no-withdrawal.tsx'
 import { type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,6 +38,7 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
     )
   return (
     <>
+      <NoWithdrawal names={boundAmong(order.products)} className="mb-5" />
       <p className="mb-5 text-hint text-tint-2">Tarne valid järgmisel lehel, selle hind lisandub.</p>
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>
         Mine maksma
