@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBePaidByHand, canBePriced, canBeSentLink } from './owner-actions.ts'
+import { canBePaidByHand, canBePriced, canBeSentLink, isToBeFetched } from './owner-actions.ts'
 
 const REQUEST = {
   orderType: 'custom_order',
@@ -52,4 +52,32 @@ test('nothing is asked for a cancelled order', () => {
       false,
     ])
   }
+})
+
+test('a parcel at a machine is to be fetched until it has arrived, where it may then be withdrawn from', () => {
+  const product = {
+    id: 1,
+    name: 'Konn',
+    price: '32.00',
+    quantity: 1,
+    imageUrl: null,
+    picture: null,
+    withdrawable: true,
+  }
+  const shipped: Parameters<typeof isToBeFetched>[0] = {
+    paymentStatus: 'completed',
+    orderStatus: 'shipped',
+    selectedParcelMachine: { carrier: 'omniva', id: '1', name: '', address: '', city: '' },
+    products: [product],
+  }
+  expect(isToBeFetched(shipped)).toBe(true)
+  const others: Partial<typeof shipped>[] = [
+    { paymentStatus: 'pending' },
+    { orderStatus: 'delivered' },
+    { orderStatus: 'cancelled' },
+    { selectedParcelMachine: null },
+    { products: [{ ...product, withdrawable: false }] },
+  ]
+  for (const change of others)
+    expect(isToBeFetched({ ...shipped, ...change }), JSON.stringify(change)).toBe(false)
 })

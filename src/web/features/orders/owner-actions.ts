@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts'
 import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
@@ -12,3 +13,15 @@ export const canBeSentLink = (order: Acted): boolean =>
 
 /** Whether the owner can enter that the money has come to her. */
 export const canBePaidByHand = (order: Acted): boolean => payability(order) === 'payable'
+
+/** Whether the buyer is still to fetch it from a parcel machine, and may then withdraw from it. */
+export const isToBeFetched = ({
+  paymentStatus,
+  orderStatus,
+  selectedParcelMachine,
+  products,
+}: Pick<Order, 'paymentStatus' | 'orderStatus' | 'selectedParcelMachine' | 'products'>): boolean =>
+  selectedParcelMachine !== null &&
+  paymentStatus !== 'pending' &&
+  !['delivered', 'completed', 'cancelled'].includes(orderStatus) &&
+  products.some(({ withdrawable }) => withdrawable)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/orders.ts'
 import { allStatusChoices } from '#domain/order-status.ts'
+import { ArrivalHint } from './arrival-hint.tsx'
 import { canBeSentLink } from './owner-actions.ts'
 import { PaymentLinkButton } from './payment-link.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -21,6 +22,7 @@ export default function OwnerControls({ order }: { order: Order }) {
       <Link to="/admin/orders" search={{ order: order.orderNumber }} className="tlink sm:ml-auto">
         Ava haldusest
       </Link>
+      <ArrivalHint order={order} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import { detailsOf } from '#web/api.ts'
 import { OrderPapers } from '#web/features/admin/papers/order-papers.tsx'
+import { ArrivalHint } from '#web/features/orders/arrival-hint.tsx'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -56,6 +57,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
           Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.
         </p>
       )}
+      <ArrivalHint order={order} />
       <OpenWithdrawals orderNumber={order.orderNumber} withdrawals={openWithdrawals} />
       {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
       {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
