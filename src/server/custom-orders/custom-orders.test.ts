@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -494,6 +495,26 @@ onEachDatabase('free-form orders', fresh => {
       await owner.call('PUT', '/api/orders?action=invoice', { ...invoice, price: '1.00' }),
     ).toMatchObject({ status: 409, body: { code: 'already_paid' } })
     expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
+  })
+
+  test('an order that is called off at that moment gets no link to pay', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
+    const { db } = shop.database
+    const [reply] = await db.transaction().execute(async trx => {
+      await trx
+        .updateTable('orders')
+        .set({ status: 'cancelled' })
+        .where('order_number', '=', orderNumber)
+        .execute()
+      const reply = shop.call('POST', `/api/orders/${orderNumber}/send-payment-email`)
+      // It comes while the order is held.
+      await setTimeout(100)
+      return [reply]
+    })
+    expect((await reply).status).toBe(404)
+    const mails = await db.selectFrom('outbox').select('template').execute()
+    expect(mails.map(({ template }) => template)).not.toContain('payment-link')
   })
 
   test('what is wrong with a price is said of the field that is wrong', async () => {

@@ -1,8 +1,15 @@
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
-import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import {
+  findLines,
+  lockOrder,
+  type OrderHistoryRow,
+  type OrderRow,
+  writeHistory,
+} from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
@@ -22,31 +29,61 @@ export async function sendPaymentLink(
   number: string,
   actor: string,
 ): Promise<PaymentLinkSent> {
-  const order = await findOrderByNumber(db, number)
-  if (!order || order.kind === 'regular' || order.status === 'cancelled')
-    throw new ShopError('order_not_found')
-  if (order.payment_status !== 'pending') throw new ShopError('already_paid')
-  if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
-    throw new ShopError('price_unconfirmed')
-  const link = paymentLink(publicUrl, order)
-  const to = order.customer_email
-  const sent = await mailer.sendNow({
-    template: 'payment-link',
-    // Sent again, it is another mail.
-    about: `${order.id}:${unguessable()}`,
-    recipient: to,
-    data: orderMail(order, await findLines(db, order.id), link),
+  const { mail, entry, order } = await db.transaction().execute(async trx => {
+    // Locked first: what is called off or paid at this moment waits, or gets no link.
+    const order = await lockOrder(trx, 'order_number', number)
+    if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
+      throw new ShopError('order_not_found')
+    if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+    if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
+      throw new ShopError('price_unconfirmed')
+    const mail = await queueMail(
+      trx,
+      {
+        template: 'payment-link',
+        // Sent again, it is another mail.
+        about: `${order.id}:${unguessable()}`,
+        recipient: order.customer_email,
+        data: orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order)),
+      },
+      now(),
+    )
+    const entry = await writeHistory(
+      trx,
+      order.id,
+      actor,
+      'payment-link',
+      { to: order.customer_email },
+      now(),
+    )
+    await recordAction(trx, { actor, action: 'order.payment-link', subject: number }, now())
+    return { mail, entry, order }
   })
-  // Only now it is known whether the customer has the link.
-  await db.transaction().execute(async trx => {
-    const event = sent.ok ? 'payment-link' : 'payment-link-failed'
-    await writeHistory(trx, order.id, actor, event, { to, ...(!sent.ok && { error: sent.error }) }, now())
-    await recordAction(trx, { actor, action: `order.${event}`, subject: number }, now())
-  })
+  const sent = await mailer.sendNow(mail)
+  if (!sent.ok) await noteFailure(db, { entry, error: sent.error, number, actor, now: now() })
   return {
     emailStatus: sent.ok ? 'sent' : 'failed',
-    customerEmail: to,
-    paymentLink: link,
+    customerEmail: order.customer_email,
+    paymentLink: paymentLink(publicUrl, order),
     ...(!sent.ok && { error: sent.error }),
   }
+}
+
+/** Only now it is known that the customer does not have the link: the history is not to say so. */
+async function noteFailure(
+  db: Db,
+  about: { entry: OrderHistoryRow; error: string; number: string; actor: string; now: Date },
+): Promise<void> {
+  const { entry, error, number, actor, now } = about
+  await db.transaction().execute(async trx => {
+    await trx
+      .updateTable('order_history')
+      .set({
+        event: 'payment-link-failed',
+        data: JSON.stringify({ ...(JSON.parse(entry.data) as object), error }),
+      })
+      .where('id', '=', entry.id)
+      .execute()
+    await recordAction(trx, { actor, action: 'order.payment-link-failed', subject: number }, now)
+  })
 }

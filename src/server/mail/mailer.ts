@@ -16,7 +16,6 @@ import {
   letterAsSent,
   markFailed,
   markSent,
-  type NewMail,
   type OutboxRow,
   queueMail,
   takeMail,
@@ -30,8 +29,8 @@ export type Mailer = {
   hasServer: boolean
   /** who the letters come from, as they stand now */
   sender(): Promise<Sender>
-  /** Queues a mail and tries to send it at once. */
-  sendNow(mail: NewMail): Promise<Sent>
+  /** Tries to send a mail at once that was queued, by its id; the job goes on with it where that fails. */
+  sendNow(id: string): Promise<Sent>
   /**
    * Tries a mail again at once. One that was sent already goes out as another mail, with its own row: a mailbox that has
    * the first one would drop it otherwise.
@@ -111,8 +110,7 @@ export function createMailer(deps: {
   return {
     hasServer,
     sender,
-    async sendNow(mail) {
-      const id = await queueMail(db, mail, now())
+    async sendNow(id) {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
       return send((await findMail(db, id))!)
