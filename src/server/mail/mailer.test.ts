@@ -176,6 +176,27 @@ onEachDatabase('the outbox', fresh => {
   })
 })
 
+onEachDatabase('a shop that stood still for days', fresh => {
+  test('sends what it had written before, unless that is a month old', async () => {
+    const { got, url } = await mailServer()
+    const { mailer, queue, wait, rows } = mailing(await fresh(), url)
+    await queue()
+    await mailer.sendDue()
+    wait(1)
+    await queue()
+    wait(27 * 24 * 60)
+    await queue()
+    wait(4 * 24 * 60)
+    await mailer.sendDue()
+    expect(await rows()).toMatchObject([
+      { status: 'sent' },
+      { status: 'failed', attempts: 0 },
+      { status: 'sent', attempts: 1 },
+    ])
+    expect(got).toHaveLength(2)
+  })
+})
+
 describe('a mail server that refuses', () => {
   test('its reader for good: the mail has failed at once, with the server’s own words', async () => {
     const { url } = await mailServer({

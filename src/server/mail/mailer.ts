@@ -51,6 +51,7 @@ const SILENCE_MS = 15_000
 const MAIL_MS = 60_000
 const TAKEN_MINUTES = 5
 const TOO_OLD_MINUTES = 3 * 24 * 60
+const FAR_TOO_OLD_MINUTES = 30 * 24 * 60
 const ERROR_MAX = 500
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -133,7 +134,10 @@ export function createMailer(deps: {
       const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
       await endSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
       if (!hasServer) return
-      await giveUpOld(db, minutesAfter(now(), -TOO_OLD_MINUTES))
+      await giveUpOld(db, {
+        withoutServer: minutesAfter(now(), -TOO_OLD_MINUTES),
+        inAnyCase: minutesAfter(now(), -FAR_TOO_OLD_MINUTES),
+      })
       for (const row of await findDueMails(db, now(), BATCH)) {
         if (closing.signal.aborted) return
         await send(row)

@@ -225,13 +225,30 @@ export async function endSecrets(
   await over.execute()
 }
 
-/** Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. */
-export async function giveUpOld(db: Db, createdBefore: Date): Promise<void> {
+/**
+ * Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. Where an older
+ * letter was tried there was one, and it was the shop that stood still: such a letter is tried yet, unless it is very old.
+ */
+export async function giveUpOld(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'failed', error: 'It was too old when a mail server was there' })
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where('created_at', '<', createdBefore.toISOString())
+    .where('created_at', '<', before.withoutServer.toISOString())
+    .where(eb =>
+      eb.or([
+        eb('created_at', '<', before.inAnyCase.toISOString()),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('outbox as older')
+              .select('older.id')
+              .where('older.attempts', '>', 0)
+              .whereRef('older.created_at', '<', 'outbox.created_at'),
+          ),
+        ),
+      ]),
+    )
     .execute()
 }
