@@ -226,29 +226,27 @@ export async function endSecrets(
 }
 
 /**
- * Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. Where an older
- * letter was tried there was one, and it was the shop that stood still: such a letter is tried yet, unless it is very old.
+ * Gives up what was never tried because the shop had no mail server: a late confirmation would only confuse. Since the first
+ * letter that was tried there was one, and it was the shop that stood still: what is younger is tried yet, unless it is very
+ * old.
  */
 export async function giveUpOld(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
+  const tried = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('attempts', '>', 0)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  const old = before.withoutServer.toISOString()
+  const unserved = tried && tried.created_at < old ? tried.created_at : old
   await db
     .updateTable('outbox')
     .set({ status: 'failed', error: 'It was too old when a mail server was there' })
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where('created_at', '<', before.withoutServer.toISOString())
     .where(eb =>
-      eb.or([
-        eb('created_at', '<', before.inAnyCase.toISOString()),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('outbox as older')
-              .select('older.id')
-              .where('older.attempts', '>', 0)
-              .whereRef('older.created_at', '<', 'outbox.created_at'),
-          ),
-        ),
-      ]),
+      eb.or([eb('created_at', '<', unserved), eb('created_at', '<', before.inAnyCase.toISOString())]),
     )
     .execute()
 }
