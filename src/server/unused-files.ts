@@ -14,13 +14,14 @@ const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(
 
 const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
 
-/** What names each file without using it: the file's own row, the log of its coming, the bytes of papers. */
+/** What names each file without using it: its own row, the log of its coming, the bytes of papers, a letter beside its data. */
 const NO_USE = new Set([
   'pictures.url',
   'pictures.stem',
   'audit_log.subject',
   'audit_log.data',
   'documents.pdf',
+  'outbox.as_sent',
 ])
 
 type Place = { folder: string; entry: string; name: string | undefined }
