@@ -23,7 +23,7 @@ export const product = z.object({
   originalPrice: eurosOut.nullable(),
   /** what the shop strikes through: of the earlier price only what the prices of the past bear out (TKS § 7 (6¹)) */
   struckPrice: eurosOut.nullable(),
-  /** the lowest price of the 30 days before the reduction; null where there is none, or no record of what was before */
+  /** the lowest price of the 30 days before the reduction; null exactly where nothing is struck through */
   priorPrice: eurosOut.nullable(),
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),

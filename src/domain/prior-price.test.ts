@@ -5,11 +5,14 @@ import { type PricePoint, shownReduction } from './prior-price.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
+const atDay = (day: number) => new Date(START + day * DAY_MS).toISOString()
 const on = (day: number, price: Cents, struck: Cents | null = null): PricePoint => ({
-  at: new Date(START + day * DAY_MS).toISOString(),
+  at: atDay(day),
   price,
   struck,
+  endedAt: null,
 })
+const until = (day: number, point: PricePoint): PricePoint => ({ ...point, endedAt: atDay(day) })
 /** What shoppers are told at the end of a history. */
 const shown = (...history: PricePoint[]) =>
   shownReduction(history.at(-1)!.price, history.at(-1)!.struck, history)
@@ -38,10 +41,7 @@ describe('a reduction', () => {
       struck: 3000,
       prior: 3000,
     })
-    expect(shown(on(0, 4000), on(60, 3000, 4000), on(61, 4000), on(70, 3000, 4000))).toEqual({
-      struck: null,
-      prior: null,
-    })
+    expect(shown(on(0, 4000), on(60, 3000, 4000), on(61, 4000), on(70, 3000, 4000))).toBeUndefined()
   })
 
   test('strikes no price through that nobody was asked in the thirty days before', () => {
@@ -50,15 +50,38 @@ describe('a reduction', () => {
   })
 
   test('is none where the price was as low before', () => {
-    expect(shown(on(0, 3000), on(60, 3000, 4000))).toEqual({ struck: null, prior: null })
-    expect(shown(on(0, 2000), on(60, 3000, 4000))).toEqual({ struck: null, prior: null })
+    expect(shown(on(0, 3000), on(60, 3000, 4000))).toBeUndefined()
+    expect(shown(on(0, 2000), on(60, 3000, 4000))).toBeUndefined()
   })
 
-  test('of a product that was never offered otherwise is the owner’s word', () => {
-    expect(shownReduction(2400, 3000, [])).toEqual({ struck: 3000, prior: null })
-    expect(shown(on(0, 2400, 3000))).toEqual({ struck: 3000, prior: null })
-    expect(shown(on(0, 2400, 3000), on(10, 2000, 3000))).toEqual({ struck: 3000, prior: null })
-    expect(shown(on(0, 2400))).toEqual({ struck: null, prior: null })
+  test('with which a product is first published is held against the price that its owner states', () => {
+    expect(shownReduction(2400, 3000, [])).toEqual({ struck: 3000, prior: 3000 })
+    expect(shown(on(0, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
+    expect(shown(on(0, 2400, 3000), on(10, 2000, 3000))).toEqual({ struck: 3000, prior: 3000 })
+    expect(shown(on(0, 2400))).toBeUndefined()
+    expect(shown(on(0, 2400, 2400))).toBeUndefined()
+  })
+
+  test('takes no account of a price that was hidden in the thirty days before', () => {
+    const low = on(0, 2000)
+    expect(shown(low, on(60, 3000), on(70, 2400, 3000))).toBeUndefined()
+    expect(shown(until(10, low), on(60, 3000), on(70, 2400, 3000))).toEqual({ struck: 3000, prior: 3000 })
+    expect(shown(until(10, on(0, 5000)), on(30, 3000), on(45, 2400, 5000))).toEqual({
+      struck: 3000,
+      prior: 3000,
+    })
+  })
+
+  test('is none where the product was hidden all the thirty days before', () => {
+    expect(shown(until(10, on(0, 5000)), on(60, 2400, 5000))).toBeUndefined()
+    expect(shown(until(10, on(0, 2400, 5000)), on(60, 2400, 5000))).toBeUndefined()
+  })
+
+  test('goes on where the product was hidden for a while', () => {
+    expect(shown(on(0, 3000), until(70, on(60, 2400, 3000)), on(75, 2400, 3000))).toEqual({
+      struck: 3000,
+      prior: 3000,
+    })
   })
 
   const histories = fc
@@ -67,37 +90,44 @@ describe('a reduction', () => {
         days: fc.integer({ min: 1, max: 40 }),
         price: fc.integer({ min: 1, max: 9 }),
         struck: fc.option(fc.integer({ min: 1, max: 12 })),
+        hidden: fc.integer({ min: -40, max: 40 }),
       }),
       { minLength: 1, maxLength: 12 },
     )
     .map(steps => {
       let day = 0
-      return steps.map(({ days, price, struck }) => {
+      return steps.map(({ days, price, struck, hidden }, index) => {
         day += days
-        return { day, ...on(day, price, struck) }
+        const next = steps[index + 1]
+        // Some were hidden for so many days before the next price, at the least a day after they were shown.
+        const end = next && hidden > 0 && hidden < next.days ? day + next.days - hidden : null
+        const point = on(day, price, struck)
+        return { day, end, ...(end === null ? point : until(end, point)) }
       })
     })
 
   /** Found out day by day, as an inspector would with a diary of the shop's prices. */
-  function byDiary(history: readonly (PricePoint & { day: number })[]) {
-    const diary: { price: Cents; reduced: boolean }[] = []
-    for (const { day, price, struck } of history) {
-      while (diary.length > 0 && diary.length < day) diary.push(diary.at(-1)!)
-      diary[day] = { price, reduced: struck !== null && struck > price }
-    }
+  function byDiary(history: readonly (PricePoint & { day: number; end: number | null })[]) {
+    const diary = new Map<number, { price: Cents; reduced: boolean }>()
+    for (const [index, { day, end, price, struck }] of history.entries())
+      for (let each = day; each < (end ?? history[index + 1]?.day ?? day + 1); each++)
+        diary.set(each, { price, reduced: struck !== null && struck > price })
     const now = history.at(-1)!
+    if (now.struck === null || now.struck <= now.price) return undefined
+    const lastBefore = (day: number) => {
+      for (let each = day - 1; each >= day - 31; each--) if (diary.has(each)) return each
+    }
     let began = now.day
-    while (
-      diary[began]?.reduced &&
-      diary[began - 1]?.reduced &&
-      diary[began]!.price <= diary[began - 1]!.price
-    )
-      began--
-    const asked = diary.slice(Math.max(0, began - 30), began).flatMap(day => day?.price ?? [])
-    if (now.struck === null) return { struck: null, prior: null }
-    if (asked.length === 0 || now.struck <= now.price) return { struck: now.struck, prior: null }
-    const lowest = asked.toSorted((a, b) => a - b)[0]!
-    if (lowest <= now.price) return { struck: null, prior: null }
+    for (let before = lastBefore(began); before !== undefined; before = lastBefore(began)) {
+      if (!diary.get(before)!.reduced || diary.get(began)!.price > diary.get(before)!.price) break
+      began = before
+    }
+    if (began === history[0]!.day) return { struck: now.struck, prior: now.struck }
+    const asked: Cents[] = []
+    for (let day = began - 30; day < began; day++)
+      asked.push(...(diary.has(day) ? [diary.get(day)!.price] : []))
+    const lowest = asked.toSorted((a, b) => a - b)[0]
+    if (lowest === undefined || lowest <= now.price) return undefined
     return { struck: asked.includes(now.struck) ? now.struck : lowest, prior: lowest }
   }
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
   deleteCategory,
+  endOffer,
   findProduct,
   insertCategory,
   insertCopy,
@@ -76,6 +77,7 @@ const priceChange = (before: ProductRow, after: ProductRow) =>
 export async function removeProduct({ trx, actor, now }: Change, id: number): Promise<void> {
   const row = await setDeleted(trx, id, true, now)
   if (!row) throw new ShopError('product_not_found')
+  await endOffer(trx, id, now)
   await recordAction(trx, { actor, action: 'product.delete', subject: row.name, data: { id } }, now)
 }
 

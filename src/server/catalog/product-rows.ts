@@ -101,6 +101,7 @@ export async function writeProduct(
   // A price counts from when shoppers see it: also the same one, when the product comes back.
   const isSame = row.price === before.price && row.original_price === before.original_price
   if (row.published && !(isSame && before.published)) await keepPrice(trx, row, now)
+  if (!row.published) await endOffer(trx, row.id, now)
   return row
 }
 
@@ -112,8 +113,24 @@ export async function keepPrice(
 ): Promise<void> {
   await trx
     .insertInto('price_history')
-    .values({ product_id: id, at: now.toISOString(), price, struck })
-    .onConflict(c => c.columns(['product_id', 'at']).doUpdateSet({ price, struck }))
+    .values({ product_id: id, at: now.toISOString(), price, struck, ended_at: null })
+    .onConflict(c => c.columns(['product_id', 'at']).doUpdateSet({ price, struck, ended_at: null }))
+    .execute()
+}
+
+/** Keeps that a product is offered no more: while it is hidden nobody is asked its price. */
+export async function endOffer(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('price_history')
+    .set({ ended_at: now.toISOString() })
+    .where('product_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('at', '=', query =>
+      query
+        .selectFrom('price_history as each')
+        .select(({ fn }) => fn.max('each.at').as('at'))
+        .where('each.product_id', '=', id),
+    )
     .execute()
 }
 

@@ -26,7 +26,7 @@ export function showProduct(
   pictures: Pictures,
   prices: readonly PricePoint[] = [],
 ): Product {
-  const { struck, prior } = shownReduction(row.price, row.original_price, prices)
+  const reduction = shownReduction(row.price, row.original_price, prices)
   const imageUrls = JSON.parse(row.image_urls) as string[]
   const alts = JSON.parse(row.picture_alts) as Record<string, string>
   return {
@@ -36,12 +36,12 @@ export function showProduct(
     longDescription: row.long_description,
     price: eurosOf(row.price),
     originalPrice: eurosOrNone(row.original_price),
-    struckPrice: eurosOrNone(struck),
-    priorPrice: eurosOrNone(prior),
+    struckPrice: eurosOrNone(reduction?.struck ?? null),
+    priorPrice: eurosOrNone(reduction?.prior ?? null),
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
-    shownBadge: shownBadge(row.badge, row.price, prior ?? struck),
+    shownBadge: shownBadge(row.badge, row.price, reduction?.prior ?? null),
     category: row.category,
     inStock: freeOf(row) !== 0,
     stockQuantity: row.stock_quantity,

@@ -54,10 +54,46 @@ onEachDatabase('a reduction', fresh => {
     expect(await seen()).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00', shownBadge: '20% off' })
   })
 
-  test('that the shop has no record of claims nothing', async () => {
+  test('with which a product is published is held against the price that its owner states', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    await shop.call('POST', '/api/products', { ...aProduct(), price: '28.00', originalPrice: '35.00' })
+    await shop.call('POST', '/api/products', {
+      ...aProduct(),
+      price: '28.00',
+      originalPrice: '35.00',
+      badge: '20% off',
+    })
     const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
-    expect(product).toMatchObject({ originalPrice: '35.00', struckPrice: '35.00', priorPrice: null })
+    expect(product).toMatchObject({
+      originalPrice: '35.00',
+      struckPrice: '35.00',
+      priorPrice: '35.00',
+      shownBadge: '20% off',
+    })
+  })
+
+  test('does not count the days on which the product was hidden', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const offer = { ...aProduct(), price: '20.00' }
+    const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
+    const change = (named: object) => shop.call('PUT', `/api/products?id=${made.id}`, { ...offer, ...named })
+    shop.wait(10 * DAY_MINUTES)
+    await change({ published: false })
+    shop.wait(20 * DAY_MINUTES)
+    await change({ price: '30.00', published: true })
+    shop.wait(15 * DAY_MINUTES)
+    await change({ price: '24.00', originalPrice: '30.00' })
+    const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
+    expect(product).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00' })
+  })
+
+  test('is over when the product was deleted for more than thirty days', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const offer = { ...aProduct(), price: '24.00', originalPrice: '30.00' }
+    const { body: made } = await shop.call<AdminProduct>('POST', '/api/products', offer)
+    await shop.call('DELETE', `/api/products?id=${made.id}`)
+    shop.wait(31 * DAY_MINUTES)
+    await shop.call('POST', `/api/admin/products/${made.id}/restore`)
+    const [product] = (await shop.call<Product[]>('GET', '/api/products')).body
+    expect(product).toMatchObject({ originalPrice: '30.00', struckPrice: null, priorPrice: null })
   })
 })

@@ -25,7 +25,13 @@ export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]
   const rows = await db
     .selectFrom('price_history')
     .innerJoin('products', 'products.id', 'price_history.product_id')
-    .select(['price_history.product_id', 'price_history.at', 'price_history.price', 'price_history.struck'])
+    .select([
+      'price_history.product_id',
+      'price_history.at',
+      'price_history.price',
+      'price_history.struck',
+      'price_history.ended_at as endedAt',
+    ])
     .where('products.original_price', 'is not', null)
     .orderBy('price_history.at')
     .execute()

@@ -244,6 +244,8 @@ export interface PriceHistoryTable {
   price: number
   /** the higher price that stood struck through beside it; null where there was none */
   struck: number | null
+  /** when the product was hidden or deleted at this price; null while it is offered, and where the next price followed */
+  ended_at: string | null
 }
 
 /** catalog: categories that the admin added */

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { HANDLING_DAYS, offeredMethods } from '#domain/delivery.ts'
-import { centsOf, eurosOf } from '#domain/money.ts'
+import { eurosOf } from '#domain/money.ts'
 import { wholePictures } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
@@ -32,13 +32,11 @@ const SHIPPING = offeredMethods().map(({ label, fee }) =>
   parentElement('g:shipping', [g('country', 'EE'), g('service', label), g('price', euros(eurosOf(fee)))]),
 )
 
-/** A reduction is told against the lowest price of the thirty days before it; one without a record claims nothing. */
-function prices({ price, priorPrice }: Product): string[] {
-  const isReduced = priorPrice !== null && (centsOf(priorPrice) ?? 0) > (centsOf(price) ?? 0)
-  return isReduced
-    ? [g('price', euros(priorPrice)), g('sale_price', euros(price))]
-    : [g('price', euros(price))]
-}
+/** A reduction is told against the lowest price of the thirty days before it. */
+const prices = ({ price, priorPrice }: Product): string[] =>
+  priorPrice === null
+    ? [g('price', euros(price))]
+    : [g('price', euros(priorPrice)), g('sale_price', euros(price))]
 
 /** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
 export function merchantFeed(shop: Publisher, products: readonly Product[]): string {

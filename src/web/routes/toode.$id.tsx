@@ -116,9 +116,7 @@ function Details({ product }: { product: Product }) {
           originalClassName="text-[1.3125rem] font-normal"
         />
         <Discount product={product} />
-        {product.struckPrice && product.priorPrice && (
-          <PriorPrice amount={product.priorPrice} className="basis-full" />
-        )}
+        {product.priorPrice && <PriorPrice amount={product.priorPrice} className="basis-full" />}
       </div>
       <p className="mt-4 text-[1.1875rem] leading-[1.42] md:mt-[22px] md:text-[1.3125rem]">
         {product.description}
@@ -144,10 +142,9 @@ function Details({ product }: { product: Product }) {
   )
 }
 
-/** Counted from the price that the law holds it against, where the shop has records of it (TKS § 7 (6¹)). */
-function Discount({ product: { price, struckPrice, priorPrice } }: { product: Product }) {
-  const before = priorPrice ?? struckPrice
-  const percent = before && discountPercent(centsOf(price) ?? 0, centsOf(before) ?? null)
+/** Counted from the price that the law holds it against (TKS § 7 (6¹)). */
+function Discount({ product: { price, priorPrice } }: { product: Product }) {
+  const percent = priorPrice && discountPercent(centsOf(price) ?? 0, centsOf(priorPrice) ?? null)
   if (!percent) return null
   return (
     <span className="num rounded-[8px] bg-vaarikas px-3 py-[5px] text-body leading-[1.55] font-bold text-lumi">

@@ -170,7 +170,7 @@ function PriceFields({ held, stock }: PriceFieldsProps) {
         <TextField
           {...price}
           label="Endine hind (€)"
-          hint="Läbi kriipsutan ainult hinna, mida viimase 30 päeva jooksul enne soodustust päriselt küsisid. Kui seda ei küsinud, seisab poes selle aja madalaim hind."
+          hint="Selle hinnaga kinnitad, et küsisid seda viimase 30 päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind."
           error={errors.originalPrice?.message}
           {...register('originalPrice')}
         />
