@@ -28,7 +28,7 @@ export const product = z.object({
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),
   badge: z.string().nullable(),
-  /** the badge that shoppers see: one that claims a fifth off needs a fifth off */
+  /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
   shownBadge: z.string().nullable(),
   category: z.string(),
   /** true only while a piece is left that nobody else holds (contract §4, Products) */

@@ -1,5 +1,3 @@
-import type { Cents } from './money.ts'
-
 /** The badges of specification §3. A value that is none of them is shown as its own text. */
 export const BADGES = {
   'free shipping': 'Tasuta saatmine',
@@ -16,10 +14,3 @@ export type Badge = keyof typeof BADGES
 
 export const badgeLabel = (value: string): string =>
   Object.hasOwn(BADGES, value) ? BADGES[value as Badge] : value
-
-/**
- * The badge that shoppers see: one that claims a fifth off needs a fifth off.
- * @param before what the price is held against, null where nothing was reduced
- */
-export const shownBadge = (badge: string | null, price: Cents, before: Cents | null): string | null =>
-  badge === ('20% off' satisfies Badge) && (before === null || price * 5 > before * 4) ? null : badge

@@ -1,9 +1,9 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { shownBadge } from '#domain/badge.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
+import { shownBadge } from '#domain/shown-badge.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>

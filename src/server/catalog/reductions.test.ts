@@ -71,6 +71,22 @@ onEachDatabase('a reduction', fresh => {
     })
   })
 
+  test('or anything green is not claimed by a badge in words of its own', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    for (const badge of ['-50%', 'Keskkonnasõbralik'])
+      await shop.call('POST', '/api/products', {
+        ...aProduct(),
+        price: '28.00',
+        originalPrice: '35.00',
+        badge,
+      })
+    const { body } = await shop.call<Product[]>('GET', '/api/products')
+    expect(body.map(product => [product.badge, product.shownBadge])).toEqual([
+      ['Keskkonnasõbralik', null],
+      ['-50%', null],
+    ])
+  })
+
   test('does not count the days on which the product was hidden', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const offer = { ...aProduct(), price: '20.00' }

@@ -204,7 +204,11 @@ function PlaceFields() {
     <Part heading="Kus ja kuidas seda näidatakse">
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField />
-        <SelectField label="Märgis" {...register('badge')}>
+        <SelectField
+          label="Märgis"
+          hint="Poes ei näita ma märgist, mis ei pea paika: suuremat soodustust, kui hind kinnitab, tasuta saatmist, kuni iga saatmine maksab, ega üldist rohelist lubadust („öko“, „keskkonnasõbralik“)."
+          {...register('badge')}
+        >
           <option value="">Ilma märgiseta</option>
           {Object.keys(BADGES).map(badge => (
             <option key={badge} value={badge}>
