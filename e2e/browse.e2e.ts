@@ -11,7 +11,11 @@ test('from the landing page to a product, and the cart is there on every page', 
   await expect(page.getByRole('heading', { level: 1, name: 'Lumekass' })).toBeVisible()
   await expect(page).toHaveTitle('Lumekass | Heegel')
   await expect(page.getByText('✓ Laos saadaval')).toBeVisible()
-  await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).click()
+  // Faster than any hand.
+  await page.getByRole('button', { name: /^Lisa ostukorvi - €/ }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
   await expectToast(page, 'Lisatud ostukorvi!')
   await page.getByRole('link', { name: 'Tagasi poodi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Poe Kollektsioon' })).toBeVisible()

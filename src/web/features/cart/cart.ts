@@ -127,12 +127,19 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
 
 type Added = { product: Product; quantity?: number }
 
-/** @returns what puts a product into the cart. What is said of each success is up to the screen. */
+/** The products that are on their way into the cart. */
+const adding = new Set<number>()
+
+/** @returns what puts a product into the cart, once for a double click. What is said of each success is up to the screen. */
 export function useAddToCart(onAdded: (product: Product) => void) {
   const queryClient = useQueryClient()
   const { mutate } = useCartChange<Added>({
     send: async ({ product, quantity = 1 }) => {
-      await api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() })
+      try {
+        await api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() })
+      } finally {
+        adding.delete(product.id)
+      }
       countAdd()
     },
     expect: (items, { product, quantity = 1 }) =>
@@ -149,7 +156,11 @@ export function useAddToCart(onAdded: (product: Product) => void) {
     },
     onSuccess: ({ product }) => onAdded(product),
   })
-  return mutate
+  return (added: Added) => {
+    if (adding.has(added.product.id)) return
+    adding.add(added.product.id)
+    mutate(added)
+  }
 }
 
 export const useChangeQuantity = () =>
