@@ -115,6 +115,10 @@ test('the thread grows with the order, and is gone when the order is', async ({ 
     await expect(current).toContainText(label)
     await expect(page.locator('.status').first()).toHaveText(label)
   }
+  await setStatus('completed')
+  await page.reload()
+  await expect(steps).toHaveCount(1)
+  await expect(current).toHaveCount(0)
   await setStatus('cancelled')
   await page.reload()
   await expect(page.getByText('Tühistatud', { exact: true })).toBeVisible()

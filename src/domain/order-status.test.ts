@@ -55,6 +55,10 @@ test.each([
   expect(reached(status)).toEqual(steps)
 })
 
+test('a completed order has no step to come', () => {
+  expect(timeline('completed')?.every(step => step.reached)).toBe(true)
+})
+
 test('a cancelled order has no timeline', () => {
   expect(timeline('cancelled')).toBeUndefined()
 })

@@ -77,13 +77,15 @@ const REACHED_BY: Record<TimelineStep['step'], readonly OrderStatus[] | 'always'
 }
 
 /**
- * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4).
+ * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4). One that
+ * is completed was handed over: the steps of sending that it never took are not to come.
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
 export function timeline(status: OrderStatus): TimelineStep[] | undefined {
   if (status === 'cancelled') return undefined
-  return (Object.keys(REACHED_BY) as TimelineStep['step'][]).map(step => {
+  const steps = (Object.keys(REACHED_BY) as TimelineStep['step'][]).map(step => {
     const by = REACHED_BY[step]
     return { step, reached: by === 'always' || by.includes(status) }
   })
+  return status === 'completed' ? steps.filter(({ reached }) => reached) : steps
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { momentText } from '#domain/day-text.ts'
-import { CARRIER_NAME, parcelCarrier } from '#domain/delivery.ts'
+import { CARRIER_NAME, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
@@ -16,7 +16,8 @@ const LABEL: Record<TimelineStep['step'], string> = {
 export function OrderTimeline({ order }: { order: Order }) {
   const steps = timeline(order.orderStatus)
   if (!steps) return null
-  const current = steps.findLastIndex(({ reached }) => reached)
+  const isOver = order.orderStatus === 'completed'
+  const current = isOver ? steps.length : steps.findLastIndex(({ reached }) => reached)
   return (
     <ol className="grid md:grid-cols-4">
       {steps.map(({ step }, i) => (
@@ -78,6 +79,7 @@ const Ball = ({ at }: { at: 'done' | 'current' | 'to come' }) => (
 
 /** One line under a step: what happened, or what is going to. */
 function noteOf(step: TimelineStep['step'], order: Order, isReached: boolean): string {
+  const isFetched = order.deliveryMethod === PICKUP
   const carrier = parcelCarrier(order.deliveryMethod ?? '')
   const whereTo = carrier ? `${CARRIER_NAME[carrier]} automaati` : 'sinu poole'
   switch (step) {
@@ -88,8 +90,10 @@ function noteOf(step: TimelineStep['step'], order: Order, isReached: boolean): s
         ? 'Pakin mütsid ja kirjutan kaardi'
         : 'Heegeldan, pakin ja kirjutan kaardi'
     case 'shipped':
+      if (isFetched) return isReached ? 'Saad järele tulla' : 'Annan teada, millal järele tulla'
       return isReached ? `Pakk on teel ${whereTo}` : `Panen paki teele ${whereTo}`
     case 'delivered':
-      return isReached ? 'Head kandmist!' : 'Saad teate telefonile'
+      if (isReached) return 'Head kandmist!'
+      return isFetched ? 'Saad selle minu käest' : 'Saad teate telefonile'
   }
 }
