@@ -59,7 +59,10 @@ test('a category that there is can be found, one that somebody made up cannot', 
   await page.goto('/pood?category=KASSIM%C3%9CTSID')
   expect(await canonicalOf(page)).toBe(`${shop.url}/pood?category=kassim%C3%BCtsid`)
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  const chosen = page.getByLabel('Kategooria').locator('option:checked')
+  await expect(chosen).toHaveText('Kassimütsid')
   await page.goto('/pood?category=zzz')
+  await expect(chosen).toHaveText('Zzz')
   expect(await contentOf(page, 'robots')).toBe('noindex')
 })
 

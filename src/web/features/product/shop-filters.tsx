@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { inCategory, PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { useAwake, useEarlyChoices } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,9 +17,11 @@ const SORT_LABEL: Record<ProductSort, string> = {
 
 /** Sorting and category; both live in the address. */
 export function ShopFilters() {
-  const { sort = 'featured', category = ALL_CATEGORIES } = useSearch({ from: '/pood' })
+  const { sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
   const navigate = useNavigate({ from: '/pood' })
   const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const options = [ALL_CATEGORIES, ...categories]
+  const category = options.find(name => inCategory({ category: name }, asked)) ?? asked
   const choose = (choice: Record<string, string>) =>
     navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
   const form = useRef<HTMLFormElement>(null)
@@ -39,10 +41,10 @@ export function ShopFilters() {
         onChange={event => choose({ category: event.target.value })}
         className="md:min-w-[190px]"
       >
-        <option value={ALL_CATEGORIES}>Kõik</option>
-        {categories.map(name => (
+        {/* Also one that somebody made up, so that the list says what it is filtered by. */}
+        {[...new Set([...options, category])].map(name => (
           <option key={name} value={name}>
-            {categoryTitle(name)}
+            {name === ALL_CATEGORIES ? 'Kõik' : categoryTitle(name)}
           </option>
         ))}
       </SelectField>
