@@ -8,7 +8,10 @@ import { loadLists, type StoredLists } from './store.ts'
 export type ParcelMachineLists = {
   /** all of them; the same object until a list changes */
   current(): ParcelMachines
-  /** the machine as an order keeps it, or `undefined` where the carrier has none of that id */
+  /**
+   * The machine as an order keeps it, or `undefined` where the carrier has none of that id. One of the list before counts as
+   * well: browsers keep a list for a while, and the bundled one has other ids than the feeds.
+   */
   find(carrier: Carrier, id: string): ChosenMachine | undefined
   /** takes over what the feeds have given since, to this process or another; to be called every few minutes */
   reload(): Promise<void>
@@ -20,24 +23,24 @@ const listsOf = (stored: StoredLists): ParcelMachines => {
   return Object.fromEntries(CARRIERS.map(carrier => [carrier, list(carrier)])) as ParcelMachines
 }
 
-const versionOf = (stored: StoredLists): string =>
-  CARRIERS.map(carrier => stored[carrier]?.fetchedAt ?? 'starter').join()
-
 /** Opens the lists: a carrier's stored one, or the bundled starter while its feed has never given a good one. */
 export async function createParcelMachines({ db }: { db: Db }): Promise<ParcelMachineLists> {
-  let lists = listsOf({})
-  let version = versionOf({})
+  let stored: StoredLists = {}
+  let lists = listsOf(stored)
+  let before = lists
   const reload = async () => {
-    const stored = await loadLists(db)
-    if (versionOf(stored) === version) return
-    version = versionOf(stored)
-    lists = listsOf(stored)
+    const newest = await loadLists(db)
+    const replaced = CARRIERS.filter(carrier => newest[carrier]?.fetchedAt !== stored[carrier]?.fetchedAt)
+    if (replaced.length === 0) return
+    before = { ...before, ...Object.fromEntries(replaced.map(carrier => [carrier, lists[carrier]])) }
+    stored = newest
+    lists = listsOf(newest)
   }
   await reload()
   return {
     current: () => lists,
     find: (carrier, id) => {
-      const machine = lists[carrier].find(machine => machine.id === id)
+      const machine = [...lists[carrier], ...before[carrier]].find(machine => machine.id === id)
       return machine && { carrier, ...machine }
     },
     reload,

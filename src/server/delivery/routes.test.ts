@@ -99,6 +99,20 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(chosenMachine.parse(chosen)).toEqual(chosen)
   })
 
+  test('a machine of the list that a feed has just replaced is still found, of each carrier its own', async () => {
+    const { parcelMachines } = await openShop()
+    const bundled = ADAPTERS.omniva.starter[0]!
+    await replaceList(db, 'omniva', FEED, NOON)
+    await parcelMachines.reload()
+    await replaceList(db, 'dpd', FEED, NOON)
+    await parcelMachines.reload()
+    expect(parcelMachines.current().omniva).toEqual(FEED)
+    expect(parcelMachines.find('omniva', bundled.id)).toEqual({ carrier: 'omniva', ...bundled })
+    await replaceList(db, 'omniva', FEED, new Date(NOON.getTime() + 1))
+    await parcelMachines.reload()
+    expect(parcelMachines.find('omniva', bundled.id)).toBeUndefined()
+  })
+
   test('a machine of another carrier, an unknown one and none at all are not found', async () => {
     await replaceList(db, 'omniva', FEED, NOON)
     const { parcelMachines } = await openShop()

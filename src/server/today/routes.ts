@@ -15,7 +15,7 @@ import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
   db: Db
-  parcelMachines: Pick<ParcelMachineLists, 'find'>
+  parcelMachines: Pick<ParcelMachineLists, 'current'>
   requireAdmin: RequireAdmin
   adminOf: AdminOf
   now: () => Date

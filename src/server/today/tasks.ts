@@ -22,7 +22,7 @@ const NOTE_MAX = 140
 
 const WEEK_MS = 7 * 86_400_000
 
-type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'find'>; now: Date }
+type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'current'>; now: Date }
 
 /** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = {

@@ -50,7 +50,7 @@ export async function ordersToPack(db: Db, most: number): Promise<Found> {
 /** The machines are in memory, so each order is held against them there. */
 export async function machinesGone(
   db: Db,
-  { find }: Pick<ParcelMachineLists, 'find'>,
+  { current }: Pick<ParcelMachineLists, 'current'>,
   most: number,
 ): Promise<Found> {
   const { orders } = await paidAndWanted(db)
@@ -61,7 +61,7 @@ export async function machinesGone(
     .execute()
   const gone = rows.flatMap(row => {
     const { carrier, id, name } = JSON.parse(row.parcel_machine ?? '') as ChosenMachine
-    if (find(carrier, id)) return []
+    if (current()[carrier].some(machine => machine.id === id)) return []
     const note = `${CARRIER_NAME[carrier]}: ${name}`
     return { id: row.order_number, name: row.customer_name, note, since: row.paid_at, sum: row.total }
   })
