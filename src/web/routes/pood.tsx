@@ -132,7 +132,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
               place={i % PAGE_SIZE}
               priority={i === 0}
               isClosed={isClosed}
-              onAdd={() => addToCart({ product })}
+              onAdd={() => addToCart(product)}
               nameRef={i === awaited.current ? focusOnce : undefined}
             />
           </li>

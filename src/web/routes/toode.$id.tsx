@@ -159,12 +159,7 @@ function AddToCart({ product }: { product: Product }) {
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
-      <Button
-        size="large"
-        wide
-        disabled={holdsCustom || !product.inStock}
-        onClick={() => addToCart({ product })}
-      >
+      <Button size="large" wide disabled={holdsCustom || !product.inStock} onClick={() => addToCart(product)}>
         {holdsCustom ? 'Ei saa lisada (eritellimus korvis)' : `Lisa ostukorvi - €${product.price}`}
       </Button>
     </div>

@@ -125,41 +125,34 @@ function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<
   return useMutation(options)
 }
 
-type Added = { product: Product; quantity?: number }
-
 /** The products that are on their way into the cart. */
 const adding = new Set<number>()
 
 /** @returns what puts a product into the cart, once for a double click. What is said of each success is up to the screen. */
 export function useAddToCart(onAdded: (product: Product) => void) {
   const queryClient = useQueryClient()
-  const { mutate } = useCartChange<Added>({
-    send: async ({ product, quantity = 1 }) => {
-      try {
-        await api.post('/api/cart', { productId: product.id, quantity, sessionId: cartSession() })
-      } finally {
-        adding.delete(product.id)
-      }
-      countAdd()
-    },
-    expect: (items, { product, quantity = 1 }) =>
+  const { mutate } = useCartChange<Product>({
+    send: ({ id }) =>
+      api
+        .post('/api/cart', { productId: id, quantity: 1, sessionId: cartSession() })
+        .then(countAdd)
+        .finally(() => adding.delete(id)),
+    expect: (items, product) =>
       items.some(item => item.productId === product.id)
-        ? items.map(item =>
-            item.productId === product.id ? { ...item, quantity: item.quantity + quantity } : item,
-          )
-        : [...items, rowToCome(product, quantity)],
+        ? items.map(item => (item.productId === product.id ? { ...item, quantity: item.quantity + 1 } : item))
+        : [...items, rowToCome(product)],
     onError: error => {
       sayAddFailed(error)
       // Somebody was faster: the page must not go on offering it.
       if (error instanceof ApiError && error.code === 'out_of_stock')
         void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
-    onSuccess: ({ product }) => onAdded(product),
+    onSuccess: onAdded,
   })
-  return (added: Added) => {
-    if (adding.has(added.product.id)) return
-    adding.add(added.product.id)
-    mutate(added)
+  return (product: Product) => {
+    if (adding.has(product.id)) return
+    adding.add(product.id)
+    mutate(product)
   }
 }
 
@@ -182,14 +175,14 @@ const COMING = 'coming-'
 /** Whether the server has not confirmed the row yet: it cannot be changed so long. */
 export const isComing = (item: CartItem): boolean => item.id.startsWith(COMING)
 
-const rowToCome = (product: Product, quantity: number): CartItem => ({
+const rowToCome = (product: Product): CartItem => ({
   id: `${COMING}${product.id}`,
   itemType: 'product',
   productId: product.id,
   customOrderId: null,
   customHatOrderId: null,
   orderNumber: null,
-  quantity,
+  quantity: 1,
   name: product.name,
   imageUrl: product.imageUrl,
   picture: product.pictures.find(picture => picture.url === product.imageUrl) ?? null,
