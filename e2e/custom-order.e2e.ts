@@ -386,6 +386,13 @@ test('pictures go along; one that fails is tried again and the order stands', as
 
   // Whoever sent them finds them with the order; whoever only knows its number does not.
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  let asked = ''
+  page.once('dialog', dialog => {
+    asked = dialog.message()
+    return dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  await expect.poll(() => asked).toContain('Mõni pilt ei ole veel kohal')
   const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   await expect

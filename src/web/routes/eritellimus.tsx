@@ -72,7 +72,11 @@ function CustomOrderPage() {
       <Stitch className="mt-12 md:mt-16" />
       <div className="pt-11 md:pt-16">
         {sentAs ? (
-          <SentRequest orderNumber={sentAs} sending={sending} onAskAgain={() => setSentAs(undefined)} />
+          <SentRequest
+            orderNumber={sentAs}
+            sending={sending}
+            onAskAgain={() => sending.letGo() && setSentAs(undefined)}
+          />
         ) : (
           <div className="grid items-start gap-9 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-20">
             <HowItGoes />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError, detailsOf, withQuery } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'
@@ -38,7 +39,11 @@ export type PictureSending = ReturnType<typeof usePictureSending>
 export function usePictureSending() {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
-  useStayUntilDone(isUnderWay)
+  const isOpen = pictures.some(({ state }) => state !== 'kept')
+  /** Asks before pictures are left that are not kept yet: nothing but this page has them. */
+  const mayLeave = () =>
+    !isOpen || window.confirm('Mõni pilt ei ole veel kohal ja võib saatmata jääda. Kas lahkud?')
+  useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: () => isOpen })
 
   const change = (id: number, changed: Partial<SentPicture>) =>
     setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
@@ -58,15 +63,12 @@ export function usePictureSending() {
     for (const picture of chosen) await send(orderNumber, picture)
   }
 
-  return { pictures, isUnderWay, send, sendAll }
-}
+  /** @returns whether the person is done with them */
+  function letGo(): boolean {
+    if (!mayLeave()) return false
+    setPictures([])
+    return true
+  }
 
-/** The browser asks before it leaves a page whose pictures are still on their way. */
-function useStayUntilDone(isUnderWay: boolean) {
-  useEffect(() => {
-    if (!isUnderWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUnderWay])
+  return { pictures, isUnderWay, letGo, send, sendAll }
 }
