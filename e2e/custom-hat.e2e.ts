@@ -153,12 +153,19 @@ test.describe('each shape is composed and ordered', () => {
   test('a hat of one’s own', async ({ page, shop, session }) => {
     await chooseShape(page, 'Kohandatud')
     await orderLater(page).click()
+    // What is written while it is on its way is the next hat's.
+    const wishes = page.getByLabel('Kui on veel midagi')
+    await page.route('**/api/custom-hat-orders', async route => {
+      await wishes.fill('Veel üks, aga väike')
+      await route.continue()
+    })
     expect((await orderOf(shop, await orderedNumber(page), session)).customHatDetails).toMatchObject({
       hatCategory: 'custom',
       colors: [],
     })
   })
 })
+    await expect(wishes).toHaveValue('Veel üks, aga väike')
 
 test('the third yarn of a cat closes the others, until one of them is put back', async ({ page }) => {
   await open(page)
@@ -548,6 +555,11 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expectToast(page, 'Tellimus kinnitatud!')
     expect(await orderOf(shop, await orderedNumber(page), session)).toMatchObject({
       orderType: 'custom_hat',
+    await expect(
+      page
+        .getByRole('region', { name: /^Teated/ })
+        .getByText(/^HAT-.{9}\. Makse on käes, müts läheb töösse\.$/),
+    ).toBeVisible()
       orderStatus: 'paid',
       paymentStatus: 'completed',
       totalAmount: '27.00',

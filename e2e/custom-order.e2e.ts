@@ -318,8 +318,15 @@ test('a request whose answer is lost is one order, however often it is sent', as
   )
   await sendButton(page).click()
   await expectToast(page, 'Viga')
+  // What is written while it is on its way is not thrown away.
+  await page.route('**/api/custom-orders', async route => {
+    await field(page, 'Eelarve').fill('40 eurot')
+    await route.continue()
+  })
   await sendButton(page).click()
   const orderNumber = await requestNumberOn(page)
+  await page.getByRole('button', { name: 'Telli veel midagi' }).click()
+  await expect(field(page, 'Eelarve')).toHaveValue('40 eurot')
   const own = await shop.api<Order[]>('GET', `/api/custom-orders?sessionId=${session}`)
   expect(own.map(order => order.orderNumber)).toEqual([orderNumber])
 })
@@ -379,13 +386,6 @@ test('pictures go along; one that fails is tried again and the order stands', as
   await dismissToast(page, 'Tellimus saadetud!')
   await expect(page.getByText(/mõni pilt ei jõudnud kohale/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Proovi uuesti: sall.png' }).click()
-  await expect(page.getByText('Pildid on kohal.')).toBeVisible()
-  const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
-  expect(kept).toHaveLength(2)
-
-  // Whoever sent them finds them with the order; whoever only knows its number does not.
-  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   let asked = ''
   page.once('dialog', dialog => {
     asked = dialog.message()
@@ -393,6 +393,13 @@ test('pictures go along; one that fails is tried again and the order stands', as
   })
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect.poll(() => asked).toContain('Mõni pilt ei ole veel kohal')
+  await page.getByRole('button', { name: 'Proovi uuesti: sall.png' }).click()
+  await expect(page.getByText('Pildid on kohal.')).toBeVisible()
+  const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
+  expect(kept).toHaveLength(2)
+
+  // Whoever sent them finds them with the order; whoever only knows its number does not.
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   await expect

@@ -31,6 +31,18 @@ test('a message reaches the maker', async ({ page, shop }) => {
   await expectToast(page, 'Sõnum edukalt saadetud!')
   for (const label of Object.keys(LETTER)) await expect(field(page, label)).toHaveValue('')
   const kept = (await messages(shop)).filter(({ name }) => name === 'Liis Kontaktilt')
+
+  // What is written while a message is on its way is another one.
+  await page.route('**/api/contact', async route => {
+    await field(page, 'Sõnum').fill('Ja veel üks asi')
+    await route.continue()
+  })
+  await fillFields(page, { ...LETTER, Nimi: 'Liis Kiire' })
+  const answered = page.waitForResponse('**/api/contact')
+  await sendButton(page).click()
+  await answered
+  await expect(sendButton(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(field(page, 'Sõnum')).toHaveValue('Ja veel üks asi')
   expect(kept).toMatchObject([{ email: LETTER['E-post'], message: LETTER.Sõnum, answeredAt: null }])
 })
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { useAwake } from '#web/ui/awake.ts'
+import { isSame } from '#web/same.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -12,7 +13,7 @@ import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from '.
 /** A message to the maker. What was typed stays until it has gone. */
 export function ContactForm() {
   const isAwake = useAwake()
-  const { register, handleSubmit, reset, subscribe, formState } = useForm<MessageForm>({
+  const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
     defaultValues: EMPTY_MESSAGE,
     resolver: resolveMessage,
     mode: 'onTouched',
@@ -28,9 +29,11 @@ export function ContactForm() {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (message: MessageForm) => api.post('/api/contact', message),
-    onSuccess: () => {
+    onSuccess: (_reply, sent) => {
       toast({ title: 'Sõnum edukalt saadetud!' })
       reset(EMPTY_MESSAGE)
+      // What was written while it was on its way has not gone yet.
+      if (!isSame(getValues(), sent)) return
       messageDraft.forget()
     },
     onError: error =>

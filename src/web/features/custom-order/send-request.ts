@@ -7,6 +7,7 @@ import { ApiError, api } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { useRequestId } from '#web/request-id.ts'
+import { isSame } from '#web/same.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
 
@@ -31,11 +32,13 @@ export function useSendRequest(
         sessionId: cartSession(),
         requestId: requestId.of(request),
       }),
-    onSuccess: ({ orderNumber }) => {
+    onSuccess: ({ orderNumber }, sent) => {
       requestId.forget()
       void refreshCart(queryClient)
       toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
       onSent(orderNumber)
+      // What was written while it was on its way waits for the next request.
+      if (!isSame(form.getValues(), sent)) return
       form.reset(EMPTY_REQUEST)
       requestDraft.forget()
     },

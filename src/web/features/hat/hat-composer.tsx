@@ -38,10 +38,12 @@ export function HatComposer({ linked }: { linked: HatLook }) {
   const [ordered, setOrdered] = useState<OrderedHat>()
   const { reset } = form
   const begin = useCallback(
-    (latest: OrderedHat) => {
+    (latest: OrderedHat, isChanged: boolean) => {
+      setOrdered(latest)
+      // What was filled in while the order was on its way is the next one's.
+      if (isChanged) return
       reset(EMPTY_FORM)
       forgetDraft()
-      setOrdered(latest)
     },
     [reset],
   )
@@ -72,7 +74,7 @@ function AddressOfHat({ linked, written }: { linked: HatLook; written: RefObject
 
 type ComposerFormProps = {
   form: UseFormReturn<HatForm>
-  onOrdered: (ordered: OrderedHat) => void
+  onOrdered: (ordered: OrderedHat, isChanged: boolean) => void
 }
 
 function ComposerForm({ form, onOrdered }: ComposerFormProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HatPicture } from './hat-picture.tsx'
-import type { OrderedHat } from './use-order-hat.tsx'
+import { nextText, type OrderedHat, orderedTitle } from './use-order-hat.tsx'
 
 /** The hat has been ordered: its number, what comes next, and the way to follow it. */
 export function OrderedPanel({ orderNumber, details, isPaid }: OrderedHat) {
@@ -16,11 +16,10 @@ export function OrderedPanel({ orderNumber, details, isPaid }: OrderedHat) {
       <HatPicture details={details} className="w-[160px] rounded-tile sm:w-full" />
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-[2.125rem]">
-          {isPaid ? 'Tellimus kinnitatud!' : 'Tellimus esitatud!'}
+          {orderedTitle(isPaid)}
         </h2>
         <p className="mt-3 text-lead">
-          Tellimuse number on <b className="num whitespace-nowrap">{orderNumber}</b>.{' '}
-          {isPaid ? 'Makse on käes, müts läheb töösse.' : 'Võtame teiega ühendust kinnituse jaoks.'}
+          Tellimuse number on <b className="num whitespace-nowrap">{orderNumber}</b>. {nextText(isPaid)}
         </p>
         <ButtonLink to="/jalgimine" search={{ orderNumber }} className="mt-5">
           Jälgi tellimust

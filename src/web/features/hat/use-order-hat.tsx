@@ -7,6 +7,7 @@ import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/c
 import { ApiError, api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { useRequestId } from '#web/request-id.ts'
+import { isSame } from '#web/same.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
@@ -21,10 +22,21 @@ import { HatPicture } from './hat-picture.tsx'
 /** A hat that has just been ordered. */
 export type OrderedHat = { orderNumber: string; details: HatDetails; isPaid: boolean }
 
+export const orderedTitle = (isPaid: boolean): string =>
+  isPaid ? 'Tellimus kinnitatud!' : 'Tellimus esitatud!'
+
+/** What comes next, for the person. */
+export const nextText = (isPaid: boolean): string =>
+  isPaid ? 'Makse on käes, müts läheb töösse.' : 'Võtame teiega ühendust kinnituse jaoks.'
+
 const FAILED = 'Tellimuse esitamisel tekkis viga. Palun proovige uuesti.'
 
 /** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
-export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: OrderedHat) => void) {
+export function useOrderHat(
+  form: UseFormReturn<HatForm>,
+  /** `isChanged`: something else stands in the form by now */
+  onOrdered: (ordered: OrderedHat, isChanged: boolean) => void,
+) {
   const requestId = useRequestId()
   const later = useMutation({
     mutationFn: (order: HatOrder) =>
@@ -38,9 +50,9 @@ export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: O
       }),
     onSuccess: ({ orderNumber }, order) => {
       requestId.forget()
-      const details = hatDetails(order)
-      onOrdered({ orderNumber, details, isPaid: false })
-      sayOrdered('Tellimus esitatud!', orderNumber, details)
+      const ordered = { orderNumber, details: hatDetails(order), isPaid: false }
+      onOrdered(ordered, !isSame(orderOf(form.getValues()), order))
+      sayOrdered(ordered)
     },
     onError: error => {
       showIssues(form, error)
@@ -82,9 +94,9 @@ export function useOrderHat(form: UseFormReturn<HatForm>, onOrdered: (ordered: O
     }
     try {
       const { orderNumber } = await settleHatPayment(payment, order)
-      const details = hatDetails(order)
-      onOrdered({ orderNumber, details, isPaid: true })
-      sayOrdered('Tellimus kinnitatud!', orderNumber, details)
+      const ordered = { orderNumber, details: hatDetails(order), isPaid: true }
+      onOrdered(ordered, false)
+      sayOrdered(ordered)
     } catch {
       toast({
         tone: 'bad',
@@ -131,10 +143,10 @@ const personOf = ({ firstName, lastName, customerEmail, customerPhone }: HatOrde
   customerPhone,
 })
 
-const sayOrdered = (title: string, orderNumber: string, details: HatDetails) =>
+const sayOrdered = ({ orderNumber, details, isPaid }: OrderedHat) =>
   toast({
-    title,
-    text: `${orderNumber}. Võtame teiega ühendust kinnituse jaoks.`,
+    title: orderedTitle(isPaid),
+    text: `${orderNumber}. ${nextText(isPaid)}`,
     picture: <HatPicture details={details} className="size-14 rounded-field" />,
   })
 
