@@ -60,6 +60,7 @@ test.describe('each shape is composed and ordered', () => {
       'äärest üles: rohekas-sinine, beež, punane',
     )
     await page.getByLabel('Kui on veel midagi').fill('Kõrvad natuke viltu')
+    await expect(page.getByText('maksad hiljem: alates €2.99, lisandub maksmisel')).toBeVisible()
     await orderLater(page).click()
 
     await expectToast(page, 'Tellimus esitatud!')
@@ -152,20 +153,21 @@ test.describe('each shape is composed and ordered', () => {
 
   test('a hat of one’s own', async ({ page, shop, session }) => {
     await chooseShape(page, 'Kohandatud')
-    await orderLater(page).click()
     // What is written while it is on its way is the next hat's.
     const wishes = page.getByLabel('Kui on veel midagi')
     await page.route('**/api/custom-hat-orders', async route => {
       await wishes.fill('Veel üks, aga väike')
       await route.continue()
     })
+    await orderLater(page).click()
     expect((await orderOf(shop, await orderedNumber(page), session)).customHatDetails).toMatchObject({
       hatCategory: 'custom',
       colors: [],
+      specialWishes: '',
     })
+    await expect(wishes).toHaveValue('Veel üks, aga väike')
   })
 })
-    await expect(wishes).toHaveValue('Veel üks, aga väike')
 
 test('the third yarn of a cat closes the others, until one of them is put back', async ({ page }) => {
   await open(page)
@@ -553,13 +555,13 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
       currency: 'EUR',
     })
     await expectToast(page, 'Tellimus kinnitatud!')
-    expect(await orderOf(shop, await orderedNumber(page), session)).toMatchObject({
-      orderType: 'custom_hat',
     await expect(
       page
         .getByRole('region', { name: /^Teated/ })
         .getByText(/^HAT-.{9}\. Makse on käes, müts läheb töösse\.$/),
     ).toBeVisible()
+    expect(await orderOf(shop, await orderedNumber(page), session)).toMatchObject({
+      orderType: 'custom_hat',
       orderStatus: 'paid',
       paymentStatus: 'completed',
       totalAmount: '27.00',

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { Product } from '#contract/products.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHEAPEST_FEE } from '#domain/delivery.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
@@ -183,7 +183,7 @@ const Facts = ({ product: { fibres, care } }: { product: Product }) => (
     <dt>Saatmine</dt>
     <dd>2–5 tööpäeva pärast makset</dd>
     <dt>Tarne</dt>
-    <dd>alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, üle Eesti</dd>
+    <dd>alates {priceText(CHEAPEST_FEE)}, üle Eesti</dd>
     <dt>Tagastamine</dt>
     <dd>
       14 päeva jooksul,{' '}

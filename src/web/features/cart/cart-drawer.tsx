@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHEAPEST_FEE } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
@@ -96,7 +96,7 @@ function FullCart({ cart, onLeave }: PartProps) {
           Kokku <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>
         </p>
         <p className="mb-5 text-hint text-tint-2">
-          Saatmine alates {priceText(CHECKOUT_METHODS.omniva_parcel.fee)}, valid järgmisel lehel
+          Saatmine alates {priceText(CHEAPEST_FEE)}, valid järgmisel lehel
         </p>
         <div role="status">
           {isNetworkGone && (

@@ -1,4 +1,5 @@
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import { CHEAPEST_FEE } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-words.ts'
 import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
@@ -16,7 +17,12 @@ export const OrderSummary = ({ order }: { order: HatOrder }) => (
         <span className="wrap-anywhere">{order.hatDiameter.trim() || 'kirjutamata'}</span>
       </SumRow>
       <SumRow label="Valmib">2–4 nädalaga</SumRow>
-      <SumRow label="Saatmine">lepime kokku</SumRow>
+      <SumRow label="Saatmine">
+        <span className="block text-right">
+          maksad hiljem: alates {priceText(CHEAPEST_FEE)}, lisandub maksmisel
+        </span>
+        <span className="block text-right">maksad kohe: hinna sees</span>
+      </SumRow>
     </dl>
     <Stitch className="mt-3 mb-3.5" />
     <dl>
