@@ -22,6 +22,7 @@ test('a message reaches the maker', async ({ page, shop }) => {
   await expect(page).toHaveTitle(/^Kontakt \| /)
   await expect(page.getByRole('main').getByRole('link', { name: 'tere@heegel.example' })).toBeVisible()
   await expect(page.getByText('Tartu, Estonia')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Mida ma sinu andmetega teen/ })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'TikTok' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Instagram' })).toBeVisible()
   await expectAccessible(page)

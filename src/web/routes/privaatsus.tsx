@@ -52,6 +52,10 @@ function PrivacyPage() {
               Sõnum: nimi, e-post ja kiri ise, et saaksin vastata. Alus on minu õigustatud huvi sulle vastata.
             </li>
           </ul>
+          <p className="mt-3">
+            Tärniga väljad on vajalikud: ilma nendeta ei saa ma tellimust täita ega sulle vastata. Ülejäänu
+            võid täitmata jätta.
+          </p>
         </Part>
         <Part heading="Kes neid veel näeb">
           <ul className="grid list-disc gap-2 pl-5">
@@ -59,6 +63,10 @@ function PrivacyPage() {
             <li>Vedaja, kelle valid: Omniva, DPD või SmartPosti.</li>
             <li>Poe majutaja ja e-posti vahendaja, kes ei tohi neid ise kasutada.</li>
           </ul>
+          <p className="mt-3">
+            PayPal võib andmeid töödelda ka väljaspool Euroopa Liitu, näiteks Ameerika Ühendriikides; neid
+            kaitsevad siis Euroopa Komisjoni heaks kiidetud reeglid ja lepingutingimused.
+          </p>
         </Part>
         <Part heading="Kui kaua">
           {/* Narrow screens scroll the table, not the page; by the keyboard only what has the focus can be scrolled everywhere. */}
@@ -95,8 +103,9 @@ function PrivacyPage() {
         </Part>
         <Part heading="Sinu õigused">
           <p>
-            Võid küsida, mida ma sinu kohta tean, lasta seda parandada, kaasa võtta või kustutada. Kõige
-            kiirem on seda teha{' '}
+            Võid küsida, mida ma sinu kohta tean, lasta seda parandada, kaasa võtta või kustutada. Võid nõuda
+            ka, et ma andmete kasutamist piiraksin, näiteks kuni selgub, kas need on õiged, ja vaielda vastu,
+            kui kasutan neid oma õigustatud huvi alusel. Kõige kiirem on seda teha{' '}
             <Link to="/jalgimine" className="tlink">
               tellimuse lehel
             </Link>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { api, detailsOf } from '#web/api.ts'
-import { useAwake } from '#web/ui/awake.ts'
 import { isSame } from '#web/same.ts'
+import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,9 +32,9 @@ export function ContactForm() {
     mutationFn: (message: MessageForm) => api.post('/api/contact', message),
     onSuccess: (_reply, sent) => {
       toast({ title: 'Sõnum edukalt saadetud!' })
-      reset(EMPTY_MESSAGE)
       // What was written while it was on its way has not gone yet.
       if (!isSame(getValues(), sent)) return
+      reset(EMPTY_MESSAGE)
       messageDraft.forget()
     },
     onError: error =>
@@ -89,6 +90,11 @@ export function ContactForm() {
         <Button type="submit" size="large" busy={isPending} className="max-sm:w-full">
           Saada sõnum
         </Button>
+        <p className="mt-3 text-hint text-tint-2">
+          <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
+            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </Link>
+        </p>
       </div>
     </form>
   )

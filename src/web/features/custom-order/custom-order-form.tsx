@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import { useAwake } from '#web/ui/awake.ts'
@@ -32,7 +33,10 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
           Saada tellimus
         </Button>
         <p className="mt-3 max-w-[46ch] text-hint text-tint-2">
-          See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.
+          See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.{' '}
+          <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
+            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </Link>
         </p>
       </form>
     </FormProvider>
