@@ -35,7 +35,7 @@ export function Footer() {
           <Stitch className="mt-14 opacity-50" />
           <p className="mt-[18px] flex flex-col gap-x-6 gap-y-1.5 text-hint text-[#cfc7c4] sm:flex-row sm:justify-between">
             <span>© 2025 {brand}</span>
-            <span>Heegeldatud Tartus, taaskasutatud lõngast</span>
+            <span>Heegeldatud käsitsi, taaskasutatud lõngast</span>
           </p>
         </div>
       </div>
