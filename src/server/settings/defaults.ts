@@ -22,7 +22,7 @@ export const DEFAULTS: OwnFacts = {
   bioPicture: { url: '/media/portree/1200.webp', alt: '' },
   bioParagraphs: [
     'Olen noor kunstnik Tartust. Heegeldan õhtuti, rongis ja loengute tagareas – mütse, mis on natuke naljakad ja päriselt soojad. Lõnga leian taaskasutuspoodidest, vanaemade kappidest ja lahti harutatud kampsunitest.',
-    'Heegeldamine on minu vaikne vastupanu kiirmoele: üks müts korraga, nii kaua kui vaja. Kuidas need sünnivad, näed minu videotest.',
+    'Heegeldamine on minu vaikne vastupanu kiirtarbimisele: üks müts korraga, nii kaua kui vaja. Kuidas need sünnivad, näed minu videotest.',
   ],
   makingSteps: [
     {
