@@ -18,6 +18,7 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `remind`: the link to pay went out a week ago or earlier, or an order without one was made then, and nothing came
  * - `stock`: a published product of which no piece is free
  * - `fibres`: a published product that does not say what it is made of
+ * - `hat_fibres`: of composed hats the settings do not say so either
  */
 export const TASKS = [
   'complaint',
@@ -35,6 +36,7 @@ export const TASKS = [
   'remind',
   'stock',
   'fibres',
+  'hat_fibres',
 ] as const
 export type TaskKind = (typeof TASKS)[number]
 

@@ -3,6 +3,8 @@ import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contra
 import { eurosOf } from '#domain/money.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { loadFacts } from '#server/settings/store.ts'
 import { moneyLeft } from './lone-money.ts'
 import { count, FIRST, type Found, type Waiting } from './waiting.ts'
 import {
@@ -41,6 +43,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = 
   remind: ({ db, now }, most) => ordersUnpaid(db, new Date(now.getTime() - WEEK_MS), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
+  hat_fibres: ({ db }) => hatFibresUntold(db),
 }
 
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
@@ -103,6 +106,14 @@ const stockGone = (db: Db, most: number) =>
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
 const fibresUntold = (db: Db, most: number) => count(offered(db).where('fibres', '=', ''), most)
+
+/** The text that a new shop has names no fibres: only the owner knows them. */
+async function hatFibresUntold(db: Db): Promise<Found> {
+  const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
+  const isUntold = hatMaterial === '' || hatMaterial === DEFAULTS.legalTexts.hatMaterial
+  const task = { id: 'hatMaterial', name: 'Kokkupandud mütsi koostis', note: '', since: null, sum: null }
+  return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
+}
 
 const offered = (db: Db) =>
   db

@@ -8,6 +8,8 @@ import { replaceList } from '#server/delivery/store.ts'
 import { findMail, markFailed, takeMail } from '#server/mail/outbox.ts'
 import { type NewOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
@@ -19,7 +21,14 @@ onEachDatabase('today', fresh => {
   beforeEach(async () => {
     shop = await testShop(await fresh(), { admin: true })
     db = shop.database.db
+    await tellHatFibres('100% vill')
   })
+
+  const tellHatFibres = async (hatMaterial: string) => {
+    const { version, facts } = await loadFacts(db)
+    const legalTexts = { ...facts.legalTexts, hatMaterial }
+    expect(await storeFacts(db, { version, facts: { legalTexts } }, shop.now())).toBe(true)
+  }
 
   const open = async () => {
     const { status, body } = await shop.call<Today>('GET', '/api/admin/today')
@@ -36,7 +45,16 @@ onEachDatabase('today', fresh => {
     anOrder(db, at, named, columns)
   const paid = (at = shop.now()) => paidAt(at)
 
-  test('in a new shop there is nothing to do', async () => {
+  test('what composed hats are made of is to be told', async () => {
+    for (const untold of ['', DEFAULTS.legalTexts.hatMaterial]) {
+      await tellHatFibres(untold)
+      expect(await taskOf('hat_fibres')).toMatchObject({ count: 1 })
+    }
+    await tellHatFibres('80% vill, 20% akrüül')
+    expect(await taskOf('hat_fibres')).toBeUndefined()
+  })
+
+  test('in a new shop there is nothing else to do', async () => {
     const { tasks, thisMonth, lastMonth } = await open()
     expect(tasks).toEqual([])
     expect(thisMonth).toMatchObject({ paid: '0.00', refunded: '0.00', orders: 0 })

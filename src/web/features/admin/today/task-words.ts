@@ -111,4 +111,9 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     hint: 'Ostja peab kiud protsentides enne ostmist teada saama.',
     one: ({ id }) => ({ to: `/admin/products/${id}`, search: {} }),
   },
+  hat_fibres: {
+    heading: 'Kirjuta, millest teed tellitud mütsid',
+    hint: 'Mütsi kokkupaneja peab lõngade kiud enne tellimist teada saama. Kirjuta need seadetes õiguslike tekstide juurde.',
+    one: () => ({ to: '/admin/settings', search: {} }),
+  },
 }
