@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
+import type { Withdrawable } from '#contract/withdrawals.ts'
 import { changeSettings } from './owner.ts'
 import { expect, type Shop } from './shop.ts'
 import {
@@ -134,6 +135,16 @@ const composes =
     await more?.(page)
   }
 
+/** Looks up what may be withdrawn from; what is found may be told otherwise. */
+async function findsWithdrawable(page: Page, told = (found: Withdrawable): unknown => found) {
+  await page.route('**/api/withdrawals/look-up', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: told(await response.json()) })
+  })
+  await page.getByLabel('E-post, millega tellisid').fill(LIIS['E-post'])
+  await button(page, 'Leia tellimus').click()
+}
+
 /** Brings the shop's own table back into it. */
 const importsTable = async (page: Page) => {
   const table = await page.request.get('/api/admin/products.csv')
@@ -171,6 +182,27 @@ export const SHOP_SCREENS: readonly Screen[] = [
     path: '/pood?category=olematu',
     title: 'Olematu',
     reach: sees('Teie kriteeriumitele vastavaid tooteid ei leitud.'),
+  },
+  {
+    state: 'a list that does not come',
+    path: '/',
+    title: 'Pood',
+    reach: async page => {
+      await page.route('**/api/products?*', route => route.fulfill({ status: 503, json: {} }))
+      await page.getByRole('link', { name: 'Vaata kõiki tooteid' }).click()
+      await sees('Toodete laadimine ebaõnnestus')(page)
+    },
+    tolerate: /503/,
+  },
+  {
+    state: 'the open menu',
+    path: '/',
+    title: '',
+    reach: async page => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await button(page, 'Menüü').click()
+      await expect(page.getByRole('dialog', { name: 'Menüü' })).toBeVisible()
+    },
   },
   { state: 'the empty cart', path: '/pood', title: 'Pood', reach: opensCart },
   { state: 'the filled cart', path: withCart('/pood'), title: 'Pood', reach: opensCart },
@@ -321,7 +353,10 @@ export const SHOP_SCREENS: readonly Screen[] = [
     state: 'an order found',
     path: async ({ shop, session }) => `/jalgimine?orderNumber=${await order(shop, session)}`,
     title: 'Tellimuse jälgimine',
-    reach: sees('Vastu võetud'),
+    reach: async page => {
+      await page.getByText('Minu andmed selles tellimuses').click()
+      await expect(button(page, 'Palu andmed kustutada')).toBeVisible()
+    },
   },
   {
     state: 'an order not found',
@@ -372,9 +407,38 @@ export const SHOP_SCREENS: readonly Screen[] = [
     path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
     title: 'Taganen lepingust',
     reach: async page => {
-      await page.getByLabel('E-post, millega tellisid').fill(LIIS['E-post'])
-      await button(page, 'Leia tellimus').click()
+      await findsWithdrawable(page)
       await presses('Edasi kinnitama', 'Vali, millest taganed.')(page)
+    },
+  },
+  {
+    state: 'a withdrawal to be confirmed',
+    path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
+    title: 'Taganen lepingust',
+    reach: async page => {
+      await findsWithdrawable(page)
+      await page.getByRole('checkbox').first().check()
+      await button(page, 'Edasi kinnitama').click()
+      await expect(button(page, 'Kinnitan taganemise')).toBeVisible()
+    },
+  },
+  {
+    state: 'a withdrawal that is too late',
+    path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
+    title: 'Taganen lepingust',
+    reach: async page => {
+      await findsWithdrawable(page, found => ({ ...found, isInTime: false, lastDay: '2026-01-15' }))
+      await sees(/^Taganeda sai kuni/)(page)
+    },
+  },
+  {
+    state: 'a withdrawal from what is withdrawn from',
+    path: async ({ shop }) => `/taganemine?orderNumber=${await order(shop)}`,
+    title: 'Taganen lepingust',
+    reach: async page => {
+      const withdrawn = (line: Withdrawable['lines'][number]) => ({ ...line, withdrawn: line.quantity })
+      await findsWithdrawable(page, found => ({ ...found, lines: found.lines.map(withdrawn) }))
+      await sees(/oled juba taganenud/)(page)
     },
   },
   { state: 'privacy', path: '/privaatsus', title: 'Privaatsus', reach: sees('Privaatsus') },
