@@ -476,7 +476,7 @@ onEachDatabase('a deleted order', fresh => {
     expect((await payByHand(shop, number)).status).toBe(200)
   })
 
-  test('cannot be one whose money is being taken at this moment', async () => {
+  test('cannot be one whose money is being taken at this moment, nor is that cancelled', async () => {
     const shop = await owner(fresh)
     const number = await orderHat(shop)
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
@@ -496,5 +496,11 @@ onEachDatabase('a deleted order', fresh => {
     expect((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status).toBe(202)
     expect(await remove(shop, number)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     expect(await numbers(shop)).toEqual([number])
+
+    expect(await setStatus(shop, number, 'cancelled')).toMatchObject({
+      status: 409,
+      body: { code: 'payment_under_way' },
+    })
+    expect((await setStatus(shop, number, 'processing')).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ const GRACE_MS = 60_000
 /**
  * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
  * none that was changed again at once: an owner who changes her mind, or slips, does not fill a letter box.
- * @throws ShopError `order_not_found`, `changed_meanwhile`
+ * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may come yet
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
@@ -33,6 +33,10 @@ export async function changeStatus(
     const order = await findOrderByNumber(trx, number)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === status) return
+    const cancels = status === 'cancelled'
+    // The money would be taken all the same, and the order come back as paid.
+    if (cancels && order.paying_id !== null && order.payment_status === 'pending')
+      throw new ShopError('payment_under_way')
     const { numUpdatedRows } = await trx
       .updateTable('orders')
       .set({
@@ -42,6 +46,9 @@ export async function changeStatus(
       })
       .where('id', '=', order.id)
       .where('status', '=', order.status)
+      .$if(cancels, query =>
+        query.where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')])),
+      )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ShopError('changed_meanwhile')
     const change = { from: order.status, to: status }
