@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 
 // Whether the network is gone, as far as this page can tell: by what the browser says, and by how calls come out.
 
@@ -33,3 +34,11 @@ export const useNetworkGone = (): boolean =>
     () => isGone,
     () => false,
   )
+
+/** What was shown without the network may be old: with it, everything is asked for anew. */
+export function useFreshDataAfterwards(isNetworkGone: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isNetworkGone) return () => void queryClient.invalidateQueries()
+  }, [isNetworkGone, queryClient])
+}

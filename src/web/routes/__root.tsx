@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -15,7 +15,7 @@ import { NotFound } from '#web/features/layout/not-found.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { settingsQuery } from '#web/features/settings/settings.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
-import { useNetworkGone } from '#web/network.ts'
+import { useFreshDataAfterwards, useNetworkGone } from '#web/network.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { EARLY_SCRIPT, useEarlyClicks } from '#web/ui/awake.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
@@ -101,14 +101,6 @@ function ShopFront() {
       </div>
     </>
   )
-}
-
-/** What was shown without the network may be old: with it, everything is asked for anew. */
-function useFreshDataAfterwards(isNetworkGone: boolean) {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (isNetworkGone) return () => void queryClient.invalidateQueries()
-  }, [isNetworkGone, queryClient])
 }
 
 /** A new page is announced by moving the focus to its beginning, as a full load of it would. */

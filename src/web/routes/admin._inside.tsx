@@ -6,7 +6,9 @@ import { AdminHeader } from '#web/features/admin/admin-header.tsx'
 import { useKeptFocus } from '#web/features/admin/kept-focus.ts'
 import { usePulse } from '#web/features/admin/pulse.ts'
 import { adminSessionQuery } from '#web/features/admin/session.ts'
+import { OfflineBar } from '#web/features/layout/offline-notice.tsx'
 import { pageHead } from '#web/head.ts'
+import { useFreshDataAfterwards, useNetworkGone } from '#web/network.ts'
 
 /** The owner's screens. The server sends whoever is not signed in to the login; here a session that has ended does the same. */
 export const Route = createFileRoute('/admin/_inside')({
@@ -19,8 +21,13 @@ function Inside() {
   useWayToLogin()
   usePulse()
   const main = useKeptFocus()
+  const isNetworkGone = useNetworkGone()
+  useFreshDataAfterwards(isNetworkGone)
   return (
     <>
+      {isNetworkGone && (
+        <OfflineBar>Oled võrgust väljas. Näed seda, mis oli viimati, ja muudatused ei salvestu.</OfflineBar>
+      )}
       <AdminHeader />
       <main ref={main} id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
         <Outlet />

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { noteNetwork } from '#web/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const ASK_EVERY_MS = 5_000
 
-/** Stands over a page as long as the network is gone. */
+/** Stands over a page of the shop as long as the network is gone. */
 export default function OfflineNotice() {
   usePlainLinks()
+  return <OfflineBar>Oled võrgust väljas. See leht on nii, nagu sa seda viimati nägid.</OfflineBar>
+}
+
+/** Says what a network that is gone means for the page under it, and notices when it is back. */
+export function OfflineBar({ children }: { children: ReactNode }) {
   useWatchForNetwork()
   useRoomForNotice()
   // A screen reader says what comes into a place that it knows, and often not what the place came with.
@@ -17,7 +22,7 @@ export default function OfflineNotice() {
       {isThere && (
         <span className="wrap flex items-center gap-2.5 py-2.5 font-medium">
           <Icon name="warning" />
-          Oled võrgust väljas. See leht on nii, nagu sa seda viimati nägid.
+          {children}
         </span>
       )}
     </p>

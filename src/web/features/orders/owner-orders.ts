@@ -46,11 +46,13 @@ function patchOrder(queryClient: QueryClient, orderNumber: string, change: Parti
 /** Sets the status of an order: it is shown at once, and taken back where the shop refuses it. */
 export function useChangeStatus(order: Order) {
   const queryClient = useQueryClient()
-  const { orderNumber, orderStatus: before } = order
+  const { orderNumber } = order
   return useMutation({
     mutationFn: (orderStatus: OrderStatus) =>
       api.put<Order>(`/api/orders/${orderNumber}/status`, { orderStatus }),
     onMutate: async orderStatus => {
+      // Kept here: by the time of an answer the order that this was drawn with has the new status.
+      const before = order.orderStatus
       // An answer that is still on its way knows the old status.
       await Promise.all(
         [adminOrdersKey, adminOrderKey(orderNumber), [...ordersKey, orderNumber]].map(queryKey =>
@@ -58,10 +60,11 @@ export function useChangeStatus(order: Order) {
         ),
       )
       patchOrder(queryClient, orderNumber, { orderStatus })
+      return { before }
     },
     onSuccess: () => toast({ title: 'Olek uuendatud!' }),
-    onError: error => {
-      patchOrder(queryClient, orderNumber, { orderStatus: before })
+    onError: (error, _status, context) => {
+      if (context) patchOrder(queryClient, orderNumber, { orderStatus: context.before })
       toastFailure('Oleku uuendamine ebaõnnestus.', error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),

@@ -81,11 +81,17 @@ function usePutInOrder() {
     mutationFn: (ids: readonly number[]) => api.put('/api/admin/products/order', { ids }),
     onMutate: async ids => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, before =>
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
         before?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       )
+      return { before }
     },
-    onError: error => sayFailed('Järjekorra muutmine ebaõnnestus.', error),
+    onError: (error, _ids, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      sayFailed('Järjekorra muutmine ebaõnnestus.', error)
+    },
     onSettled: () => refreshProducts(queryClient),
   })
   return mutate
