@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { eurosIn, optionalText, ownSession, priceIn, text } from './fields.ts'
+import { eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
 /** A list of yarns: an array, or a text of names with commas between them, as older clients send it. */
@@ -16,12 +16,6 @@ const yarns = z
           .map(name => name.trim())
           .filter(Boolean),
   )
-
-/** Of the sender's own making. What comes again from the same session under the same id is answered with the first order. */
-const requestId = z
-  .string()
-  .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
-  .optional()
 
 const hatFields = z.object({
   firstName: optionalText(NAME_MAX),
@@ -44,6 +38,7 @@ const hatFields = z.object({
   frogBorderCustomColors: yarns,
   specialWishes: optionalText(),
   sessionId: ownSession,
+  /** with a session: the same again is answered with the first order */
   requestId,
 })
 

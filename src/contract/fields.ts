@@ -58,3 +58,9 @@ export const ownSession = z
 
 /** The reply to a call that only does something. */
 export const done = z.object({ ok: z.literal(true) })
+
+/** Of the sender's own making: what comes again under the same id, as its answer was lost, is answered as the first. */
+export const requestId = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
+  .optional()

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { isPictureLink } from '#domain/picture-link.ts'
 import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
-import { eurosOut, ID_MAX, priceIn, requiredText, text } from './fields.ts'
+import { eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
 
 /** Limits of a product's parts, which the form keeps to as well. */
@@ -85,6 +85,8 @@ const productFields = z.object({
   published: z.boolean().optional(),
   /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
   version: z.int().positive().optional(),
+  /** with a new product: the same again is answered with the first one */
+  requestId,
 })
 
 /** A draft may be unfinished, what shoppers see may not. */

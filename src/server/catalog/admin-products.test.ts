@@ -51,6 +51,24 @@ onEachDatabase('the owner’s products', fresh => {
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
 
+  test('one that is sent again because its answer was lost is one product', async () => {
+    const shop = await open()
+    const sent = { name: 'Kadunud vastus', requestId: 'a-name-of-the-browsers-own' }
+    const first = await add(shop, sent)
+    expect(first).not.toHaveProperty('requestId')
+    expect(await add(shop, sent)).toEqual(first)
+    const twins = { ...sent, requestId: 'a-name-of-two-at-once' }
+    const ids = (await Promise.all([add(shop, twins), add(shop, twins)])).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await add(shop)).id).not.toBe((await add(shop)).id)
+    expect((await actions(shop)).filter(({ action }) => action === 'product.create')).toHaveLength(4)
+
+    const copy = await shop.call<AdminProduct>('POST', `/api/admin/products/${first.id}/duplicate`)
+    expect(copy.status, 'a copy is another product').toBe(201)
+    expect((await change(shop, first.id, { ...sent, name: 'Muudetud' })).body.name).toBe('Muudetud')
+    expect((await add(shop, sent)).name).toBe('Muudetud')
+  })
+
   test.each(['https://[x', 'http://naide.ee/konn.jpg'])(
     'with a picture that no browser shows is refused: %s',
     async imageUrl => {

@@ -10,6 +10,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import {
   deleteCategory,
   endOffer,
+  findAdded,
   findProduct,
   insertCategory,
   insertCopy,
@@ -26,8 +27,10 @@ import { loadCategories, type ProductRow } from './store.ts'
 /** Whoever changes products, and when. */
 export type Change = { trx: Db; actor: string; now: Date }
 
-/** Adds a product; published where nothing else is said. */
+/** Adds a product; published where nothing else is said. A request that comes again adds none. */
 export async function addProduct({ trx, actor, now }: Change, input: ProductInput): Promise<ProductRow> {
+  const added = input.requestId === undefined ? undefined : await findAdded(trx, input.requestId)
+  if (added) return added
   const row = await insertProduct(trx, input, now)
   await recordAction(trx, { actor, action: 'product.create', subject: row.name, data: { id: row.id } }, now)
   return row

@@ -32,6 +32,10 @@ export const findProduct = (db: Db, id: number): Promise<ProductRow | undefined>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
+export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
+  trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+
 const columns = (input: ProductInput, now: Date) => ({
   name: input.name,
   description: input.description,
@@ -62,7 +66,13 @@ export async function insertProduct(
 ): Promise<ProductRow> {
   const row = await trx
     .insertInto('products')
-    .values({ stock_quantity: null, ...columns(input, now), position, created_at: now.toISOString() })
+    .values({
+      stock_quantity: null,
+      ...columns(input, now),
+      position,
+      request_id: input.requestId ?? null,
+      created_at: now.toISOString(),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (row.published) await keepPrice(trx, row, now)
@@ -164,7 +174,7 @@ export async function insertCopy(
   const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
   return trx
     .insertInto('products')
-    .values({ ...original, ...anew })
+    .values({ ...original, ...anew, request_id: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -232,6 +232,8 @@ export interface ProductsTable {
   unpriced: Generated<number>
   /** set when an administrator deleted it; it can be brought back for 30 days */
   deleted_at: string | null
+  /** what the browser called its request to add it, where it did */
+  request_id: string | null
   created_at: string
   updated_at: string
 }

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { ApiError, api } from '#web/api.ts'
+import { useRequestId } from '#web/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { refreshProducts, sayFailed } from './product-queries.ts'
@@ -69,9 +70,13 @@ export function useProductForm(product: AdminProduct | undefined) {
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
 
+  const requestId = useRequestId()
   const { mutate: send, isPending } = useMutation({
     mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
-      if (id === undefined) return api.post<AdminProduct>('/api/products', productInputOf(values))
+      if (id === undefined) {
+        const added = productInputOf(values)
+        return api.post<AdminProduct>('/api/products', { ...added, requestId: requestId.of(added) })
+      }
       const input = { id, version: from.version, ...productInputOf(values, from.values) }
       return api.put<AdminProduct>(`/api/products?id=${id}`, input)
     },
