@@ -6,9 +6,8 @@ import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
 import { type CatalogDeps, changing } from './changing.ts'
-import { loadPictures } from './pictures.ts'
+import { loadOwnerView } from './owner-view.ts'
 import { findProduct, listProducts } from './product-rows.ts'
-import { showToOwner } from './product-view.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
 export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {
@@ -30,8 +29,8 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       },
     },
     async (request, reply) => {
-      const [rows, pictures] = await Promise.all([listProducts(db, request.query), loadPictures(db)])
-      return reply.header('cache-control', 'no-store').send(rows.map(row => showToOwner(row, pictures)))
+      const [rows, shown] = await Promise.all([listProducts(db, request.query), loadOwnerView(db)])
+      return reply.header('cache-control', 'no-store').send(rows.map(shown))
     },
   )
 
@@ -49,7 +48,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     async (request, reply) => {
       const row = await findProduct(db, request.params.id)
       if (!row) throw new ShopError('product_not_found')
-      return reply.header('cache-control', 'no-store').send(showToOwner(row, await loadPictures(db)))
+      return reply.header('cache-control', 'no-store').send((await loadOwnerView(db))(row))
     },
   )
 
@@ -82,7 +81,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async (request, reply) => {
       const row = await change(request, each => duplicateProduct(each, request.params.id))
-      return reply.code(201).send(showToOwner(row, await loadPictures(db)))
+      return reply.code(201).send((await loadOwnerView(db))(row))
     },
   )
 
@@ -99,7 +98,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async request => {
       const row = await change(request, each => restoreProduct(each, request.params.id))
-      return showToOwner(row, await loadPictures(db))
+      return (await loadOwnerView(db))(row)
     },
   )
 }

@@ -56,9 +56,13 @@ export function showProduct(
   }
 }
 
-/** A product as its owner sees it: with what she typed. */
-export const showToOwner = (row: ProductRow, pictures: Pictures): AdminProduct => ({
-  ...showProduct(row, pictures),
+/** A product as its owner sees it: with what she typed beside what the pages show of it. */
+export const showToOwner = (
+  row: ProductRow,
+  pictures: Pictures,
+  prices?: readonly PricePoint[],
+): AdminProduct => ({
+  ...showProduct(row, pictures, prices),
   price: row.unpriced ? null : eurosOf(row.price),
   inStock: row.in_stock === 1,
   held: row.held,

@@ -50,7 +50,16 @@ onEachDatabase('a reduction', fresh => {
       priorPrice: null,
       shownBadge: null,
     })
-    await change({ price: '24.00', originalPrice: '40.00' })
+    const shownToOwner = {
+      originalPrice: '40.00',
+      struckPrice: '30.00',
+      badge: '20% off',
+      shownBadge: '20% off',
+    }
+    expect((await change({ price: '24.00', originalPrice: '40.00' })).body).toMatchObject(shownToOwner)
+    expect((await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body[0]).toMatchObject(
+      shownToOwner,
+    )
     expect(await seen()).toMatchObject({ struckPrice: '30.00', priorPrice: '30.00', shownBadge: '20% off' })
   })
 

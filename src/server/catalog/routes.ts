@@ -15,8 +15,7 @@ import {
   removeProduct,
 } from './change-products.ts'
 import { type CatalogDeps, changing } from './changing.ts'
-import { loadPictures } from './pictures.ts'
-import { showToOwner } from './product-view.ts'
+import { loadOwnerView } from './owner-view.ts'
 
 export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -68,7 +67,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async (request, reply) => {
       const row = await change(request, each => addProduct(each, request.body))
-      return reply.code(201).send(showToOwner(row, await loadPictures(db)))
+      return reply.code(201).send((await loadOwnerView(db))(row))
     },
   )
 
@@ -87,7 +86,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async request => {
       const row = await change(request, each => changeProduct(each, request.query.id, request.body))
-      return showToOwner(row, await loadPictures(db))
+      return (await loadOwnerView(db))(row)
     },
   )
 

@@ -81,7 +81,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             <MaterialFields />
           </div>
           <div className="rounded-tile bg-piim p-5 md:sticky md:top-4">
-            <ProductPreview known={known} />
+            <ProductPreview product={product} known={known} />
           </div>
         </div>
         {/* Under the thumb on a phone, wherever in the form she is. */}

@@ -32,12 +32,12 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
           {name}
         </h2>
         {product.price ? (
-          <Price amount={product.price} original={product.originalPrice} className="mt-1 font-semibold" />
+          <Price amount={product.price} original={product.struckPrice} className="mt-1 font-semibold" />
         ) : (
           <p className="mt-1 text-tint-2">Hind puudub</p>
         )}
         <p className="mt-1 truncate text-small text-tint-2">
-          {[categoryTitle(product.category), product.badge && badgeLabel(product.badge)]
+          {[categoryTitle(product.category), product.shownBadge && badgeLabel(product.shownBadge)]
             .filter(Boolean)
             .join(' · ')}
         </p>
