@@ -40,6 +40,7 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await page.getByRole('button', { name: 'Lisa poodi' }).click()
   await expectToast(page, 'Puuduvad andmed')
   await expect(page.getByText('Pane tootele nimi.')).toBeVisible()
+  await expect(page.getByText('Vali kategooria.')).toBeVisible()
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Lisa pilte' }).click()
@@ -57,7 +58,13 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await expect(page.getByLabel('Kategooria')).toHaveValue('reisimütsit')
   await page.getByRole('button', { name: 'Eemalda see kategooria' }).click()
   await expect(page.getByLabel('Kategooria')).toHaveValue('')
-  await page.getByLabel('Kategooria').selectOption('Muud mütsid')
+  await page.getByLabel('Kategooria').selectOption('+ Uus kategooria')
+  await page.getByRole('button', { name: 'Lisa poodi' }).click()
+  await expect(page.getByLabel('Uus kategooria')).toBeFocused()
+  await expect(page.getByText('Vali kategooria.')).toBeVisible()
+  // Never „added“, it is the product's all the same.
+  await page.getByLabel('Uus kategooria').fill(' mägimütsid')
+  await expect(page.getByText('Vali kategooria.')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Eelvaade' })).toContainText('€31.50')
   await expectAccessible(page)
 
@@ -65,11 +72,13 @@ test('a hat with two photos goes from the phone into the shop, and a reload on t
   await page.reload()
   await expect(page.getByText('Siin on sinu salvestamata muudatused')).toBeVisible()
   await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('Punane reisimüts')
+  await expect(page.getByLabel('Kategooria')).toHaveValue('mägimütsid')
   await page.getByRole('button', { name: 'Lisa poodi' }).click()
   await expectToast(page, 'Toode lisatud!')
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
 
   const [added] = await ownProducts(shop)
+  expect(added).toMatchObject({ name: 'Punane reisimüts', category: 'mägimütsid' })
   await page.goto(`/toode/${added!.id}`)
   await expect(page.getByRole('heading', { name: 'Punane reisimüts' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Punane müts laual' })).toHaveJSProperty('complete', true)

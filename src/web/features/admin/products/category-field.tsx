@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { type RefCallBack, useController, useFormContext } from 'react-hook-form'
 import { NAME_MAX } from '#domain/limits.ts'
-import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { api, withQuery } from '#web/api.ts'
 import { categoriesQuery } from '#web/features/product/product-queries.ts'
@@ -26,11 +26,12 @@ export function CategoryField() {
   if (isAdding)
     return (
       <NewCategory
-        onAdded={category => {
-          field.onChange(category)
-          setIsAdding(false)
-        }}
-        onCancel={() => setIsAdding(false)}
+        fieldRef={field.ref}
+        known={categories}
+        before={field.value}
+        error={fieldState.error?.message}
+        onNamed={field.onChange}
+        onDone={() => setIsAdding(false)}
       />
     )
   return (
@@ -81,49 +82,77 @@ function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: 
   )
 }
 
-function NewCategory({ onAdded, onCancel }: { onAdded: (category: string) => void; onCancel: () => void }) {
+type NewCategoryProps = {
+  /** where the form puts the focus when the category is missing */
+  fieldRef: RefCallBack
+  known: readonly string[]
+  /** the category that it is to replace */
+  before: string
+  error: string | undefined
+  onNamed: (category: string) => void
+  onDone: () => void
+}
+
+/** What is typed is the product's category at once: saved before it was added, it comes with the product. */
+function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }: NewCategoryProps) {
   const queryClient = useQueryClient()
+  const [before] = useState(given)
   const [name, setName] = useState('')
   const wanted = name.trim()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement | null>(null)
   useEffect(() => input.current?.focus(), [])
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<string[]>('/api/categories', { name: wanted }),
     onSuccess: categories => {
       queryClient.setQueryData(categoriesQuery.queryKey, categories)
-      // One that differs in its case alone is there already.
-      const folded = wanted.toLocaleLowerCase('et')
-      onAdded(categories.find(each => each.toLocaleLowerCase('et') === folded) ?? wanted)
+      onNamed(knownAs(wanted, categories))
+      onDone()
     },
     onError: error => sayFailed('Kategooria lisamine ebaõnnestus.', error),
   })
+  const type = (typed: string) => {
+    setName(typed)
+    onNamed(typed.trim() ? knownAs(typed.trim(), known) : before)
+  }
   const accept = () => {
     if (wanted && !isPending) mutate()
+  }
+  const cancel = () => {
+    onNamed(before)
+    onDone()
   }
   return (
     <div className="grid gap-2.5">
       <TextField
-        ref={input}
+        ref={element => {
+          input.current = element
+          fieldRef(element)
+        }}
         label="Uus kategooria"
         value={name}
         maxLength={NAME_MAX}
-        onChange={event => setName(event.target.value)}
+        error={error}
+        onChange={event => type(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') {
             // The form itself is not sent by it.
             event.preventDefault()
             accept()
-          } else if (event.key === 'Escape') onCancel()
+          } else if (event.key === 'Escape') cancel()
         }}
       />
       <div className="flex gap-2.5">
         <Button size="small" disabled={!wanted} busy={isPending} onClick={accept}>
           Lisa kategooria
         </Button>
-        <Button look="line" size="small" onClick={onCancel}>
+        <Button look="line" size="small" onClick={cancel}>
           Loobu
         </Button>
       </div>
     </div>
   )
 }
+
+/** One that differs in its case alone is there already. */
+const knownAs = (name: string, categories: readonly string[]): string =>
+  categories.find(category => inCategory({ category }, name)) ?? name
