@@ -17,6 +17,7 @@ import {
   stockNow,
   valuesOf,
 } from './product-values.ts'
+import { savedWords } from './saved-words.ts'
 
 /** What the form began with: of an existing product its version, so that another change in between is told. */
 type Base = { version: number | undefined; values: ProductValues }
@@ -80,16 +81,10 @@ export function useProductForm(product: AdminProduct | undefined) {
       const input = { id, version: from.version, ...productInputOf(values, from.values) }
       return api.put<AdminProduct>(`/api/products?id=${id}`, input)
     },
-    onSuccess: async saved => {
+    onSuccess: async (saved, { from }) => {
       isSaved.current = true
       forgetForm(id)
-      const isUntold = saved.published && saved.fibres === ''
-      toast({
-        title: id === undefined ? 'Toode lisatud!' : 'Toode uuendatud!',
-        text: isUntold
-          ? `${saved.name}. Koostis on veel kirjutamata: ostja peab seda enne ostmist teadma.`
-          : saved.name,
-      })
+      toast(savedWords(saved, id === undefined ? undefined : from.values.published))
       void refreshProducts(queryClient)
       // The grid shows which one it was, wherever in it that stands.
       await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
