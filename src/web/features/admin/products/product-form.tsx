@@ -6,10 +6,11 @@ import type { Picture } from '#contract/pictures.ts'
 import { CARE_MAX, FIBRES_MAX, STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
 import { NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import type { Unarrived } from '#web/features/admin/uploads/use-uploads.ts'
 import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,14 +27,17 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
     useProductForm(product)
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
-  const [isUploading, setIsUploading] = useState(false)
+  const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
   const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
   const isOffered = product?.published ?? false
   // Enter must not publish a draft by chance.
   const isDraft = product !== undefined && !isOffered
 
   function send(published: boolean) {
-    if (isUploading) toast({ title: 'Pildid on veel teel', text: 'Oota hetk ja salvesta siis.', tone: 'bad' })
+    const { underWay, failed } = unarrived
+    if (underWay > 0)
+      toast({ title: 'Pildid on veel teel', text: 'Oota hetk ja salvesta siis.', tone: 'bad' })
+    else if (failed > 0) toast({ title: lostText(failed), text: LOST_HINT, tone: 'bad' })
     else if (!isSaving) void save(published)
   }
 
@@ -72,7 +76,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
               <ProductPicturesField
                 known={known}
                 onUploaded={picture => setUploaded(before => [...before, picture])}
-                onUploading={setIsUploading}
+                onUnarrived={setUnarrived}
               />
             </Part>
             <TextFields />
@@ -86,6 +90,11 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         </div>
         {/* Under the thumb on a phone, wherever in the form she is. */}
         <div className="bottom-bar sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+          {unarrived.failed > 0 && (
+            <div className="w-full">
+              <FieldError>{`${lostText(unarrived.failed)}. ${LOST_HINT}`}</FieldError>
+            </div>
+          )}
           <Button
             {...(isDraft ? { onClick: () => send(true) } : { type: 'submit' })}
             size="small"
@@ -108,6 +117,10 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     </FormProvider>
   )
 }
+
+const lostText = (count: number): string =>
+  count === 1 ? 'Üks pilt ei jõudnud kohale' : `${count} pilti ei jõudnud kohale`
+const LOST_HINT = 'Proovi uuesti või eemalda, siis salvesta.'
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="rounded-tile bg-lumi p-5 md:p-6">

@@ -7,6 +7,7 @@ import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
 import { SortHandle } from '#web/features/admin/sort-handle.tsx'
 import { useSortingSensors, useSortingWords } from '#web/features/admin/sorting.ts'
 import { PictureDrop } from '#web/features/admin/uploads/picture-drop.tsx'
+import type { Unarrived } from '#web/features/admin/uploads/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,11 +18,12 @@ type ProductPicturesFieldProps = {
   /** what the shop knows of pictures, by their link */
   known: ReadonlyMap<string, KnownPicture>
   onUploaded: (picture: KnownPicture) => void
-  onUploading: (isUploading: boolean) => void
+  /** told of those that have not come, by their number */
+  onUnarrived: (unarrived: Unarrived) => void
 }
 
 /** The product's pictures in their order, the main one first: uploaded, or linked from elsewhere. */
-export function ProductPicturesField({ known, onUploaded, onUploading }: ProductPicturesFieldProps) {
+export function ProductPicturesField({ known, onUploaded, onUnarrived }: ProductPicturesFieldProps) {
   const { control, getValues, setValue } = useFormContext<ProductValues>()
   const pictures = useWatch({ control, name: 'pictures' })
   const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures' })
@@ -47,7 +49,7 @@ export function ProductPicturesField({ known, onUploaded, onUploading }: Product
         pastes="page"
         room={EXTRA_PICTURES_MAX + 1 - pictures.filter(({ url }) => url.trim()).length}
         onUploaded={take}
-        onUnderWay={onUploading}
+        onUnarrived={onUnarrived}
       />
       <DndContext
         id="tootepildid"

@@ -13,15 +13,15 @@ import { PICTURE_TYPES } from '#domain/custom-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Upload, useUploads } from './use-uploads.ts'
+import { type Unarrived, type Upload, useUploads } from './use-uploads.ts'
 
 type PictureDropProps = {
   /** what the button says */
   label: string
   /** called for each picture as it has come, in the order in which they were chosen */
   onUploaded: (picture: Picture, file: File) => void
-  /** told whenever uploads begin or end, for a form that should not be sent meanwhile */
-  onUnderWay?: (isUnderWay: boolean) => void
+  /** told whenever uploads begin, fail or end, for a form that should not be sent meanwhile */
+  onUnarrived?: (unarrived: Unarrived) => void
   /** how many pictures may still come; 1 takes one at a time, 0 none */
   room?: number
   /** `page` takes a picture that is pasted anywhere on the page, `here` only while the focus is inside */
@@ -48,13 +48,13 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 export function PictureDrop({
   label,
   onUploaded,
-  onUnderWay,
+  onUnarrived,
   room = 20,
   pastes = 'here',
   hint = HINT,
   className = '',
 }: PictureDropProps) {
-  const { uploads, done, isUnderWay, add, tryAgain, remove } = useUploads(onUploaded)
+  const { uploads, done, underWay, failed, add, tryAgain, remove } = useUploads(onUploaded)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const pick = useRef<HTMLButtonElement>(null)
@@ -63,8 +63,8 @@ export function PictureDrop({
   const left = room - uploads.length
   const isClosed = left <= 0
 
-  const tellUnderWay = useEffectEvent((now: boolean) => onUnderWay?.(now))
-  useEffect(() => tellUnderWay(isUnderWay), [isUnderWay])
+  const tellUnarrived = useEffectEvent((unarrived: Unarrived) => onUnarrived?.(unarrived))
+  useEffect(() => tellUnarrived({ underWay, failed }), [underWay, failed])
 
   const take = (given: readonly File[]) => {
     if (given.length > 0 && left > 0) add(given.slice(0, left))
@@ -165,9 +165,7 @@ export function PictureDrop({
         </ul>
       )}
       <p role="status" className="sr-only">
-        {isUnderWay
-          ? `Laen pilte üles, jäänud ${uploads.filter(({ state }) => state !== 'failed').length}`
-          : done > 0 && `Üles laaditud pilte: ${done}`}
+        {underWay > 0 ? `Laen pilte üles, jäänud ${underWay}` : done > 0 && `Üles laaditud pilte: ${done}`}
       </p>
     </div>
   )

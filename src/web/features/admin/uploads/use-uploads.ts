@@ -14,6 +14,9 @@ export type Upload = {
   fault?: string
 }
 
+/** How many have not come: they are still going, or failed and wait to be tried again or taken out. */
+export type Unarrived = { underWay: number; failed: number }
+
 let counted = 0
 
 const faultOf = (error: unknown): string => {
@@ -41,8 +44,9 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
     leaving.current = controller
     return () => controller.abort()
   }, [])
-  const isUnderWay = uploads.some(({ state }) => state !== 'failed')
-  useStayUntilDone(isUnderWay)
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const underWay = uploads.length - failed
+  useStayUntilDone(underWay > 0)
 
   const change = (id: number, changed: Partial<Upload>) =>
     setUploads(before => before.map(each => (each.id === id ? { ...each, ...changed } : each)))
@@ -74,7 +78,7 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
     queue.current = queue.current.then(() => send(upload))
   }
 
-  return { uploads, done, isUnderWay, add, tryAgain, remove }
+  return { uploads, done, underWay, failed, add, tryAgain, remove }
 }
 
 /** The browser asks before it leaves a page whose pictures are still on their way. */
