@@ -241,8 +241,10 @@ test('the owner writes a note, and enters the money that came by transfer', asyn
   await expect(note).toHaveValue('')
   await expect(opened.getByRole('listitem').getByText('Helistas: palub saata enne reedet.')).toBeVisible()
 
+  await expect(opened.getByText('lisandub')).toBeVisible()
   await opened.getByRole('button', { name: 'Märgi makstuks' }).click()
   const money = dialog(page, 'Raha on käes')
+  await expect(money.getByText(/^Saatmist selles summas veel ei ole/)).toBeVisible()
   await expect(money.getByRole('radio', { name: 'Pangaülekanne' })).toBeChecked()
   await expectAccessible(page)
   await money.getByRole('button', { name: 'Märgi makstuks' }).click()

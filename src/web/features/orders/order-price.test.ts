@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemsPrice, orderTotal } from './order-price.ts'
+import { isDeliveryToCome, itemsPrice, orderTotal } from './order-price.ts'
 
 describe('the price of an order', () => {
   it('is its things and their delivery', () => {
@@ -32,5 +32,12 @@ describe('the price of an order', () => {
     } as const
     expect(orderTotal(order)).toBeNull()
     expect(orderTotal({ ...order, invoiceStatus: 'sent' })).toBe(4799)
+  })
+
+  it('has its delivery still to come until it is known where it goes, or it is paid', () => {
+    const order = { deliveryMethod: null, paymentStatus: 'pending' } as const
+    expect(isDeliveryToCome(order)).toBe(true)
+    expect(isDeliveryToCome({ ...order, deliveryMethod: 'dpd_courier' })).toBe(false)
+    expect(isDeliveryToCome({ ...order, paymentStatus: 'completed' })).toBe(false)
   })
 })

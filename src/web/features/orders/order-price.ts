@@ -20,4 +20,11 @@ export function orderTotal(order: Priced & Pick<Order, 'shippingCost'>): Cents |
   return items === null ? null : items + (centsOf(order.shippingCost) ?? 0)
 }
 
+/** A custom order learns where it goes, and what that costs, when it is paid. */
+export const isDeliveryToCome = ({
+  deliveryMethod,
+  paymentStatus,
+}: Pick<Order, 'deliveryMethod' | 'paymentStatus'>): boolean =>
+  deliveryMethod === null && paymentStatus === 'pending'
+
 export const PRICE_UNCONFIRMED = 'Hind kinnitamata'

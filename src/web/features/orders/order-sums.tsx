@@ -4,7 +4,7 @@ import { priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
+import { isDeliveryToCome, itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
 import { SumRow, TotalRow } from './sum-row.tsx'
 
 /** What an order costs and whether it is paid. */
@@ -25,10 +25,6 @@ export function OrderSums({ order }: { order: Order }) {
     </>
   )
 }
-
-/** A custom order learns where it goes, and what that costs, when it is paid. */
-const isDeliveryToCome = ({ deliveryMethod, paymentStatus }: Order): boolean =>
-  deliveryMethod === null && paymentStatus === 'pending'
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
   if (paymentStatus === 'pending') return 'Makse ootel'

@@ -4,9 +4,11 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { api } from '#web/api.ts'
+import { isDeliveryToCome } from '#web/features/orders/order-price.ts'
 import { refreshOrder, toastFailure } from '#web/features/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { totalText } from './order-words.ts'
@@ -47,6 +49,12 @@ export function PaidByHandButton({ order }: { order: AdminOrder }) {
             mutate()
           }}
         >
+          {isDeliveryToCome(order) && (
+            <Notice tone="orange" className="mb-5">
+              Saatmist selles summas veel ei ole ja hiljem see enam ei lisandu. Kui klient maksis ka saatmise
+              eest, lisa enne tarne.
+            </Notice>
+          )}
           <RadioRows aria-label="Makseviis" className="choices bg-admin">
             {METHODS.map(one => (
               <RadioRow

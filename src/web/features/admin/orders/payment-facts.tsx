@@ -3,7 +3,7 @@ import { momentText } from '#domain/day-text.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
-import { itemsPrice, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
+import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
 import { canBePaidByHand } from '#web/features/orders/owner-actions.ts'
 import { SumRow, TotalRow } from '#web/features/orders/sum-row.tsx'
 import { totalText } from './order-words.ts'
@@ -44,7 +44,7 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
       />
       <dl className="mt-2.5">
         <SumRow label="Tooted">{items === null ? PRICE_UNCONFIRMED : priceText(items)}</SumRow>
-        <SumRow label="Tarne">{priceText(order.shippingCost)}</SumRow>
+        <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
         <TotalRow className="text-title">{totalText(order)}</TotalRow>
       </dl>
       {canBePaidByHand(order) && !order.deletedAt && (
