@@ -301,6 +301,9 @@ test('a note that was begun about one order is not written to another', { tag: '
   const name = someone()
   const [first, second] = [await ask(shop, name), await ask(shop, name)]
   await openOrders(page, shop, `?q=${name.slice(5)}&order=${first}`)
+  await expect(card(page, first).locator('time')).toHaveText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, {
+    useInnerText: true,
+  })
   await panel(page, first).getByLabel('Märkus endale').fill('Ainult esimesele')
   await card(page, second).getByRole('button', { name: 'Vaata' }).click()
   await expect(panel(page, second).getByLabel('Märkus endale')).toHaveValue('')

@@ -18,17 +18,13 @@ type OrderCardProps = {
   nameRef?: Ref<HTMLHeadingElement>
 }
 
-/** Beside an open panel, and on a tablet, the labels take its place: they are to stay in one line with the number. */
-const TIME_WHERE_IT_FITS = '@min-[36rem]:@max-[44rem]:hidden'
-
 /** One order of the list: who, what, how far, and what to do next. */
 export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted, nameRef }: OrderCardProps) {
   const { orderNumber, createdAt, customerName, customerEmail } = order
-  const [day, time] = shortMomentText(createdAt).split(' ')
   return (
     <article
       aria-label={`Tellimus ${orderNumber}`}
-      className={`@container rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+      className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-2.5">
@@ -52,7 +48,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
             {orderNumber}
           </h2>
           <time dateTime={createdAt} className="num text-small text-tint-2">
-            {day} <span className={TIME_WHERE_IT_FITS}>{time}</span>
+            {shortMomentText(createdAt)}
           </time>
         </div>
         <OrderLabels order={order} />
