@@ -179,6 +179,13 @@ test('messages are read, marked as complaints and as answered, and deleted', asy
   )
   await expectAccessible(page)
   await card.getByRole('button', { name: `Pretensioon: ${name}` }).click()
+  await expectToast(page, 'Märgitud pretensiooniks')
+  await expect(
+    page.getByText('Minuti pärast läheb kinnitus aadressile kristjan@naide.ee.').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(card.getByText(/vasta hiljemalt/)).toHaveCount(0)
+  await card.getByRole('button', { name: `Pretensioon: ${name}` }).click()
   await expect(card.getByText(/Pretensioon, vasta hiljemalt \d\d\.\d\d\.\d{4}/)).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Märgi vastatuks' }).click()

@@ -1,19 +1,26 @@
 import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { findMessage, insertMessage, type MessageRow, markComplaint } from './store.ts'
 
-/** Confirms to the customer that her complaint has arrived, once (TKS § 24); not where she left no address. */
+/**
+ * Confirms to the customer that her complaint has arrived, once and after a moment (TKS § 24); not where she left no address.
+ */
 export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date): Promise<void> {
   const { id, name, email, message, created_at: at } = complaint
   if (!email) return
   const data = { name, message, at, answerBy: lastDayToAnswer(at) }
-  await queueMail(trx, { template: 'complaint-received', about: id, recipient: email, data }, now)
+  const notBefore = afterGrace(now)
+  await queueMail(trx, { template: 'complaint-received', about: id, recipient: email, data, notBefore }, now)
 }
+
+/** It was none: what has not gone out yet stays here. */
+export const callBackConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
+  callBack(trx, { template: 'complaint-received', subjectId: id }, now)
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 

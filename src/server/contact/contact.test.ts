@@ -144,10 +144,19 @@ onEachDatabase('what people write to the shop', fresh => {
     const shop = await open()
     await write(shop)
     const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
-    for (const complaint of [true, false, true])
-      await shop.call('PATCH', `/api/admin/messages/${id}`, { complaint })
-    const confirmed = (await mails(shop)).filter(({ template }) => template === 'complaint-received')
+    const mark = (complaint: boolean) => shop.call('PATCH', `/api/admin/messages/${id}`, { complaint })
+    const letters = async () =>
+      (await mails(shop)).filter(({ template }) => template === 'complaint-received')
+    await mark(true)
+    await mark(false)
+    expect(await letters(), 'a slip is told to nobody').toEqual([])
+    await mark(true)
+    const confirmed = await letters()
     expect(confirmed).toMatchObject([{ recipient: LETTER.email }])
+    shop.wait(2)
+    await mark(false)
+    await mark(true)
+    expect(await letters(), 'its time has come: it is sent, and once').toEqual(confirmed)
     expect(JSON.parse(confirmed[0]!.data)).toEqual({
       name: LETTER.name,
       message: LETTER.message,

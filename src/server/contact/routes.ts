@@ -21,7 +21,7 @@ import type { Limits } from '#server/platform/limits.ts'
 import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { confirmComplaint, keepComplaint } from './complaints.ts'
+import { callBackConfirmation, confirmComplaint, keepComplaint } from './complaints.ts'
 import {
   deleteMessage,
   findMessage,
@@ -145,6 +145,8 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       onRequest: requireAdmin,
       schema: {
         summary: 'Mark a message as answered, or as waiting again; as a complaint, or as none',
+        description:
+          'A minute after it is marked as a complaint its sender gets a confirmation, unless it is unmarked by then.',
         tags: ['contact'],
         params: messageParams,
         body: messageChange,
@@ -166,6 +168,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
           if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
           if (complaint !== undefined) await markComplaint(trx, id, complaint)
           if (complaint) await confirmComplaint(trx, (await findMessage(trx, id))!, now())
+          if (complaint === false) await callBackConfirmation(trx, id, now())
         },
       )
       return shown((await findMessage(db, id))!)

@@ -77,6 +77,11 @@ export async function queueMail(
   return id
 }
 
+const GRACE_MS = 60_000
+
+/** When a letter goes out that one tap has caused: a slip that is mended by then is told to nobody. */
+export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
+
 /** Calls mails back that have not gone out yet because their time has not come. */
 export async function callBack(
   trx: Db,

@@ -1,6 +1,6 @@
 import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { callBack, queueMail } from '#server/mail/outbox.ts'
+import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
@@ -14,9 +14,6 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
   if (ARRIVED.has(status)) return order.delivered_at ?? now.toISOString()
   return status === 'cancelled' ? order.delivered_at : null
 }
-
-/** So long the letter about a status waits: a slip that is mended by then is told to nobody. */
-const GRACE_MS = 60_000
 
 /**
  * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
@@ -75,7 +72,7 @@ async function tellCustomer(
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
       data: { ...mail, status },
-      notBefore: new Date(now.getTime() + GRACE_MS),
+      notBefore: afterGrace(now),
     },
     now,
   )

@@ -80,6 +80,9 @@ const Messages = ({ messages }: { messages: KeptMessage[] }) =>
     </ul>
   )
 
+/** Long enough to notice what one has done. */
+const UNDO_MS = 10_000
+
 function Message({ message }: { message: KeptMessage }) {
   const { id, name, email, createdAt, answeredAt, isComplaint, answerBy } = message
   const [asks, setAsks] = useState(false)
@@ -94,7 +97,16 @@ function Message({ message }: { message: KeptMessage }) {
   const mark = useMutation({
     mutationFn: (change: { answered: boolean } | { complaint: boolean }) =>
       api.patch(`/api/admin/messages/${id}`, change),
-    onSuccess: refresh,
+    onSuccess: (_message, change) => {
+      if ('complaint' in change && change.complaint)
+        toast({
+          title: 'Märgitud pretensiooniks',
+          text: email ? `Minuti pärast läheb kinnitus aadressile ${email}.` : undefined,
+          action: { label: 'Võta tagasi', run: () => mark.mutate({ complaint: false }) },
+          duration: UNDO_MS,
+        })
+      return refresh()
+    },
     onError: sayFailed,
   })
   const remove = useMutation({
