@@ -1,6 +1,6 @@
 import './over-page.css'
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useWayBack } from './way-back.ts'
@@ -15,30 +15,41 @@ type DialogProps = {
 }
 
 /** A small window over the page, over a drawer as well; on a phone it stands at the lower edge, under the thumb. */
-export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+export const Dialog = ({ open, onOpenChange, ...content }: DialogProps) => (
+  <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="veil veil-dialog" />
+      <Content {...content} />
+    </RadixDialog.Portal>
+  </RadixDialog.Root>
+)
+
+/** It comes and goes with the window: what was typed in the last one is not asked about in the next. */
+function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' | 'children'>) {
   const wayBack = useWayBack()
+  const isTyped = useRef(false)
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="veil veil-dialog" />
-        <RadixDialog.Content
-          className="dialog"
-          {...(!text && { 'aria-describedby': undefined })}
-          {...wayBack}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <RadixDialog.Title className="text-legend">{title}</RadixDialog.Title>
-            <RadixDialog.Close asChild>
-              <IconButton label="Sulge" className="-mt-1.5 -mr-1.5">
-                <Icon name="cross" />
-              </IconButton>
-            </RadixDialog.Close>
-          </div>
-          {text && <RadixDialog.Description className="mt-3">{text}</RadixDialog.Description>}
-          <div className="mt-5">{children}</div>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <RadixDialog.Content
+      className="dialog"
+      onInput={() => {
+        isTyped.current = true
+      }}
+      // A slip of the finger beside it must not throw away what was typed.
+      onInteractOutside={event => isTyped.current && event.preventDefault()}
+      {...(!text && { 'aria-describedby': undefined })}
+      {...wayBack}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <RadixDialog.Title className="text-legend">{title}</RadixDialog.Title>
+        <RadixDialog.Close asChild>
+          <IconButton label="Sulge" className="-mt-1.5 -mr-1.5">
+            <Icon name="cross" />
+          </IconButton>
+        </RadixDialog.Close>
+      </div>
+      {text && <RadixDialog.Description className="mt-3">{text}</RadixDialog.Description>}
+      <div className="mt-5">{children}</div>
+    </RadixDialog.Content>
   )
 }
 
