@@ -196,6 +196,9 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await opened.getByRole('button', { name: 'Sulge' }).click()
   await expect(opened).toBeHidden()
   await expect(page).not.toHaveURL(/order=/)
+  await page.goBack()
+  await expect(card(page, number)).toBeVisible()
+  await expect(page).not.toHaveURL(/order=/)
 })
 
 test('a deleted order is asked about, comes back from the toast, and from among the deleted ones', async ({

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { detailsOf } from '#web/api.ts'
 import { adminHead } from '#web/features/admin/admin-head.ts'
@@ -22,6 +22,13 @@ export const Route = createFileRoute('/admin/_inside/orders')({
   component: Orders,
 })
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the one place in the history that all opened orders share: Back closes an order and never opens a closed one */
+    isOrderPlace?: boolean
+  }
+}
+
 function Orders() {
   const search = readOrdersSearch(Route.useSearch())
   const navigate = Route.useNavigate()
@@ -36,11 +43,16 @@ function Orders() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // What is not in sight is not printed.
   const chosenNumbers = (orders ?? []).map(order => order.orderNumber).filter(number => chosen.has(number))
-  const open = (order: string | undefined) =>
-    navigate({
+  const isOrderPlace = useLocation({ select: ({ state }) => state.isOrderPlace === true })
+  const open = (order: string | undefined) => {
+    const isFirst = order !== undefined && search.order === undefined && !isOrderPlace
+    return navigate({
       search: before => readOrdersSearch({ ...before, order, part: undefined }),
+      state: { isOrderPlace: isFirst || isOrderPlace },
+      replace: !isFirst,
       resetScroll: false,
     })
+  }
 
   function onDeleted(orderNumber: string) {
     // Its card goes, and the buttons with it: the focus waits where the list begins.
