@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
-import { requireAdminBy } from './admin/guard.ts'
+import { actorOf, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
@@ -109,6 +109,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   const { limit, lookUp } = await limitRequests(app, config.rateLimits)
 
   const requireAdmin = requireAdminBy(adminOf)
+  const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
   const access = createOrderAccess({ db, catalog })
 
   healthRoutes(app, db)
@@ -118,7 +119,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     changes: shop.changes,
     pictureOf: catalog.picture,
     requireAdmin,
-    adminOf,
+    actorOf: actorBehind,
     record: recordAction,
     connections: () => seeConnections(shop),
     soundsFolder: join(config.dataDir, 'sounds'),
@@ -134,7 +135,14 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     now,
   })
   auditRoutes(app, { db, requireAdmin })
-  outboxRoutes(app, { db, mailer: shop.mailer, requireAdmin, adminOf, record: recordAction, now })
+  outboxRoutes(app, {
+    db,
+    mailer: shop.mailer,
+    requireAdmin,
+    actorOf: actorBehind,
+    record: recordAction,
+    now,
+  })
   contactRoutes(app, { db, settings, adminOf, limit, now })
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })

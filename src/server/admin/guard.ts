@@ -6,9 +6,16 @@ export type Admin = { email: string }
 export type AdminOf = (request: FastifyRequest) => Promise<Admin | undefined>
 export type RequireAdmin = onRequestAsyncHookHandler
 
+/** Who acts, by e-mail, as the history and the log name them. @throws ShopError `not_signed_in` */
+export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promise<string> {
+  const admin = await adminOf(request)
+  if (!admin) throw new ShopError('not_signed_in')
+  return admin.email
+}
+
 /** Lets only a signed-in administrator through; anybody else gets 401 before the body is looked at. */
 export const requireAdminBy =
   (adminOf: AdminOf): RequireAdmin =>
   async request => {
-    if (!(await adminOf(request))) throw new ShopError('not_signed_in')
+    await actorOf(adminOf, request)
   }

@@ -12,7 +12,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { createAdminOf } from './admin-of.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdmin, setUpFirstAdmin } from './first-admin.ts'
-import { requireAdminBy } from './guard.ts'
+import { actorOf, requireAdminBy } from './guard.ts'
 import { adminRoutes } from './routes.ts'
 import { beginAttempt, counted } from './sign-in-limit.ts'
 import { hashPassword, insertAdmin, replacePassword } from './store.ts'
@@ -60,6 +60,7 @@ onEachDatabase('the administrator’s door', fresh => {
     adminRoutes(app, { auth, db, requireAdmin, limit, rateLimits, publicUrl, now: () => now })
     app.post('/api/products', { onRequest: requireAdmin }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
+    app.get('/api/who', async request => ({ who: await actorOf(adminOf, request) }))
     return app
   }
 
@@ -93,6 +94,14 @@ onEachDatabase('the administrator’s door', fresh => {
       expect(await hello(app, cookie)).toBe(MARI.email)
       const session = await app.inject({ url: '/api/auth/get-session', headers: { cookie } })
       expect(session.json()).toMatchObject({ user: { email: MARI.email } })
+    })
+
+    test('whoever acts is known by name, and nobody acts without one, guarded or not', async () => {
+      await addMari()
+      const app = await openShop()
+      expect((await app.inject({ url: '/api/who' })).json()).toMatchObject({ code: 'not_signed_in' })
+      const cookie = await signedIn(app)
+      expect((await app.inject({ url: '/api/who', headers: { cookie } })).json()).toEqual({ who: MARI.email })
     })
 
     test('an e-mail means the same in capitals', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AdminOf } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Catalog } from './catalog.ts'
 import type { Change } from './change-products.ts'
@@ -12,7 +12,7 @@ export async function changing<Result>(
   { db, catalog, adminOf, now }: CatalogDeps,
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
-  const { email: actor } = (await adminOf(request))!
+  const actor = await actorOf(adminOf, request)
   const result = await db.transaction().execute(trx => work({ trx, actor, now: now() }))
   catalog.changed()
   return result

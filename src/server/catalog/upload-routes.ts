@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { picture } from '#contract/pictures.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
@@ -39,7 +39,7 @@ export function uploadRoutes(
       },
     },
     async (request, reply) => {
-      const { email: actor } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const file = await receiveFile(request, 'A picture')
       const kept = await keepUpload(db, folder, file.bytes)
       const data = { file: file.name }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { deliveryInput } from '#contract/admin-delivery.ts'
 import { order, orderParams } from '#contract/orders.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { changeDelivery } from './change-delivery.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -27,9 +27,9 @@ export function deliveryChangeRoutes(
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      return access.showWhole(await changeDelivery(deps, number, request.body, email))
+      return access.showWhole(await changeDelivery(deps, number, request.body, actor))
     },
   )
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'
 import { orderPapers, refundedOrder, refundInput } from '#contract/refunds.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderEvenDeleted } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -40,9 +40,9 @@ export function refundRoutes(
       },
     },
     async (request, reply) => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      const refund = await refundOrder(deps, number, request.body, email)
+      const refund = await refundOrder(deps, number, request.body, actor)
       const order = await access.showWhole(await findAny(number))
       return reply.code(refund.state === 'done' ? 200 : 202).send({ ...order, refund: showRefund(refund) })
     },

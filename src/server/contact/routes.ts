@@ -13,7 +13,7 @@ import {
 import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -111,7 +111,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       },
     },
     async (request, reply) => {
-      const { email: actor } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const kept = await db.transaction().execute(async trx => {
         const row = await keepComplaint(trx, request.body, now())
         await recordAction(trx, { actor, action: 'message.add-complaint', subject: row.created_at }, now())
@@ -128,7 +128,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     actions: readonly `message.${string}`[],
     work: (trx: Db) => Promise<void>,
   ) => {
-    const { email: actor } = (await adminOf(request))!
+    const actor = await actorOf(adminOf, request)
     await db.transaction().execute(async trx => {
       const message = await findMessage(trx, id)
       if (!message) throw new ShopError('not_found')

@@ -13,7 +13,7 @@ import {
 } from '#contract/custom-orders.ts'
 import { type DeliveryFields, order, orderParams, orderQuery, paymentOfOrder } from '#contract/orders.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { UPLOAD_MAX_BYTES } from '#server/catalog/read-picture.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -232,17 +232,17 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.body.orderNumber)
       if (request.query.action === 'send-payment-email')
-        return sendPaymentLink({ db, mailer, publicUrl, now }, number, email)
+        return sendPaymentLink({ db, mailer, publicUrl, now }, number, actor)
       const { price } = request.body
       if (price === undefined)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'price', message: 'The price of the order' }],
         })
       const invoice = { ...request.body, price, seller: await sellerNow(deps) }
-      return access.showWhole(await priceOrder(db, number, invoice, email, now()))
+      return access.showWhole(await priceOrder(db, number, invoice, actor, now()))
     },
   )
 
@@ -258,11 +258,11 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       return sendPaymentLink(
         { db, mailer, publicUrl, now },
         readOrderNumber(request.params.orderNumber),
-        email,
+        actor,
       )
     },
   )

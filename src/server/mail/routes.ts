@@ -17,7 +17,7 @@ export function outboxRoutes(
     db: Db
     mailer: Mailer
     requireAdmin: onRequestAsyncHookHandler
-    adminOf: (request: FastifyRequest) => Promise<{ email: string } | undefined>
+    actorOf: (request: FastifyRequest) => Promise<string>
     /** keeps what an administrator did, in the transaction that does it; admin's */
     record: (
       trx: Db,
@@ -95,7 +95,7 @@ export function outboxRoutes(
       },
     },
     async request => {
-      const { email: actor } = (await deps.adminOf(request))!
+      const actor = await deps.actorOf(request)
       const row = await mailer.sendAgain(request.params.id, (trx, mail) => {
         const data = { mail: mail.id, template: mail.template }
         return deps.record(trx, { actor, action: 'mail.resend', subject: causeOf(mail), data }, deps.now())

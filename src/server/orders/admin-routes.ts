@@ -16,7 +16,7 @@ import {
 import type { Attachment } from '#contract/custom-orders.ts'
 import { type Order, orderParams } from '#contract/orders.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { listMailsAbout } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -131,9 +131,9 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       },
     },
     async (request, reply) => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      return reply.code(201).send(showEntry(await addNote(db, number, request.body.text, email, now())))
+      return reply.code(201).send(showEntry(await addNote(db, number, request.body.text, actor, now())))
     },
   )
 
@@ -149,8 +149,8 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
-      const row = await restoreOrder(db, readOrderNumber(request.params.orderNumber), email, now())
+      const actor = await actorOf(adminOf, request)
+      const row = await restoreOrder(db, readOrderNumber(request.params.orderNumber), actor, now())
       return showToOwner(await access.showWhole(row), row)
     },
   )

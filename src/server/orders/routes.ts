@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { order, orderParams, orderQuery } from '#contract/orders.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
@@ -112,9 +112,9 @@ export function orderRoutes(
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await changeStatus({ db, publicUrl, now: now() }, number, request.body.orderStatus, email)
+      await changeStatus({ db, publicUrl, now: now() }, number, request.body.orderStatus, actor)
       return access.showWhole(await findPlaced(number))
     },
   )
@@ -130,7 +130,7 @@ export function orderRoutes(
       },
     },
     async (request, reply) => {
-      const { email: actor } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.query.orderNumber)
       await deleteOrder(db, { number, actor, removeOrdersFromCarts }, now())
       return reply.code(204).send()

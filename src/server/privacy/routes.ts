@@ -7,7 +7,7 @@ import { order, orderParams, orderQuery } from '#contract/orders.ts'
 import { keptData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { KEPT_FOR } from '#domain/retention.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Sender } from '#server/mail/letter.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderEvenDeleted, findOrderOfBuyer, writeHistory } from '#server/orders/store.ts'
@@ -109,9 +109,9 @@ export function privacyRoutes(
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
+      const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await eraseOrder({ db, picturesFolder, now: now() }, number, email)
+      await eraseOrder({ db, picturesFolder, now: now() }, number, actor)
       return access.showWhole((await findOrderEvenDeleted(db, number))!)
     },
   )

@@ -22,7 +22,7 @@ export type SettingsDeps = ChangeDeps & {
   settings: Settings
   changes: Changes
   requireAdmin: onRequestAsyncHookHandler
-  adminOf: (request: FastifyRequest) => Promise<{ email: string } | undefined>
+  actorOf: (request: FastifyRequest) => Promise<string>
   /** what the shop is connected to: of the configuration, and of capabilities that stand after this one */
   connections: () => Promise<Connections>
   /** where uploaded sounds are kept */
@@ -30,9 +30,8 @@ export type SettingsDeps = ChangeDeps & {
 }
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
-  const { db, settings, changes, requireAdmin, soundsFolder, now } = deps
+  const { db, settings, changes, requireAdmin, soundsFolder, actorOf, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const actorOf = async (request: FastifyRequest) => (await deps.adminOf(request))!.email
   const allFacts = async () => {
     const { version, facts } = await loadFacts(db)
     return { ...facts, version }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pulse } from '#contract/admin.ts'
 import { done } from '#contract/fields.ts'
 import { handledTask, TASKS, taskItem, today } from '#contract/today.ts'
-import type { AdminOf, RequireAdmin } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, type RequireAdmin } from '#server/admin/guard.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { markHandled } from './handled.ts'
@@ -72,8 +72,8 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async request => {
-      const { email } = (await deps.adminOf(request))!
-      await markHandled(deps.db, request.body, email, deps.now())
+      const actor = await actorOf(deps.adminOf, request)
+      await markHandled(deps.db, request.body, actor, deps.now())
       return { ok: true as const }
     },
   )

@@ -5,7 +5,7 @@ import { done } from '#contract/fields.ts'
 import { orderParams } from '#contract/orders.ts'
 import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -73,8 +73,8 @@ export function withdrawalRoutes(
       },
     },
     async request => {
-      const { email } = (await adminOf(request))!
-      await settleWithdrawals(db, readOrderNumber(request.params.orderNumber), email, now())
+      const actor = await actorOf(adminOf, request)
+      await settleWithdrawals(db, readOrderNumber(request.params.orderNumber), actor, now())
       return { ok: true as const }
     },
   )
