@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { PageFailed } from './features/layout/page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader and head may use. */
@@ -59,6 +60,8 @@ export function makeRouter(origin: string) {
     routeTree,
     context: { queryClient, origin },
     ...textSearch,
+    // The router's own would speak English.
+    defaultErrorComponent: PageFailed,
     defaultPreload: 'intent',
     // Queries decide what is fresh; the router's own cache would only be a second opinion.
     defaultPreloadStaleTime: 0,

@@ -1,12 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/api.ts'
 import { useCart } from '#web/features/cart/cart.ts'
 import { useCartBill } from '#web/features/checkout/bill.tsx'
 import { CheckoutForm } from '#web/features/checkout/checkout-form.tsx'
-import { InvoiceCheckout, UnknownInvoice } from '#web/features/checkout/invoice-checkout.tsx'
+import {
+  InvoiceCheckout,
+  InvoiceNotLoaded,
+  UnknownInvoice,
+} from '#web/features/checkout/invoice-checkout.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { orderQuery } from '#web/features/orders/order-queries.ts'
+import { isUnknownOrder, orderQuery } from '#web/features/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
@@ -39,7 +42,7 @@ export const Route = createFileRoute('/checkout')({
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))
     } catch (error) {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+      throw isUnknownOrder(error) ? notFound() : error
     }
   },
   head: ({ match: { context } }) => {
@@ -53,6 +56,7 @@ export const Route = createFileRoute('/checkout')({
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: CheckoutPage,
+  errorComponent: CheckoutFailed,
   notFoundComponent: () => (
     <Frame>
       <UnknownInvoice />
@@ -70,6 +74,15 @@ function CheckoutPage() {
       <noscript>
         <WithoutScript />
       </noscript>
+    </Frame>
+  )
+}
+
+function CheckoutFailed() {
+  const router = useRouter()
+  return (
+    <Frame>
+      <InvoiceNotLoaded onRetry={() => void router.invalidate()} />
     </Frame>
   )
 }

@@ -6,7 +6,7 @@ import { ApiError, detailsOf } from '#web/api.ts'
 import { useIsOwner } from '#web/features/admin/session.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { orderQuery, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
+import { isUnknownOrder, orderQuery, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
 import { OrderSearch } from '#web/features/orders/order-search.tsx'
 import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
 import { OrderView } from '#web/features/orders/order-view.tsx'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/jalgimine')({
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber, accessKey: key }))
     } catch (error) {
-      throw isUnknown(error) ? notFound() : error
+      throw isUnknownOrder(error) ? notFound() : error
     }
   },
   head: ({ match: { context, search } }) => {
@@ -56,8 +56,6 @@ export const Route = createFileRoute('/jalgimine')({
 })
 
 const OwnerControls = lazy(() => import('#web/features/orders/owner-controls.tsx'))
-
-const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 function TrackingPage() {
   const { orderNumber, key } = Route.useSearch()
@@ -106,7 +104,7 @@ function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: s
         <OrderView order={order} accessKey={accessKey} />
       </>
     )
-  if (isUnknown(error)) return <UnknownOrder orderNumber={orderNumber} />
+  if (isUnknownOrder(error)) return <UnknownOrder orderNumber={orderNumber} />
   if (error) return <LookUpFailed error={error} />
   return (
     <>

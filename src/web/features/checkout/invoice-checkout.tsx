@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { ApiError } from '#web/api.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
+import { isUnknownOrder, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
 import { type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,21 +39,26 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   )
 }
 
+const NOT_LOADED = { title: 'Viga', text: 'Tellimuse laadimise viga. Palun proovige uuesti.' }
+
 function useToastOf(error: Error | null) {
   useEffect(() => {
-    if (error) toast({ tone: 'bad', title: 'Viga', text: 'Tellimuse laadimise viga. Palun proovige uuesti.' })
+    if (error) toast({ tone: 'bad', ...NOT_LOADED })
   }, [error])
 }
 
 function NotLoaded({ error }: { error: Error }) {
   const queryClient = useQueryClient()
-  if (error instanceof ApiError && error.status === 404) return <UnknownInvoice />
-  return (
-    <NothingToPay heading="Tellimust ei õnnestunud avada" text="Midagi ei ole kadunud. Proovi uuesti.">
-      <Button onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}>Proovi uuesti</Button>
-    </NothingToPay>
-  )
+  if (isUnknownOrder(error)) return <UnknownInvoice />
+  return <InvoiceNotLoaded onRetry={() => void queryClient.invalidateQueries({ queryKey: ordersKey })} />
 }
+
+/** The order is there, but could not be loaded now. */
+export const InvoiceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <NothingToPay heading={NOT_LOADED.title} text={NOT_LOADED.text}>
+    <Button onClick={onRetry}>Proovi uuesti</Button>
+  </NothingToPay>
+)
 
 /** The number that was to be paid is nobody's. */
 export const UnknownInvoice = () => (

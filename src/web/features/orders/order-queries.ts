@@ -1,12 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import { api, withQuery } from '#web/api.ts'
+import { ApiError, api, withQuery } from '#web/api.ts'
 import { useCartSession } from '#web/features/cart/cart-session.ts'
 
 /** Which order, and by what right: without its key or its cart session it comes masked (contract §2). */
 type OrderAsked = { orderNumber: string; accessKey?: string | undefined; sessionId?: string | undefined }
 
 export const ordersKey = ['orders'] as const
+
+/** Whether there is no such order; a number that none can have is refused, not looked for. */
+export const isUnknownOrder = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export const orderQuery = ({ orderNumber, accessKey, sessionId }: OrderAsked) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
+import { isUnknownOrder } from '#web/features/orders/order-queries.ts'
 import type { RouterContext } from '#web/router.tsx'
-import { isUnknown, type OrderAsked, orderToPayQuery } from './order-to-pay.ts'
+import { type OrderAsked, orderToPayQuery } from './order-to-pay.ts'
 
 /**
  * Loads the order while the server renders, so that an unknown one has the status 404. Without a number only the
@@ -12,6 +13,6 @@ export async function loadOrderToPay({ queryClient }: RouterContext, asked: Orde
   try {
     await queryClient.ensureQueryData(orderToPayQuery(asked))
   } catch (error) {
-    throw isUnknown(error) ? notFound() : error
+    throw isUnknownOrder(error) ? notFound() : error
   }
 }

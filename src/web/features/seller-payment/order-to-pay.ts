@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { ApiError, api, withQuery } from '#web/api.ts'
 import { useCartSession } from '#web/features/cart/cart-session.ts'
-import { ordersKey } from '#web/features/orders/order-queries.ts'
+import { isUnknownOrder, ordersKey } from '#web/features/orders/order-queries.ts'
 
 /** Which order: by its number, or by its id among those that this browser made or has in its cart. */
 export type OrderAsked = {
@@ -12,8 +12,6 @@ export type OrderAsked = {
 }
 
 type Credentials = { key?: string | undefined; sessionId?: string | undefined }
-
-export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const HATS = '/api/custom-hat-orders'
 const REQUESTS = '/api/custom-orders'
@@ -39,7 +37,7 @@ async function lookUp([path, ...others]: string[], signal: AbortSignal): Promise
   try {
     return await api.get<Order>(path, signal)
   } catch (error) {
-    if (isUnknown(error) && others.length > 0) return lookUp(others, signal)
+    if (isUnknownOrder(error) && others.length > 0) return lookUp(others, signal)
     throw error
   }
 }

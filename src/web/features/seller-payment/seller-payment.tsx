@@ -8,7 +8,7 @@ import { ApiError, detailsOf } from '#web/api.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from '#web/features/orders/order-price.ts'
-import { ordersKey } from '#web/features/orders/order-queries.ts'
+import { isUnknownOrder, ordersKey } from '#web/features/orders/order-queries.ts'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { RequestDetails } from '#web/features/orders/request-details.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/features/orders/status-labels.tsx'
@@ -20,7 +20,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { isUnknown, type OrderAsked, useOrderToPay } from './order-to-pay.ts'
+import { type OrderAsked, useOrderToPay } from './order-to-pay.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 /** The page that a payment link leads to: what was ordered, what it costs, and the ways to pay it. */
@@ -32,7 +32,7 @@ export function SellerPayment({ asked }: { asked: OrderAsked }) {
         <OrderToPay order={order} accessKey={asked.accessKey} />
       </Frame>
     )
-  if (isUnknown(error)) return <UnknownOrderToPay />
+  if (isUnknownOrder(error)) return <UnknownOrderToPay />
   return <Frame>{error ? <LookUpFailed error={error} /> : <OrderToCome />}</Frame>
 }
 
