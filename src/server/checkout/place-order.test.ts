@@ -170,4 +170,27 @@ onEachDatabase('placing an order', fresh => {
       totalAmount: '38.99',
     })
   })
+
+  test('replaces the cart’s earlier attempt alone: a hat that is paid by itself in another tab goes on', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    const hat = {
+      firstName: 'Mari',
+      lastName: 'Maasikas',
+      customerEmail: CUSTOMER.email,
+      customerPhone: CUSTOMER.phone,
+      hatDiameter: '56 cm',
+      hatCategory: 'custom',
+      sessionId,
+    }
+    const pay = { amount: '27.00', sessionId, hat }
+    expect((await shop.call('POST', '/api/paypal/order', pay)).status).toBe(200)
+    await shopper.add(await addProduct(shop))
+    for (let i = 0; i < 2; i++) expect((await shopper.place('38.99')).status).toBe(200)
+    const states = (await payments(shop)).map(
+      ({ purchase, state }) => `${JSON.parse(purchase).kind} ${state}`,
+    )
+    expect(states.toSorted()).toEqual(['cart open', 'cart released', 'hat open'])
+  })
 })

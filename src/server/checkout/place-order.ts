@@ -15,6 +15,7 @@ import {
   linkProviderOrder,
   openPayment,
   type Purchase,
+  purchaseOf,
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -150,11 +151,18 @@ export async function linesOf(
   )
 }
 
-/** A new attempt of the same cart takes the place of the earlier ones. @returns whether they held counted pieces */
+/**
+ * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
+ * @returns whether they held counted pieces
+ */
 async function releaseEarlier(trx: Db, sessionId: string, now: Date): Promise<boolean> {
   let stockChanged = false
   for (const payment of await findOfSession(trx, sessionId, ['open']))
-    if ((await releasePayment(trx, payment, 'replaced', now)).stockChanged) stockChanged = true
+    if (
+      purchaseOf(payment).kind === 'cart' &&
+      (await releasePayment(trx, payment, 'replaced', now)).stockChanged
+    )
+      stockChanged = true
   return stockChanged
 }
 
