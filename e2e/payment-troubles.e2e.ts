@@ -110,6 +110,7 @@ test('a payment that the provider still checks has its order number already', as
   await leaveForProvider(page)
   await approve(page, 'pending')
   await expect(heading(page, 'PayPal kontrollib makset')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
   const orderNumber = await orderNumberOn(page)
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()

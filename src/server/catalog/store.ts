@@ -192,13 +192,14 @@ export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boo
   return found !== undefined
 }
 
-/** How many pieces of each product a cart session's own checkouts hold. */
+/** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
 export async function heldBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('holds')
     .innerJoin('orders', 'orders.id', 'holds.order_id')
     .select(['holds.product_id', 'holds.quantity'])
     .where('orders.session_id', '=', sessionId)
+    .where('orders.placed_at', 'is', null)
     .execute()
   const held = new Map<number, number>()
   for (const row of rows) held.set(row.product_id, (held.get(row.product_id) ?? 0) + row.quantity)

@@ -4,7 +4,6 @@ import { holdStock, wantedOf } from '#server/catalog/store.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findLines, findOrder } from '#server/orders/store.ts'
 import {
-  findOfSession,
   findPaymentById,
   minutesAfter,
   type PaymentRow,
@@ -14,6 +13,7 @@ import {
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
+import { otherAttempts } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { releasePayment } from './release.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
@@ -44,8 +44,9 @@ export async function claimPayment(
       return claimed
     }
   } catch (error) {
-    if (error instanceof Refused) return error.settlement
-    throw error
+    if (!(error instanceof Refused)) throw error
+    await releaseRefused(deps, found, error.settlement)
+    return error.settlement
   }
   const payment = (await findPaymentById(deps.db, found.id))!
   const settled = await settlementOf(deps.db, payment)
@@ -53,6 +54,14 @@ export async function claimPayment(
   // Claimed by somebody else and given up between these two looks: it is nobody's again.
   const isFree = payment.state === 'open' || payment.state === 'released'
   return isFree ? claimPayment(deps, payment) : { payment }
+}
+
+/** Its shopper is told that nothing is taken: the job does not try again behind her back, and its hold is everybody's. */
+async function releaseRefused(deps: CheckoutDeps, found: PaymentRow, { outcome }: Settlement): Promise<void> {
+  const { stockChanged } = await deps.db
+    .transaction()
+    .execute(trx => releasePayment(trx, found, `refused: ${outcome}`, deps.now()))
+  if (stockChanged) deps.catalog.changed()
 }
 
 async function claim(
@@ -95,16 +104,16 @@ async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
     const price = claimed.reduce((sum, order) => sum + order.items_total, purchase.delivery.shippingCost)
     if (price !== payment.amount) throw new Refused({ outcome: 'amount_differs' })
   }
-  if (purchase.kind !== 'cart' || !payment.session_id) return
-  const others = await findOfSession(trx, payment.session_id, ['capturing', 'reviewing'])
-  if (others.some(other => other.id !== payment.id && purchaseOf(other).kind === 'cart'))
-    throw new Refused({ outcome: 'already_paid' })
+  if (purchase.kind === 'cart' && (await otherAttempts(trx, payment, 'capturing')).length > 0)
+    throw new Refused({ outcome: 'under_way' })
 }
 
 async function whyNotClaimed(trx: Db, orderIds: string[]): Promise<Settlement> {
   const orders = await Promise.all(orderIds.map(id => findOrder(trx, id)))
   const isGone = orders.some(order => !order || order.status === 'cancelled' || order.deleted_at !== null)
-  return { outcome: isGone ? 'order_gone' : 'already_paid' }
+  if (isGone) return { outcome: 'order_gone' }
+  const isPaid = orders.some(order => order!.payment_status !== 'pending')
+  return { outcome: isPaid ? 'already_paid' : 'under_way' }
 }
 
 /**
@@ -116,8 +125,8 @@ async function holdAgain(trx: Db, payment: PaymentRow, now: Date): Promise<boole
   const purchase = purchaseOf(payment)
   if (purchase.kind === 'later' || purchase.kind === 'hat') return false
   let stockChanged = false
-  if (purchase.kind === 'cart' && payment.session_id)
-    for (const newer of await findOfSession(trx, payment.session_id, ['open']))
+  if (purchase.kind === 'cart')
+    for (const newer of await otherAttempts(trx, payment, 'open'))
       if ((await releasePayment(trx, newer, 'replaced', now)).stockChanged) stockChanged = true
   for (const orderId of purchase.orderIds) {
     const { missing, counted } = await holdStock(trx, orderId, wantedOf(await findLines(trx, orderId)))

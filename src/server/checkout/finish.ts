@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
+import { lockCart } from '#server/cart/store.ts'
 import { sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
-import {
-  findOfSession,
-  movePayment,
-  type PaymentRow,
-  type Purchase,
-  purchaseOf,
-} from '#server/payments/ledger.ts'
+import { movePayment, type PaymentRow, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
+import { takeFromCart } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
@@ -45,21 +40,13 @@ export async function finishPayment(
     const to = purchase.kind === 'later' ? ('unclaimed' as const) : ('captured' as const)
     const nextCheckAt = purchase.kind === 'later' ? payment.expires_at : null
     const change = { to, nextCheckAt, captureId: capture.captureId }
-    const moved = await movePayment(trx, payment, ['capturing', 'reviewing'], change, now)
+    const captured = await movePayment(trx, payment, ['capturing'], change, now)
+    const moved = captured ?? (await movePayment(trx, payment, ['reviewing'], change, now))
     if (!moved || purchase.kind === 'later') return moved
-    const orders = await payOrders(
-      trx,
-      payment,
-      purchase,
-      { ownerEmail: contactEmail, publicUrl: deps.publicUrl },
-      now,
-    )
+    await payOrders(trx, payment, purchase, { ownerEmail: contactEmail, publicUrl: deps.publicUrl }, now)
     for (const id of purchase.orderIds) if (await sellStock(trx, id)) stockChanged = true
-    if (purchase.kind === 'invoice') await removeOrdersFromCarts(trx, purchase.orderIds)
-    if (purchase.kind === 'cart' && payment.session_id) {
-      await removeBoughtFromCart(trx, payment.session_id, await findLines(trx, orders[0]!.id))
-      if (await voidOthers(trx, payment, now)) stockChanged = true
-    }
+    // A review has done so when it began; what lies there since is another purchase.
+    if (captured && (await takeFromCart(trx, payment, now))) stockChanged = true
     return moved
   })
   if (!finished) return undefined
@@ -132,18 +119,6 @@ async function tellFirst(
   const data = orderMail(theirs, await findLines(trx, order.id), trackingLink(publicUrl, theirs))
   const about = `${order.id}:first`
   await queueMail(trx, { template: 'order-received', about, recipient: customer_email, data }, now)
-}
-
-/** The cart is bought: its other attempts, in other tabs, are never captured. @returns whether counted pieces went back */
-async function voidOthers(trx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
-  let stockChanged = false
-  for (const other of await findOfSession(trx, payment.session_id!, ['open', 'released'])) {
-    if (purchaseOf(other).kind !== 'cart') continue
-    if ((await releasePayment(trx, other, 'replaced', now)).stockChanged) stockChanged = true
-    const change = { to: 'void' as const, reason: 'the cart was paid by another payment', nextCheckAt: null }
-    await movePayment(trx, other, ['released'], change, now)
-  }
-  return stockChanged
 }
 
 /** A captured sum that is not the order's is given back: nobody pays another price than the one shown. */

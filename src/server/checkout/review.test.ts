@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
+import { writeMail } from '#server/mail/write-mail.ts'
+import { findPayment } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
@@ -14,6 +16,15 @@ import { watchPayments } from './watch-payments.ts'
 
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'
+
+const A_HAT = {
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  customerEmail: CUSTOMER.email,
+  customerPhone: CUSTOMER.phone,
+  hatDiameter: '56 cm',
+  hatCategory: 'custom',
+}
 
 const mails = async (shop: TestShop) => {
   const rows = await shop.database.db
@@ -33,6 +44,113 @@ const theOrder = (shop: TestShop) =>
     .selectAll()
     .where('placed_at', 'is not', null)
     .executeTakeFirstOrThrow()
+
+const stateOf = async (shop: TestShop, id: string) => (await findPayment(shop.database.db, id))!.state
+
+/** The provider decides, and the job hears of it. */
+async function endReview(shop: TestShop, approveUrl: string, as: 'complete' | 'decline') {
+  await decide(approveUrl, as)
+  shop.wait(11)
+  await watchPayments(shop.checkout)
+}
+
+onEachDatabase('while a payment is under review', fresh => {
+  test('its pieces are out of the cart, and something else is bought by the same browser', async () => {
+    const shop = await testShop(await fresh())
+    const [last, other] = [await addProduct(shop, { stockQuantity: 1 }), await addProduct(shop)]
+    const shopper = aShopper(shop)
+    const checked = await shopper.approve(last, SUM, 'pending')
+    expect((await shopper.capture(checked)).status).toBe(202)
+    expect(await shopper.cart()).toEqual([])
+    expect(await shopper.add(last), 'it is her own, but bought').toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+    const second = await shopper.approve(other, SUM)
+    expect((await shopper.capture(second)).status).toBe(200)
+    await shopper.add(other)
+    const { body: third } = await shopper.place(SUM)
+    await endReview(shop, checked.links[0]!.href, 'complete')
+    expect(await Promise.all([checked, second, third].map(({ id }) => stateOf(shop, id)))).toEqual([
+      'captured',
+      'captured',
+      'open',
+    ])
+    expect(await shopper.cart(), 'what was put in since stays').toMatchObject([{ quantity: 1 }])
+    await shopper.decide(third)
+    expect((await shopper.capture(third)).status).toBe(200)
+  })
+
+  test('the same is bought once more; both orders stand, and a failed review gives the first one back', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const checked = await shopper.approve(product, SUM, 'pending')
+    await shopper.capture(checked)
+    const again = await shopper.approve(product, SUM)
+    expect((await shopper.capture(again)).status).toBe(200)
+    await shopper.add(product, 98)
+    await endReview(shop, checked.links[0]!.href, 'decline')
+    expect(await stateOf(shop, again.id)).toBe('captured')
+    expect(await shopper.cart()).toMatchObject([{ quantity: 99 }])
+  })
+
+  test('an attempt of before, in another tab, is never captured, whatever the review comes to', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(product, SUM, 'pending')
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(second)
+    expect((await shopper.capture(first)).status).toBe(202)
+    expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    await endReview(shop, first.links[0]!.href, 'decline')
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    expect(await stateOf(shop, second.id)).toBe('void')
+    const held = await shop.database.db.selectFrom('products').select('held').execute()
+    expect(held).toEqual([{ held: 0 }])
+  })
+
+  test('a custom order in the cart keeps out what comes back, and the letter does not promise it', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const checked = await shopper.approve(product, SUM, 'pending')
+    await shopper.capture(checked)
+    const { sessionId } = shopper
+    const hat = { ...A_HAT, sessionId }
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const { orderNumber } = body
+    await shop.call('POST', '/api/cart?action=custom-order', { sessionId, orderNumber })
+    await endReview(shop, checked.links[0]!.href, 'decline')
+    expect(await shopper.cart()).toMatchObject([{ itemType: 'custom_hat_order' }])
+    const letter = (await mails(shop)).find(({ template }) => template === 'payment-refused')
+    expect(letter).toMatchObject({ isCancelled: true, isCartKept: false })
+    const from = await shop.mailer.sender()
+    const textWith = async (named: object) =>
+      (await writeMail({ template: 'payment-refused', data: { ...letter, ...named } }, from)).text
+    expect(await textWith({})).not.toContain('ostukorv')
+    expect(await textWith({ isCartKept: undefined })).toContain('ostukorv on sul samas brauseris alles')
+  })
+
+  test('of a custom order, it is out of the cart and nobody else is let pay it', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    const hat = { ...A_HAT, sessionId }
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    await shop.call('POST', '/api/cart?action=custom-order', { sessionId, orderNumber: body.orderNumber })
+    const { body: payment } = await shopper.place('33.99')
+    const { body: open } = await aShopper(shop).place('33.99', aCheckout({ invoice: body.orderNumber }))
+    await shopper.decide(payment, 'approve', 'pending')
+    expect((await shopper.capture(payment)).status).toBe(202)
+    expect(await shopper.cart()).toEqual([])
+    await shopper.decide(open)
+    expect(await shopper.capture(open)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    expect(await stateOf(shop, open.id)).toBe('released')
+  })
+})
 
 onEachDatabase('a payment that fails its review', fresh => {
   test('of a cart cancels its order; the customer and the owner hear of it, and the cart can be paid again', async () => {

@@ -1,4 +1,5 @@
 /** A payment that the provider has taken and still checks: the order stands, unpaid, and keeps its pieces. */
+import { lockCart } from '#server/cart/store.ts'
 import { paymentLink } from '#server/custom-orders/payment-link.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { putBackIntoCart, takeFromCart } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /** When the job asks for the first time how a review has ended. */
@@ -29,28 +31,43 @@ export async function lookAtCapture(deps: CheckoutDeps, providerOrderId: string)
   return { outcome: 'declined', issue: reason }
 }
 
-/** The review begins, or goes on. @returns false for a payment that is not being captured any more */
+/**
+ * The review begins, or goes on. What is being checked is out of the cart: whoever goes on shopping buys something else.
+ * @returns false for a payment that is not being captured any more
+ */
 export async function review(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
   const now = deps.now()
   const change = { to: 'reviewing' as const, nextCheckAt: minutesAfter(now, LOOK_MINUTES), captureId }
-  return deps.db.transaction().execute(async trx => {
-    const moved = await movePayment(trx, payment, ['capturing', 'reviewing'], change, now)
+  const { isUnderReview, stockChanged } = await deps.db.transaction().execute(async trx => {
+    await lockItsCart(trx, payment, now)
+    if (!(await movePayment(trx, payment, ['capturing'], change, now)))
+      return {
+        isUnderReview: (await movePayment(trx, payment, ['reviewing'], change, now)) !== undefined,
+        stockChanged: false,
+      }
     const orderIds = ordersPaidBy(payment)
-    if (moved && orderIds.length > 0)
+    if (orderIds.length > 0)
       await trx
         .updateTable('orders')
         .set({ placed_at: now.toISOString(), updated_at: now.toISOString() })
         .where('id', 'in', orderIds)
         .where('placed_at', 'is', null)
         .execute()
-    return moved !== undefined
+    return { isUnderReview: true, stockChanged: await takeFromCart(trx, payment, now) }
   })
+  if (stockChanged) deps.catalog.changed()
+  return isUnderReview
+}
+
+/** Taken first, as by the claim: what another tab does to the cart happens before or after, not in between. */
+export async function lockItsCart(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  if (payment.session_id && purchaseOf(payment).kind === 'cart') await lockCart(trx, payment.session_id, now)
 }
 
 /**
  * A review has ended without money: whoever was told that there is nothing more to do hears of it, and so does the owner.
- * An order that stood only by this payment is cancelled, its pieces are everybody's and lie in the shopper's cart still;
- * one that was ordered by itself goes on waiting to be paid.
+ * An order that stood only by this payment is cancelled, its pieces are everybody's and lie in the shopper's cart again;
+ * one that was ordered by itself goes on waiting to be paid. To be called with the cart locked.
  */
 export async function refuseAfterReview(
   trx: Db,
@@ -60,11 +77,14 @@ export async function refuseAfterReview(
 ): Promise<void> {
   for (const id of ordersPaidBy(payment)) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: 'paypal', issue }, now)
-    if (purchaseOf(payment).kind === 'cart') await cancel(trx, id, now)
+    const isCartKept =
+      purchaseOf(payment).kind === 'cart' &&
+      (await cancel(trx, id, now)) &&
+      (await putBackIntoCart(trx, payment, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
     const link = isCancelled ? trackingLink(publicUrl, order) : paymentLink(publicUrl, order)
-    const data = { ...orderMail(order, await findLines(trx, id), link), isCancelled }
+    const data = { ...orderMail(order, await findLines(trx, id), link), isCancelled, isCartKept }
     const about = `${id}:${payment.id}`
     if (order.customer_email)
       await queueMail(trx, { template: 'payment-refused', about, recipient: order.customer_email, data }, now)
@@ -72,8 +92,8 @@ export async function refuseAfterReview(
   }
 }
 
-/** Not where the owner has gone on with it meanwhile. */
-async function cancel(trx: Db, id: string, now: Date): Promise<void> {
+/** @returns false where the owner has gone on with it meanwhile */
+async function cancel(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ status: 'cancelled' })
@@ -81,6 +101,7 @@ async function cancel(trx: Db, id: string, now: Date): Promise<void> {
     .where('status', '=', 'pending')
     .where('payment_status', '=', 'pending')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n)
-    await writeHistory(trx, id, 'shop', 'status', { from: 'pending', to: 'cancelled' }, now)
+  if (numUpdatedRows === 0n) return false
+  await writeHistory(trx, id, 'shop', 'status', { from: 'pending', to: 'cancelled' }, now)
+  return true
 }

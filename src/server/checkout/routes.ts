@@ -83,6 +83,8 @@ export function checkoutRoutes(
           throw new ShopError('payment_declined')
         case 'already_paid':
           throw new ShopError('already_paid')
+        case 'under_way':
+          throw new ShopError('payment_under_way')
         case 'order_gone':
           throw new ShopError('order_not_found')
         case 'amount_differs':

@@ -147,6 +147,47 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
+  test('keeps the same cart in another tab from being taken too: that one is given up, with its hold', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(product, SUM)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, first.id)
+    await slow.hasCaptured(1)
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(second)
+    expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 2 })
+    expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    // Nobody tries again behind the shopper's back.
+    const refused = { state: 'released', next_check_at: null }
+    expect(await findPayment(shop.database.db, second.id)).toMatchObject(refused)
+    expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+    expect(await stateOf(shop, second.id)).toBe('void')
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+  })
+
+  test('keeps nobody from buying something else in another tab', async () => {
+    const shop = await testShop(await fresh())
+    const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(frog, SUM)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, first.id)
+    await slow.hasCaptured(1)
+    await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
+    const other = await shopper.approve(cat, SUM)
+    await shopper.add(frog)
+    const { body: third } = await shopper.place('70.99')
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+    expect(await stateOf(shop, third.id), 'it holds the same frog').toBe('void')
+    expect(await stateOf(shop, other.id)).toBe('released')
+    expect((await shopper.capture(other)).status).toBe(200)
+  })
+
   test('a decline that is heard late says nothing of the next attempt', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })

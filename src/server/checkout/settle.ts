@@ -26,7 +26,7 @@ import { claimPayment } from './claim.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type Captured, finishPayment, giveBack } from './finish.ts'
 import { letGo, releasePayment } from './release.ts'
-import { lookAtCapture, refuseAfterReview, review } from './review.ts'
+import { lockItsCart, lookAtCapture, refuseAfterReview, review } from './review.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job looks again at a payment whose shopper is still at the provider. */
@@ -129,6 +129,7 @@ async function giveUp(
   const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
   const { isReleased, stockChanged } = await deps.db.transaction().execute(async trx => {
+    if (from === 'reviewing') await lockItsCart(trx, payment, now)
     const change = { from, attempt: declines, declines: declines + 1 } as const
     const release = await releasePayment(trx, payment, reason, now, change)
     const telling = { issue: reason, ownerEmail: contactEmail, publicUrl: deps.publicUrl }

@@ -15,6 +15,8 @@ export type Settlement =
   | { outcome: 'declined' }
   | { outcome: 'out_of_stock'; productIds: number[] }
   | { outcome: 'already_paid' }
+  /** another payment of it is being captured or checked */
+  | { outcome: 'under_way' }
   /** cancelled or deleted since the payment was opened */
   | { outcome: 'order_gone' }
   /** priced anew since the payment was opened */

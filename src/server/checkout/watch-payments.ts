@@ -136,6 +136,7 @@ const TOOK_MONEY: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.COMPLETED', 'P
 const REFUSED: ReadonlySet<Settlement['outcome']> = new Set([
   'out_of_stock',
   'already_paid',
+  'under_way',
   'order_gone',
   'amount_differs',
 ])

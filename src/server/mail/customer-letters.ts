@@ -87,7 +87,7 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
 
 /** A payment of which it was said that there is nothing more to do has come to nothing after all. */
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): Letter {
-  const { orderNumber, isCancelled } = mail
+  const { orderNumber, isCancelled, isCartKept = true } = mail
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} makse ei läinud läbi`,
     preview: 'PayPal lükkas makse tagasi. Sinult raha ei võetud.',
@@ -99,7 +99,7 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
       ...(isCancelled
         ? [
             text(
-              'Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti: ostukorv on sul samas brauseris alles. Proovi teist kaarti või muud makseviisi.',
+              `Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti${isCartKept ? ': ostukorv on sul samas brauseris alles' : ''}. Proovi teist kaarti või muud makseviisi.`,
             ),
             button('Vaata tellimust', mail.link),
           ]

@@ -49,8 +49,11 @@ export type WithdrawalMail = OrderMail & {
   statement: string
 }
 
-/** `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid */
-export type RefusedPaymentMail = OrderMail & { isCancelled: boolean }
+/**
+ * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it was
+ * lies in the shopper's cart; unknown to mails of earlier days
+ */
+export type RefusedPaymentMail = OrderMail & { isCancelled: boolean; isCartKept?: boolean }
 
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {

@@ -28,13 +28,14 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
   const orderNumber = rememberedOrder(token)
   if (orderNumber) return { status: 'COMPLETED', orderNumber }
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token }))
+  // Also what the provider still checks has left the cart, and is not paid a second time.
+  payLaterOrder.forget()
+  void refreshCart(queryClient)
   if (captured.status === 'COMPLETED') {
     if (captured.orderNumber) rememberOrder(token, captured.orderNumber)
     forgetDraft()
-    payLaterOrder.forget()
     const isHat = hatBehindPayment(token) !== undefined
     forgetHatPayment(token)
-    void refreshCart(queryClient)
     toast({
       title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
       text: captured.orderNumber && `Tellimus ${captured.orderNumber} on kirjas.`,
