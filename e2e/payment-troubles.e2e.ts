@@ -115,6 +115,7 @@ test('a payment that the provider still checks has its order number already', as
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
   await expect(page.getByText('Makse ootel').first()).toBeVisible()
+  await expect(page.getByText(/PayPal kontrollib selle tellimuse makset/)).toBeVisible()
 })
 
 test('a reload, a second look and the back button show the same order without asking for money again', async ({

@@ -36,6 +36,8 @@ export const order = z.object({
   orderType: z.enum(ORDER_KINDS),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** it is being paid: the money is being taken, or the provider checks it; nobody else can pay it so long */
+  paymentUnderWay: z.boolean(),
   paymentMethod: z.string().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),

@@ -7,7 +7,7 @@ import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
 import { heldBySession } from '#server/catalog/store.ts'
-import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { findOrder, findOrderByNumber, isBeingPaid, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
@@ -181,6 +181,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
       : await findOrder(deps.db, id)
   if (!order || order.kind === 'regular' || !isPayable(order)) throw new ShopError('order_not_found')
   if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+  if (isBeingPaid(order)) throw new ShopError('payment_under_way')
   if (
     confirmedPrice({
       order_kind: order.kind,

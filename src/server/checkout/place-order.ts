@@ -8,7 +8,13 @@ import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/store.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
-import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import {
+  findOrderByNumber,
+  insertOrder,
+  isBeingPaid,
+  type NewOrder,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import {
   findOfSession,
   findPaymentById,
@@ -192,6 +198,7 @@ async function placeInvoices(
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
     if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+    if (isBeingPaid(order)) throw new ShopError('payment_under_way')
     const unitPrice = confirmedPrice({
       order_kind: order.kind,
       order_price: order.items_total,

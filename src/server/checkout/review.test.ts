@@ -134,8 +134,8 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(await textWith({ isCartKept: undefined })).toContain('ostukorv on sul samas brauseris alles')
   })
 
-  test('of a custom order, it is out of the cart and nobody else is let pay it', async () => {
-    const shop = await testShop(await fresh())
+  test('of a custom order, it is out of the cart and nobody is let pay or price it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const { sessionId } = shopper
     const hat = { ...A_HAT, sessionId }
@@ -149,6 +149,23 @@ onEachDatabase('while a payment is under review', fresh => {
     await shopper.decide(open)
     expect(await shopper.capture(open)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     expect(await stateOf(shop, open.id)).toBe('released')
+    const { orderNumber } = body
+    const order = await shop.call('GET', `/api/orders/${orderNumber}`)
+    expect(order.body).toMatchObject({ paymentStatus: 'pending', paymentUnderWay: true })
+    for (const [method, path, said] of [
+      ['POST', '/api/paypal/order', { amount: '33.99', checkout: aCheckout({ invoice: orderNumber }) }],
+      ['POST', '/api/cart?action=custom-order', { sessionId, orderNumber }],
+      ['PUT', '/api/orders?action=send-payment-email', { orderNumber }],
+      ['PUT', '/api/orders?action=invoice', { orderNumber, price: '30.00' }],
+      ['PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }],
+    ] as const)
+      expect(await shop.call(method, path, said), path).toMatchObject({
+        status: 409,
+        body: { code: 'payment_under_way' },
+      })
+    await endReview(shop, payment.links[0]!.href, 'decline')
+    const after = await shop.call('GET', `/api/orders/${orderNumber}`)
+    expect(after.body).toMatchObject({ paymentStatus: 'pending', paymentUnderWay: false })
   })
 })
 

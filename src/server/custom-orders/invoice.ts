@@ -10,7 +10,7 @@ import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
- * @throws ShopError `order_not_found`, `already_paid`, `order_cancelled`, `order_erased`
+ * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`
  */
 export async function priceOrder(
   db: Db,
@@ -43,7 +43,7 @@ export async function priceOrder(
       .where('paying_id', 'is', null)
       .returningAll()
       .execute()
-    if (!priced) throw new ShopError(closedTo(order) ?? 'already_paid')
+    if (!priced) throw new ShopError(closedTo(order) ?? 'payment_under_way')
     const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx

@@ -5,6 +5,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import {
   findLines,
+  isBeingPaid,
   lockOrder,
   type OrderHistoryRow,
   type OrderRow,
@@ -22,7 +23,7 @@ export const paymentLink = (
 
 /**
  * Sends the customer the link to pay. The link is answered also where the mail cannot be sent.
- * @throws ShopError `order_not_found`, `already_paid`, `price_unconfirmed`
+ * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`
  */
 export async function sendPaymentLink(
   { db, mailer, publicUrl, now }: { db: Db; mailer: Mailer; publicUrl: string; now: () => Date },
@@ -35,6 +36,7 @@ export async function sendPaymentLink(
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
       throw new ShopError('order_not_found')
     if (order.payment_status !== 'pending') throw new ShopError('already_paid')
+    if (isBeingPaid(order)) throw new ShopError('payment_under_way')
     if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
       throw new ShopError('price_unconfirmed')
     const mail = await queueMail(

@@ -352,6 +352,10 @@ export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]>
     .orderBy('id')
     .execute()
 
+/** Whether a payment of it is being captured, or checked by the provider. */
+export const isBeingPaid = (order: OrderRow): boolean =>
+  order.payment_status === 'pending' && order.paying_id !== null
+
 /** Why an order takes no price and no money by hand any more. */
 export type ClosedTo = 'already_paid' | 'order_cancelled' | 'order_erased'
 
@@ -372,7 +376,7 @@ export async function markPaidByHand(
   method: string,
   actor: string,
   now: Date,
-): Promise<OrderRow | ClosedTo | 'order_not_found'> {
+): Promise<OrderRow | ClosedTo | 'order_not_found' | 'payment_under_way'> {
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
   const at = now.toISOString()
@@ -388,8 +392,7 @@ export async function markPaidByHand(
     .where('paying_id', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  // Not closed when it was read, it is being paid at this moment, or has been.
-  if (!paid) return closedTo(order) ?? 'already_paid'
+  if (!paid) return closedTo(order) ?? 'payment_under_way'
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return paid
 }

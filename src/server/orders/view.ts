@@ -4,7 +4,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import type { OrderLineRow, OrderRow } from './store.ts'
+import { isBeingPaid, type OrderLineRow, type OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -42,6 +42,7 @@ export function showOrder(
     orderType: row.kind,
     orderStatus: row.status,
     paymentStatus: row.payment_status,
+    paymentUnderWay: isBeingPaid(row),
     paymentMethod: row.payment_method,
     customerName: whole ? row.customer_name : maskName(row.customer_name),
     customerEmail: whole || !row.customer_email ? row.customer_email : maskEmail(row.customer_email),

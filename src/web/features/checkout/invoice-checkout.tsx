@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
-import { type Payability, payability } from '#web/features/orders/payable.ts'
+import { PAYMENT_UNDER_WAY, type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,6 +17,7 @@ const OBSTACLE: Record<Exclude<Payability, 'payable'>, { heading: string; text: 
     heading: 'Hind on kinnitamata',
     text: 'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.',
   },
+  'under way': { heading: 'PayPal kontrollib makset', text: PAYMENT_UNDER_WAY },
   paid: { heading: 'See tellimus on juba makstud', text: 'Teist korda maksta ei ole vaja.' },
   refunded: { heading: 'Selle tellimuse raha on tagastatud', text: 'Siin ei ole enam midagi maksta.' },
   cancelled: { heading: 'See tellimus on tühistatud', text: 'Siin ei ole enam midagi maksta.' },

@@ -5,6 +5,7 @@ const REQUEST = {
   orderType: 'custom_order',
   orderStatus: 'pending',
   paymentStatus: 'pending',
+  paymentUnderWay: false,
   invoiceStatus: 'pending',
   cartTotal: '0.00',
   shippingCost: '0.00',
@@ -27,6 +28,12 @@ test('a request is priced first, then its link is sent; it may be priced anew un
     false,
   ])
   expect([canBePriced(PRICED), canBeSentLink(PRICED), canBePaidByHand(PRICED)]).toEqual([true, true, true])
+  const checked = { ...PRICED, paymentUnderWay: true }
+  expect([canBePriced(checked), canBeSentLink(checked), canBePaidByHand(checked)]).toEqual([
+    false,
+    false,
+    false,
+  ])
   const paid = { ...PRICED, ...PAID }
   expect([canBePriced(paid), canBeSentLink(paid), canBePaidByHand(paid)]).toEqual([false, false, false])
 })

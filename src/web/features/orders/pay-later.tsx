@@ -1,10 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { payLaterOrder, toPayLater } from './pay-later-order.ts'
-import { isPaidLater } from './payable.ts'
+import { isPaidLater, PAYMENT_UNDER_WAY, payability } from './payable.ts'
 
-/** Offers the customer to pay an order that stands and is not paid yet; nothing for every other one. */
+/** Offers the customer to pay an order that stands and is not paid yet, or says that it is being paid; nothing else. */
 export function PayLater({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
+  if (payability(order) === 'under way')
+    return <p className="mt-3.5 text-hint text-tint-2">{PAYMENT_UNDER_WAY}</p>
   if (!isPaidLater(order)) return null
   return (
     <div className="mt-5">

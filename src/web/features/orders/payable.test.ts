@@ -5,6 +5,7 @@ const PRICED = {
   orderType: 'custom_order',
   orderStatus: 'pending',
   paymentStatus: 'pending',
+  paymentUnderWay: false,
   invoiceStatus: 'sent',
   cartTotal: '45.00',
   shippingCost: '0.00',
@@ -19,6 +20,11 @@ describe('an order', () => {
   test('is paid once', () => {
     expect(payability({ ...PRICED, paymentStatus: 'completed', orderStatus: 'paid' })).toBe('paid')
     expect(payability({ ...PRICED, paymentStatus: 'refunded', orderStatus: 'cancelled' })).toBe('refunded')
+  })
+
+  test('is paid by one payment at a time', () => {
+    const checked = { ...PRICED, paymentUnderWay: true }
+    expect([payability(checked), isPaidLater(checked)]).toEqual(['under way', false])
   })
 
   test('that is cancelled is not paid', () => {

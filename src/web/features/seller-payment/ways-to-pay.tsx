@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { useCart } from '#web/features/cart/cart.ts'
 import { boundAmong, NoWithdrawal } from '#web/features/orders/no-withdrawal.tsx'
-import { type Payability, payability } from '#web/features/orders/payable.ts'
+import { PAYMENT_UNDER_WAY, type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAddOrder } from './add-order.ts'
@@ -11,6 +11,7 @@ type WaysToPayProps = { order: Order; accessKey: string | undefined }
 /** Why an order is not paid here, in a sentence. */
 const OBSTACLE: Record<Exclude<Payability, 'payable'>, string> = {
   unpriced: 'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.',
+  'under way': PAYMENT_UNDER_WAY,
   paid: 'See tellimus on juba makstud.',
   refunded: 'Selle tellimuse raha on tagastatud.',
   cancelled: 'See tellimus on tühistatud.',
