@@ -190,7 +190,13 @@ test('whoever follows a priced request is led to pay it instead of the cart', as
   await expect(heading(page, 'Sinu tellimus')).toBeVisible()
 })
 
-test('an order without a price cannot be paid, and a paid one not again', async ({ page, shop, session }) => {
+test('an order without a price cannot be paid, a paid one not again, and a cancelled one not at all', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/404.*\/api\/paypal\/order/)
   const orderNumber = await ask(shop, session)
   await page.goto(`/seller-payment?orderNumber=${orderNumber}`)
   await expect(page.getByText('Hind kinnitamata')).toBeVisible()
@@ -210,6 +216,17 @@ test('an order without a price cannot be paid, and a paid one not again', async 
     await expect(page.getByText(/See tellimus on juba makstud/)).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   }
+
+  const unwanted = await ask(shop, session)
+  await price(shop, unwanted)
+  await page.goto(`/checkout?invoice=${unwanted}`)
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, ADDRESS)
+  await acceptTerms(page)
+  await shop.ownerApi('PUT', `/api/orders/${unwanted}/status`, { orderStatus: 'cancelled' })
+  await payButton(page).click()
+  await expectToast(page, 'Seda tellimust enam ei ole')
+  await expect(heading(page, 'See tellimus on tühistatud')).toBeVisible()
 })
 
 test('a stranger with the number alone pays, but reads no name', async ({ page, shop }) => {

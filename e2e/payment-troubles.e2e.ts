@@ -178,7 +178,7 @@ test('a payment that cannot be opened is said so, and the button is there again'
   page,
   tolerateErrors,
 }) => {
-  tolerateErrors(/502.*\/api\/paypal\/order|ERR_FAILED/)
+  tolerateErrors(/(502|429).*\/api\/paypal\/order|ERR_FAILED/)
   const details = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
   await page.route('**/api/paypal/order', route =>
     route.fulfill({ status: 502, json: { error: 'x', code: 'payment_provider_failed', details } }),
@@ -190,6 +190,15 @@ test('a payment that cannot be opened is said so, and the button is there again'
 
   await page.route('**/api/paypal/order', route => route.abort())
   await payButton(page).click()
+  await expectToast(page, 'Makse viga')
+  await page.unrouteAll()
+
+  const tooMany = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
+  await page.route('**/api/paypal/order', route =>
+    route.fulfill({ status: 429, json: { error: 'x', code: 'too_many_requests', details: tooMany } }),
+  )
+  await payButton(page).click()
+  await expectToast(page, tooMany)
   await expectToast(page, 'Makse viga')
   await page.unrouteAll()
   await leaveForProvider(page)

@@ -28,7 +28,8 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
   const bill = useInvoiceBill(order, accessKey)
   useToastOf(order ? null : error)
-  if (!order && error) return <NotLoaded error={error} />
+  // What was shown until now may have been deleted since.
+  if (error && (!order || isUnknownOrder(error))) return <NotLoaded error={error} />
   const state = order ? payability(order) : 'payable'
   if (state === 'payable') return <CheckoutForm bill={bill} order={order} />
   return (

@@ -20,6 +20,8 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   product_not_found: 'Midagi sai otsa',
   price_unconfirmed: 'Hind kinnitamata',
   already_paid: 'Juba makstud',
+  payment_under_way: 'Makse on pooleli',
+  order_not_found: 'Seda tellimust enam ei ole',
   cart_empty: 'Ostukorv on tühi',
 }
 
@@ -73,13 +75,17 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     else showIssues(form, error)
     toast({
       tone: 'bad',
-      title: changed || (error instanceof ApiError ? 'PayPal viga' : 'Makse viga'),
+      title: changed || (hasFailedAtProvider(error) ? 'PayPal viga' : 'Makse viga'),
       text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
     })
   }
 
   return { start, isUnderWay: isPending || isSuccess }
 }
+
+/** What the shop itself refuses, a fault of the form or too many tries, has not come as far as the provider. */
+const hasFailedAtProvider = (error: Error): boolean =>
+  error instanceof ApiError && error.status !== 400 && error.status !== 429
 
 /** The toast of the first fault (specification §5), and the focus where it is. */
 function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
