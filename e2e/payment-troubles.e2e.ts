@@ -98,8 +98,8 @@ test('while the provider is away the page says that nothing is lost, and asks ag
   test.slow()
   await leaveForProvider(page)
   await approve(page, 'capture-outage')
-  await expect(heading(page, 'PayPal ei vasta praegu')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText(/Midagi ei ole kadunud/)).toBeVisible()
+  await expect(heading(page, 'Makse kinnitamisel tekkis viga')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/midagi ei ole kadunud/)).toBeVisible()
   await expect(async () => {
     await page.getByRole('button', { name: 'Proovi uuesti' }).click({ timeout: 1_000 })
     await expect(heading(page, 'Aitäh!')).toBeVisible({ timeout: 10_000 })

@@ -15,6 +15,8 @@ type Trouble = {
   link?: string | undefined
 }
 
+const CAPTURE_FAILED = 'Makse kinnitamisel tekkis viga'
+
 /** What each refusal of a capture means to the one who paid. None of them has charged anything but an unheard one. */
 const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
   payment_not_approved: { heading: 'Makse jäi pooleli', next: 'go on' },
@@ -22,9 +24,14 @@ const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
   payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
   out_of_stock: { heading: 'Keegi jõudis ette', next: 'pay again' },
   already_paid: {
-    heading: 'See ostukorv on juba makstud',
-    text: 'Sama ostukorvi eest on juba makstud. Teist korda raha ei võetud.',
+    heading: 'Selle eest on juba makstud',
+    text: 'Teist korda raha ei võetud. Tellimuse leiad numbri järgi.',
     next: 'look it up',
+  },
+  payment_under_way: {
+    heading: 'Selle eest makstakse parasjagu',
+    text: 'Sama asja eest on pooleli teine makse. Siit raha ei võetud. Kui teine makse läbi ei lähe, saad uuesti proovida.',
+    next: 'ask again',
   },
   payment_not_found: {
     heading: 'Tellimuse andmeid ei leitud.',
@@ -34,7 +41,7 @@ const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
   amount_differs: {
     heading: 'Hind on vahepeal muutunud',
     text: 'Raha ei võetud. Vaata tellimus üle ja maksa uue hinnaga.',
-    next: 'look it up',
+    next: 'pay again',
   },
   order_not_found: {
     heading: 'Seda tellimust enam ei ole',
@@ -47,14 +54,14 @@ const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
     next: 'ask again',
   },
   payment_provider_failed: {
-    heading: 'PayPal ei vasta praegu',
-    text: 'Midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
+    heading: CAPTURE_FAILED,
+    text: 'PayPal ei vasta praegu, aga midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
     next: 'ask again',
   },
 }
 
 const UNFORESEEN: Trouble = {
-  heading: 'Makse kinnitamisel tekkis viga',
+  heading: CAPTURE_FAILED,
   text: 'Midagi ei ole kadunud. Proovi uuesti; kui PayPal on makse kinnitanud, viin tellimuse ka ise lõpuni.',
   next: 'ask again',
 }
