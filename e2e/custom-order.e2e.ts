@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectToast,
   fillFields,
+  LIIS,
   leaveForProvider,
   payButton,
 } from './shopper.ts'
@@ -142,7 +143,7 @@ test('a request may be paid while hats are in the cart, and they stay there', as
   await expect(page.getByText('Rõõmus konnamüts')).toBeVisible()
 })
 
-test('a priced request goes into an empty cart, and keeps hats out of it', async ({
+test('priced requests go into an empty cart, keep hats out of it, and are paid together', async ({
   page,
   shop,
   session,
@@ -156,6 +157,20 @@ test('a priced request goes into an empty cart, and keeps hats out of it', async
   await expect(page.getByRole('button', { name: 'Ostukorvis', exact: true })).toBeDisabled()
   await page.goto('/pood')
   await expect(page.getByText(/Korvis on eritellimus/)).toBeVisible()
+
+  const other = await ask(shop, session)
+  await price(shop, other)
+  await shop.api('POST', '/api/cart?action=custom-order', { sessionId: session, orderNumber: other })
+  await page.goto('/checkout')
+  await chooseDelivery(page, 'DPD kuller')
+  await fillFields(page, { ...LIIS, ...ADDRESS })
+  await acceptTerms(page)
+  await leaveForProvider(page)
+  await approve(page)
+  for (const number of [orderNumber, other])
+    await expect(page.getByRole('link', { name: `Jälgi tellimust ${number}` })).toBeVisible()
+  await expect(page.getByText(/Makse kokku: €97.99/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('whoever follows a priced request is led to pay it instead of the cart', async ({

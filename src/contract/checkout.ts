@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { hatOrderInput } from './custom-orders.ts'
-import { eurosIn, sessionId, text } from './fields.ts'
+import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
 export const checkout = z.object({
@@ -51,5 +51,9 @@ export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
 export const capture = z.object({
   status: z.enum(['COMPLETED', 'PENDING']),
+  /** the first of them, and all that this payment has paid together; none where the order is posted afterwards */
   orderNumber: z.string().optional(),
+  orderNumbers: z.array(z.string()).optional(),
+  /** the sum of the payment */
+  amount: eurosOut.optional(),
 })

@@ -4,7 +4,7 @@ import { sellStock } from '#server/catalog/store.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { findLines, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import { movePayment, type PaymentRow, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -13,7 +13,7 @@ import { takeFromCart } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
-import type { Settlement } from './settlement.ts'
+import { paidOrders, type Settlement } from './settlement.ts'
 import { writeDelivery } from './write-delivery.ts'
 
 export type Captured = Extract<CaptureResult, { outcome: 'captured' }>
@@ -52,8 +52,7 @@ export async function finishPayment(
   if (!finished) return undefined
   if (stockChanged) deps.catalog.changed()
   if (purchase.kind === 'later') return { outcome: 'unclaimed', payment: finished }
-  const order = await findOrder(deps.db, purchase.orderIds[0]!)
-  return { outcome: 'paid', orderNumber: order!.order_number }
+  return { outcome: 'paid', ...(await paidOrders(deps.db, finished)) }
 }
 
 const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; now: string }) =>

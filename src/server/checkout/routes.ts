@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
+import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -16,12 +17,19 @@ import { placePayment } from './place-order.ts'
 import { postOrder } from './post-order.ts'
 import { settle } from './settle.ts'
 import { changeByHand, type Settled, settleByNumber, settleHat } from './settle-order.ts'
+import type { PaidOrders } from './settlement.ts'
 import { cancelPayment, takeEvent } from './watch-payments.ts'
 
 const event = z.looseObject({
   id: z.string().max(200),
   event_type: z.string().max(200),
   resource: z.record(z.string(), z.unknown()),
+})
+
+const shownOrders = ({ orderNumbers, amount }: PaidOrders) => ({
+  orderNumber: orderNumbers[0],
+  orderNumbers,
+  amount: eurosOf(amount),
 })
 
 export function checkoutRoutes(
@@ -70,11 +78,11 @@ export function checkoutRoutes(
       const settlement = await settle(deps, request.query.orderID)
       switch (settlement.outcome) {
         case 'paid':
-          return { status: 'COMPLETED' as const, orderNumber: settlement.orderNumber }
+          return { status: 'COMPLETED' as const, ...shownOrders(settlement) }
         case 'unclaimed':
           return { status: 'COMPLETED' as const }
         case 'reviewing':
-          return reply.code(202).send({ status: 'PENDING' as const, orderNumber: settlement.orderNumber })
+          return reply.code(202).send({ status: 'PENDING' as const, ...shownOrders(settlement) })
         case 'not_approved':
           throw new ShopError('payment_not_approved', { link: settlement.approveUrl })
         case 'expired':

@@ -10,13 +10,11 @@
  * A process that dies between the steps leaves a payment that says where it stands; the job goes on from there.
  */
 
-import { findOrder } from '#server/orders/store.ts'
 import {
   findPayment,
   findPaymentById,
   minutesAfter,
   movePayment,
-  ordersPaidBy,
   type PaymentRow,
   purchaseOf,
   wasGivenUp,
@@ -27,7 +25,7 @@ import type { CheckoutDeps } from './deps.ts'
 import { type Captured, finishPayment, giveBack } from './finish.ts'
 import { letGo, releasePayment } from './release.ts'
 import { lockItsCart, lookAtCapture, refuseAfterReview, review } from './review.ts'
-import { type Settlement, settlementOf } from './settlement.ts'
+import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job looks again at a payment whose shopper is still at the provider. */
 const LOOK_MINUTES = 1
@@ -91,8 +89,7 @@ async function takeOutcome(
       return finishPayment(deps, payment, capture)
     case 'pending': {
       if (!(await review(deps, payment, capture.captureId))) return undefined
-      const order = await findOrder(deps.db, ordersPaidBy(payment)[0] ?? '')
-      return { outcome: 'reviewing', orderNumber: order?.order_number }
+      return { outcome: 'reviewing', ...(await paidOrders(deps.db, payment)) }
     }
     case 'declined':
       deps.log.warn({ paymentId: payment.id, issue: capture.issue }, 'the provider declined a capture')

@@ -1,11 +1,15 @@
+import type { Cents } from '#domain/money.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
+/** What a payment is for: the numbers of its orders, in the cart's own order, and their sum. */
+export type PaidOrders = { orderNumbers: string[]; amount: Cents }
+
 /** What a settlement comes to. */
 export type Settlement =
-  | { outcome: 'paid'; orderNumber: string }
-  | { outcome: 'reviewing'; orderNumber: string | undefined }
+  | ({ outcome: 'paid' } & PaidOrders)
+  | ({ outcome: 'reviewing' } & PaidOrders)
   /** captured for a client that posts its order afterwards */
   | { outcome: 'unclaimed'; payment: PaymentRow }
   /** the payer has to go (back) to the provider, to this page of it where it is known */
@@ -27,11 +31,17 @@ export type Settlement =
 /** What is settled already stays as it is; `undefined` for a payment that is not. */
 export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlement | undefined> {
   if (payment.state === 'captured' || payment.state === 'refunded') {
-    const order = await findOrder(db, ordersPaidBy(payment)[0] ?? '')
-    return order ? { outcome: 'paid', orderNumber: order.order_number } : { outcome: 'declined' }
+    const paid = await paidOrders(db, payment)
+    return paid.orderNumbers.length > 0 ? { outcome: 'paid', ...paid } : { outcome: 'declined' }
   }
   if (payment.state === 'unclaimed') return { outcome: 'unclaimed', payment }
   if (payment.state === 'refunding') return { outcome: 'declined' }
   if (payment.state === 'void') return { outcome: 'already_paid' }
   return undefined
+}
+
+export async function paidOrders(db: Db, payment: PaymentRow): Promise<PaidOrders> {
+  const orders = await Promise.all(ordersPaidBy(payment).map(id => findOrder(db, id)))
+  const orderNumbers = orders.filter(order => order !== undefined).map(order => order.order_number)
+  return { orderNumbers, amount: payment.amount }
 }

@@ -36,7 +36,7 @@ function Captured({ token }: { token: string }) {
   if (data)
     return (
       <Told news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
-        <PaidOrder orderNumber={data.orderNumber} isChecked={data.status === 'PENDING'} />
+        <PaidOrder captured={data} />
       </Told>
     )
   if (error) {

@@ -8,7 +8,7 @@ import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetDraft } from './draft.ts'
 
-type Capture = z.infer<typeof capture>
+export type Capture = z.infer<typeof capture>
 
 /** How long the toast of a paid order stays (specification §9). */
 const PAID_TOAST_MS = 8_000
@@ -25,24 +25,29 @@ export const captureQuery = (token: string) =>
   })
 
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
-  const orderNumber = rememberedOrder(token)
-  if (orderNumber) return { status: 'COMPLETED', orderNumber }
+  const remembered = rememberedOrder(token)
+  if (remembered) return remembered
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token }))
   // Also what the provider still checks has left the cart, and is not paid a second time.
   payLaterOrder.forget()
   void refreshCart(queryClient)
   if (captured.status === 'COMPLETED') {
-    if (captured.orderNumber) rememberOrder(token, captured.orderNumber)
+    if (captured.orderNumber) rememberOrder(token, captured)
     forgetDraft()
     const isHat = hatBehindPayment(token) !== undefined
     forgetHatPayment(token)
     toast({
       title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
-      text: captured.orderNumber && `Tellimus ${captured.orderNumber} on kirjas.`,
+      text: savedText(captured.orderNumbers ?? []),
       duration: PAID_TOAST_MS,
     })
   }
   return captured
+}
+
+const savedText = ([first, ...others]: string[]): string | undefined => {
+  if (others.length > 0) return 'Tellimused on kirjas.'
+  return first && `Tellimus ${first} on kirjas.`
 }
 
 /** Where the browser has no locks, the server keeps two tabs from paying twice by itself. */
@@ -51,18 +56,19 @@ const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 
 const storedAs = (token: string) => `paid-${token}`
 
-function rememberedOrder(token: string): string | undefined {
+function rememberedOrder(token: string): Capture | undefined {
   try {
-    return localStorage.getItem(storedAs(token)) ?? undefined
+    return JSON.parse(localStorage.getItem(storedAs(token)) ?? 'null') ?? undefined
   } catch {
+    // Asked again, the server gives the same answer.
     return undefined
   }
 }
 
-function rememberOrder(token: string, orderNumber: string) {
+function rememberOrder(token: string, captured: Capture) {
   try {
-    localStorage.setItem(storedAs(token), orderNumber)
+    localStorage.setItem(storedAs(token), JSON.stringify(captured))
   } catch {
-    // Asked again, the server gives the same answer.
+    // As above.
   }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { priceText } from '#domain/money.ts'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/features/orders/order-delivery.tsx'
 import { useOrder } from '#web/features/orders/order-queries.ts'
@@ -8,15 +9,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
+import type { Capture } from './capture.ts'
 
-type PaidOrderProps = {
-  orderNumber: string | undefined
-  /** the provider has the money and still checks it */
-  isChecked: boolean
-}
-
-/** Thanks for an order: its number, where to follow it, and a receipt. */
-export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
+/** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
+export function PaidOrder({ captured }: { captured: Capture }) {
+  const { orderNumber, orderNumbers = [], amount } = captured
+  // The provider has the money and still checks it.
+  const isChecked = captured.status === 'PENDING'
+  const isOne = orderNumbers.length === 1
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <div>
@@ -28,21 +28,34 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
               ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
               : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
         </p>
-        {orderNumber && (
+        {orderNumbers.length > 0 && (
           <>
-            <p className="mt-9 text-tint-2">Tellimuse number</p>
-            <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
-              {orderNumber}
-            </p>
+            <p className="mt-9 text-tint-2">{isOne ? 'Tellimuse number' : 'Tellimuste numbrid'}</p>
+            {orderNumbers.map(number => (
+              <div key={number} className="flex flex-wrap items-baseline gap-x-[26px]">
+                <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
+                  {number}
+                </p>
+                {!isOne && (
+                  <Link to="/jalgimine" search={{ orderNumber: number }} className="tlink">
+                    Jälgi tellimust<span className="sr-only"> {number}</span>
+                  </Link>
+                )}
+              </div>
+            ))}
             <p className="mt-3 max-w-[44ch] text-hint text-tint-2">
-              Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.
+              {isOne
+                ? 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'
+                : `Kirjuta need üles: nende numbritega näed igal ajal, kus su pakk on. Makse kokku: ${priceText(amount ?? 0)}.`}
             </p>
           </>
         )}
         <div className="mt-8 flex flex-wrap items-center gap-x-[26px] gap-y-3.5">
-          <ButtonLink to="/jalgimine" search={orderNumber ? { orderNumber } : {}}>
-            Jälgi tellimust
-          </ButtonLink>
+          {orderNumbers.length < 2 && (
+            <ButtonLink to="/jalgimine" search={orderNumber ? { orderNumber } : {}}>
+              Jälgi tellimust
+            </ButtonLink>
+          )}
           <ButtonLink to="/" look="ghost">
             Avaleht
           </ButtonLink>
@@ -51,7 +64,17 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
           </Link>
         </div>
       </div>
-      {orderNumber && <Receipt orderNumber={orderNumber} />}
+      {orderNumbers.length > 0 && (
+        <div className="grid gap-9">
+          {orderNumbers.map(number => (
+            <Receipt
+              key={number}
+              orderNumber={number}
+              heading={isOne ? 'Sinu tellimus' : `Tellimus ${number}`}
+            />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -59,7 +82,7 @@ export function PaidOrder({ orderNumber, isChecked }: PaidOrderProps) {
 /** What is still to be made, by its number (contract §2). */
 const isCustom = (orderNumber: string | undefined) => /^(ERI|HAT)-/.test(orderNumber ?? '')
 
-function Receipt({ orderNumber }: { orderNumber: string }) {
+function Receipt({ orderNumber, heading }: { orderNumber: string; heading: string }) {
   const { order, error } = useOrder({ orderNumber })
   if (error && !order)
     return (
@@ -70,7 +93,7 @@ function Receipt({ orderNumber }: { orderNumber: string }) {
     )
   return (
     <Paper>
-      <h2 className="legend mb-3.5">Sinu tellimus</h2>
+      <h2 className="legend mb-3.5">{heading}</h2>
       {order ? (
         <>
           <OrderContents order={order} />
