@@ -224,6 +224,11 @@ test('an order without a price cannot be paid, a paid one not again, and a cance
   await price(shop, orderNumber)
   await page.goto(`/checkout?invoice=${orderNumber}`)
   await payByCourier(page)
+  await page.getByRole('button', { name: 'Katkesta' }).click()
+  await expect(page.getByText(`Sinu tellimus ${orderNumber} on alles ja ootab maksmist.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Proovi uuesti' }).click()
+  await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
+  await leaveForProvider(page)
   await approve(page)
   await expect(heading(page, 'Aitäh!')).toBeVisible()
   for (const path of ['/seller-payment?orderNumber=', '/checkout?invoice=']) {

@@ -47,6 +47,18 @@ export const paymentOrder = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 })
 
+export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
+
+/** What a payment that the shopper has broken off was for: there she goes on. */
+export const cancelled = z.object({
+  /** false where nothing was to be given back any more */
+  released: z.boolean(),
+  /** null for a payment that nobody knows */
+  kind: z.enum(PURCHASE_KINDS).nullable(),
+  /** the one order that stood already and was to be paid; her payment's id is what she is told it for */
+  orderNumber: z.string().nullable(),
+})
+
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
 export const capture = z.object({

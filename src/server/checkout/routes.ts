@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import { cancelled, capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -115,10 +115,10 @@ export function checkoutRoutes(
         summary: 'The shopper came back without paying: give the hold back',
         tags: ['payment'],
         querystring: captureQuery,
-        response: { 200: z.object({ released: z.boolean() }) },
+        response: { 200: cancelled },
       },
     },
-    async request => ({ released: await cancelPayment(deps, request.query.orderID) }),
+    request => cancelPayment(deps, request.query.orderID),
   )
 
   routes.post(

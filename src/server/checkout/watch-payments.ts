@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { cancelled } from '#contract/checkout.ts'
 import { isKnownEvent, keepEvent } from '#server/payments/events.ts'
 import {
   findDue,
@@ -15,7 +17,7 @@ import { refundPayment } from './refund.ts'
 import { releasePayment } from './release.ts'
 import { lookAtCapture } from './review.ts'
 import { settle } from './settle.ts'
-import type { Settlement } from './settlement.ts'
+import { paidOrders, type Settlement } from './settlement.ts'
 
 /** Payments that one run of the job looks at. */
 const BATCH = 200
@@ -83,15 +85,21 @@ async function release(deps: CheckoutDeps, payment: PaymentRow, reason: string):
   if (stockChanged) deps.catalog.changed()
 }
 
-/** The shopper came back without paying. @returns false for a payment that nobody knows or that is past that */
-export async function cancelPayment(deps: CheckoutDeps, providerOrderId: string): Promise<boolean> {
+/** The shopper came back without paying. @returns what it was for; one that is past that stays as it is */
+export async function cancelPayment(
+  deps: CheckoutDeps,
+  providerOrderId: string,
+): Promise<z.infer<typeof cancelled>> {
   const payment = await findPayment(deps.db, providerOrderId)
-  if (!payment) return false
+  if (!payment) return { released: false, kind: null, orderNumber: null }
   const { isReleased, stockChanged } = await deps.db
     .transaction()
     .execute(trx => releasePayment(trx, payment, 'cancelled', deps.now()))
   if (stockChanged) deps.catalog.changed()
-  return isReleased
+  const { kind } = purchaseOf(payment)
+  const { orderNumbers } = await paidOrders(deps.db, payment)
+  const orderNumber = (kind === 'invoice' && orderNumbers.length === 1 && orderNumbers[0]) || null
+  return { released: isReleased, kind, orderNumber }
 }
 
 export type ProviderEvent = { id: string; event_type: string; resource: Record<string, unknown> }

@@ -666,6 +666,26 @@ onEachDatabase('free-form orders', fresh => {
     expect(await shopper.cart()).toEqual([])
   })
 
+  test('a payment that is broken off tells what it was for, that it can be gone on with', async () => {
+    const shop = await testShop(await fresh())
+    const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
+    const opened = async (input: object) =>
+      (await shop.call<{ id: string }>('POST', '/api/paypal/order', input)).body.id
+    const cancel = async (id: string) => (await shop.call('POST', `/api/paypal/cancel?orderID=${id}`)).body
+    const checkout = aCheckout({ invoice: hat.orderNumber })
+    expect(await cancel(await opened({ amount: '33.99', checkout }))).toEqual({
+      released: true,
+      kind: 'invoice',
+      orderNumber: hat.orderNumber,
+    })
+    expect(await cancel(await opened({ amount: '27.00', hat: aCat() }))).toEqual({
+      released: true,
+      kind: 'hat',
+      orderNumber: null,
+    })
+    expect(await cancel('NOBODYKNOWSIT')).toEqual({ released: false, kind: null, orderNumber: null })
+  })
+
   test('paying an invoice leaves the rest of the cart', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
