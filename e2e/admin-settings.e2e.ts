@@ -17,7 +17,8 @@ async function openSettings(page: Page, shop: Shop) {
   await expect(field(page, 'Pealkiri')).toBeVisible()
 }
 
-test('what the owner changes stands in the shop at once', async ({ page, shop }) => {
+test('what the owner changes stands in the shop at once', async ({ page, shop, addToCart }) => {
+  await addToCart(1)
   await openSettings(page, shop)
   await expect(page.getByText('Enne päris müüki on vaja kirja panna:')).toBeVisible()
 
@@ -42,6 +43,8 @@ test('what the owner changes stands in the shop at once', async ({ page, shop })
     await page.goto(path)
     await expect(page.getByText(/Panen tellimused teele pärast \d+\. .* Olen metsas\./), path).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  await expect(page.getByText(/Need mütsid on valmis\. Panen tellimused teele pärast/)).toBeVisible()
 
   await page.goto('/admin/settings')
   await field(page, 'Olen puhkusel').uncheck()

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { CHEAPEST_FEE } from '#domain/delivery.ts'
+import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
+import { useSettings } from '#web/features/settings/settings.ts'
 import { useNetworkGone } from '#web/network.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
@@ -74,6 +76,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
 }
 
 function FullCart({ cart, onLeave }: PartProps) {
+  const { holidayBreak } = useSettings()
   const isNetworkGone = useNetworkGone()
   return (
     <>
@@ -89,7 +92,9 @@ function FullCart({ cart, onLeave }: PartProps) {
       <div className="mt-auto flex-none pt-6">
         {!cart.holdsCustom && cart.shortages.length === 0 && (
           <p className="hand mb-[22px] text-[1.125rem] text-sammal">
-            Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.
+            {holidayBreak
+              ? `Need mütsid on valmis. ${breakSentence(holidayBreak)}`
+              : 'Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.'}
           </p>
         )}
         <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">

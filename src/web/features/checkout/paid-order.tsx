@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/features/orders/order-delivery.tsx'
 import { useOrder } from '#web/features/orders/order-queries.ts'
 import { OrderSums } from '#web/features/orders/order-sums.tsx'
 import { Paper } from '#web/features/orders/paper.tsx'
+import { useSettings } from '#web/features/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,6 +18,7 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'
+  const { holidayBreak } = useSettings()
   const isOne = orderNumbers.length === 1
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
@@ -26,7 +29,7 @@ export function PaidOrder({ captured }: { captured: Capture }) {
             ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
             : isCustom(orderNumber)
               ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
-              : 'Makse on käes ja tellimus jõudis minu töölauale. Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}
+              : `Makse on käes ja tellimus jõudis minu töölauale. ${holidayBreak ? `Praegu puhkan. ${breakSentence(holidayBreak)}` : 'Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}`}
         </p>
         {orderNumbers.length > 0 && (
           <>
