@@ -17,7 +17,8 @@ const OFFLINE = {
   text: 'Ostukorvi midagi ei lisatud. Proovi uuesti, kui oled jälle võrgus.',
 }
 
-const refusalOf = (error: Error) =>
+/** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */
+export const refusalOf = (error: Error) =>
   error instanceof NetworkGone
     ? OFFLINE
     : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
@@ -29,15 +30,5 @@ export const sayAddFailed = (error: Error) =>
     ...(refusalOf(error) ?? {
       title: 'Viga',
       text: 'Toote lisamine ostukorvi ebaõnnestus. Proovige uuesti.',
-    }),
-  })
-
-/** Says why a custom order did not get into the cart (specification §8: the cart's words and those of the seller page). */
-export const sayAddOrderFailed = (error: Error) =>
-  toast({
-    tone: 'bad',
-    ...(refusalOf(error) ?? {
-      title: 'Viga kohandatud tellimuse lisamisel',
-      text: 'Tellimuse lisamine ostukorvi ebaõnnestus',
     }),
   })

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { priceText } from '#domain/money.ts'
-import { api } from '#web/api.ts'
+import { ApiError, api, detailsOf } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
-import { sayAddOrderFailed } from '#web/features/cart/cart-toasts.ts'
+import { refusalOf } from '#web/features/cart/cart-toasts.ts'
 import { itemsPrice } from '#web/features/orders/order-price.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,5 +26,19 @@ export function useAddOrder() {
       return refreshCart(queryClient)
     },
     onError: sayAddOrderFailed,
+  })
+}
+
+const UNFORESEEN = 'Proovige uuesti või võtke meiega ühendust.'
+
+/** Says why a custom order did not get into the cart (specification §8, Cart): what the shop refuses has its own reason. */
+function sayAddOrderFailed(error: Error) {
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
+  toast({
+    tone: 'bad',
+    ...(refusalOf(error) ?? {
+      title: 'Viga kohandatud tellimuse lisamisel',
+      text: isRefused ? detailsOf(error, UNFORESEEN) : UNFORESEEN,
+    }),
   })
 }

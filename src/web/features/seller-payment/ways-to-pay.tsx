@@ -3,6 +3,7 @@ import { useCart } from '#web/features/cart/cart.ts'
 import { boundAmong, NoWithdrawal } from '#web/features/orders/no-withdrawal.tsx'
 import { PAYMENT_UNDER_WAY, type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAddOrder } from './add-order.ts'
 
@@ -51,18 +52,25 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
 
 function AddToCart({ order }: { order: Order }) {
   const { items } = useCart()
-  const { mutate, isPending } = useAddOrder()
+  const { mutate, isPending, isError } = useAddOrder()
   const isInCart = items.some(({ orderNumber }) => orderNumber === order.orderNumber)
   return (
-    <Button
-      look="ghost"
-      wide
-      className="mt-3.5"
-      busy={isPending}
-      disabled={isInCart}
-      onClick={() => mutate(order)}
-    >
-      {isInCart ? 'Ostukorvis' : 'Lisa ostukorvi'}
-    </Button>
+    <>
+      <Button
+        look="ghost"
+        wide
+        className="mt-3.5"
+        busy={isPending}
+        disabled={isInCart}
+        onClick={() => mutate(order)}
+      >
+        {isInCart ? 'Ostukorvis' : 'Lisa ostukorvi'}
+      </Button>
+      {isError && (
+        <div className="mt-2">
+          <FieldError>Tellimuse lisamine ostukorvi ebaõnnestus</FieldError>
+        </div>
+      )}
+    </>
   )
 }
