@@ -78,6 +78,16 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
 
   await price(shop, orderNumber)
+  // What the two have agreed on by mail needs no second choice.
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
+    customerName: 'Liis Tamm',
+    customerEmail: WISH['E-post'],
+    customerPhone: ADDRESS.Telefon,
+    customerAddress: ADDRESS.Aadress,
+    customerCity: ADDRESS.Linn,
+    customerPostalCode: ADDRESS.Postiindeks,
+    deliveryMethod: 'dpd_courier',
+  })
   await page.goto(await paymentLink(shop, orderNumber))
   await expect(page).toHaveURL(new RegExp(`/checkout\\?invoice=${orderNumber}&key=`))
   await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
@@ -85,8 +95,12 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
   await expect(field(page, 'Perekonnanimi')).toHaveValue('Tamm')
   await expect(field(page, 'E-post')).toHaveValue('liis.tamm@naide.ee')
+  await expect(page.getByRole('radio', { name: 'DPD kuller' })).toBeChecked()
+  await expect(field(page, 'Aadress')).toHaveValue('Lille 7')
   await expectAccessible(page)
-  await payByCourier(page)
+  await acceptTerms(page)
+  await expect(payButton(page)).toHaveText('Telli ja maksa €52.49')
+  await leaveForProvider(page)
   await approve(page)
 
   await expect(heading(page, 'Aitäh!')).toBeVisible()

@@ -5,11 +5,11 @@ import { PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
-import { destinationOf } from '#server/orders/order-mail.ts'
 import { customerColumns, lockOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { checkSaidDelivery, type DeliveryChoice } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { toldOf } from './write-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
 
@@ -77,10 +77,3 @@ function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'fin
   }
   return { customer, deliveryMethod: PICKUP, parcelMachine: null, shippingCost: 0 }
 }
-
-const toldOf = (order: OrderRow) => ({
-  method: order.delivery_method,
-  to: destinationOf(order),
-  name: order.customer_name,
-  contact: [order.customer_email, order.customer_phone].filter(Boolean).join(', '),
-})

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { writeMail } from '#server/mail/write-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  aSession,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
 
 const JUKU = { customer_name: 'Juku Juurikas', customer_email: 'juku@naide.ee', customer_phone: '5777 7777' }
 
@@ -72,6 +80,28 @@ onEachDatabase('an order that somebody else pays', fresh => {
     expect(history.map(({ data }) => JSON.parse(data))).toEqual([
       { name: 'Juku Juurikas', email: 'juku@naide.ee', phone: '5777 7777' },
     ])
+  })
+
+  test.each([
+    ['another way than was agreed on is kept, with what it was', 'dpd_courier', 1],
+    ['the way that was agreed on is no change', 'omniva_courier', 0],
+  ])('%s', async (_what, deliveryMethod, changes) => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { order_number, access_key, id } = await orderHat(shop, aSession())
+    const agreed = { ...SAID_DELIVERY, deliveryMethod }
+    const path = `/api/admin/orders/${order_number}/delivery`
+    expect((await shop.call('PUT', path, agreed)).status).toBe(200)
+    await pay(shop, order_number, { key: access_key })
+    const history = await shop.database.db
+      .selectFrom('order_history')
+      .select('data')
+      .where('order_id', '=', id)
+      .where('event', '=', 'delivery')
+      .where('actor', '=', 'customer')
+      .execute()
+    const to = 'Riia 2, Tartu, 51004'
+    const change = { method: 'omniva_courier', to, before: { method: deliveryMethod, to } }
+    expect(history.map(({ data }) => JSON.parse(data))).toMatchObject(Array(changes).fill(change))
   })
 
   test.each(['key', 'sessionId'] as const)('with its %s is theirs', async proof => {

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
+import { destinationOf } from '#server/orders/order-mail.ts'
 import { customerColumns, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Purchase } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
+/** What the history tells of where an order goes. */
+export const toldOf = (order: OrderRow) => ({
+  method: order.delivery_method,
+  to: destinationOf(order),
+  name: order.customer_name,
+  contact: [order.customer_email, order.customer_phone].filter(Boolean).join(', '),
+})
+
 /**
  * An order that stood already learns where it goes when it is paid; orders that are paid together travel in one parcel.
- * Whoever pays says who hears of it from then on. Who that was before stays in the history, and unless the payer has shown
- * that the order is theirs, their letters do not carry its key.
+ * Whoever pays says who hears of it from then on. Who that was before stays in the history, as does
+ * the delivery that was agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
  * @returns the order as it was, where it was another person's
  */
 export async function writeDelivery(
@@ -19,7 +28,7 @@ export async function writeDelivery(
   const { customer_name: name, customer_email: email, customer_phone: phone } = before
   const isSame = isSameEmail(email, delivery.customer.email)
   const shipping = orderId === orderIds[0] ? delivery.shippingCost : 0
-  await trx
+  const after = await trx
     .updateTable('orders')
     .set({
       ...customerColumns(delivery.customer),
@@ -30,7 +39,11 @@ export async function writeDelivery(
       ...(!isSame && !ownIds.includes(orderId) && { details: paidByAnother(before.details) }),
     })
     .where('id', '=', orderId)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [was, is] = [toldOf(before), toldOf(after)]
+  if (was.method !== null && (was.method !== is.method || was.to !== is.to))
+    await writeHistory(trx, orderId, 'customer', 'delivery', { ...is, before: was }, now)
   if (isSame || !email) return undefined
   await writeHistory(trx, orderId, 'shop', 'contact', { name, email, phone }, now)
   return before

@@ -1,4 +1,5 @@
 import { momentText } from '#domain/day-text.ts'
+import { isCheckoutMethod } from '#domain/delivery.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
@@ -67,7 +68,10 @@ export function requestReceived(mail: OrderMail, from: Sender): Letter {
 
 export function paymentLink(mail: OrderMail, from: Sender): Letter {
   const { orderNumber, total, delivery } = mail
-  const rest = delivery ? '.' : ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
+  // Of any other way, such as a hand-over, the checkout knows nothing.
+  const rest = isCheckoutMethod(delivery)
+    ? '.'
+    : ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} maksmine`,
     preview: `Leppisime kokku: ${priceText(total)}. Siit saad maksta.`,

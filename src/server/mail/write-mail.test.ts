@@ -313,12 +313,17 @@ test('a request shows what was wished, and says that nothing is paid yet', async
   expect(text).not.toContain('€')
 })
 
-test('a payment link names the price, and that delivery is added while none is chosen', async () => {
+test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
   const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
-  const order = aHat({ isPaid: false, total: 2700, shippingCost: 0, delivery: '', link })
-  const { text } = await writeMail({ template: 'payment-link', data: order }, sender())
-  expect(text).toContain('Hind on €27.00, millele lisandub saatmine')
-  expect(text).toContain(`Vaata üle ja maksa:\n${link}`)
+  const textWith = async (delivery: string) => {
+    const data = aHat({ isPaid: false, total: 2700, shippingCost: 0, delivery, link })
+    return (await writeMail({ template: 'payment-link', data }, sender())).text
+  }
+  for (const delivery of ['', 'pickup'])
+    expect(await textWith(delivery)).toContain('Hind on €27.00, millele lisandub saatmine')
+  const agreed = await textWith('dpd_courier')
+  expect(agreed).toContain('Hind on €27.00.')
+  expect(agreed).toContain(`Vaata üle ja maksa:\n${link}`)
 })
 
 test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { contactOf } from './prefill.ts'
+import { contactOf, deliveryOf } from './prefill.ts'
 
 const anOrder = (named: Partial<Order>): Order =>
   ({
@@ -28,4 +28,14 @@ test('a stranger who knows only the number finds nothing, not even the mask', ()
   expect(
     contactOf(anOrder({ masked: true, customerName: 'Mari M.', customerEmail: 'm***@n***.ee' })),
   ).toEqual({})
+})
+
+test('the delivery that was agreed on is there, where the checkout offers it and its reader may know it', () => {
+  const selectedParcelMachine = { carrier: 'dpd', id: 'm1', name: 'Lasnamäe', address: '', city: '' } as const
+  const agreed = { deliveryMethod: 'dpd_parcel', selectedParcelMachine }
+  expect(deliveryOf(anOrder(agreed))).toEqual({ deliveryMethod: 'dpd_parcel', parcelMachine: 'm1' })
+  expect(deliveryOf(anOrder({ ...agreed, deliveryMethod: 'omniva_parcel' }))?.parcelMachine).toBe('')
+  expect(deliveryOf(anOrder({ ...agreed, masked: true }))).toBeUndefined()
+  for (const deliveryMethod of [null, 'pickup', 'courier', 'test_shipping'])
+    expect(deliveryOf(anOrder({ deliveryMethod })), String(deliveryMethod)).toBeUndefined()
 })

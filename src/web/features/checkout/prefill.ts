@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
+import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
 
 /**
  * What an order knows of whoever pays it, for those who may see it whole; a masked one knows nothing (contract §2).
@@ -22,6 +23,19 @@ export function contactOf(order: Order): Partial<CheckoutContact> {
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''))
 }
 
+/**
+ * The delivery that an order has already, the owner's agreement for one; those alone may know it who may see the order
+ * whole. A way that the checkout does not offer is chosen anew.
+ */
+export function deliveryOf(
+  order: Order,
+): Pick<CheckoutDraft, 'deliveryMethod' | 'parcelMachine'> | undefined {
+  const { masked, deliveryMethod: method, selectedParcelMachine: machine } = order
+  if (masked || method === null || !isCheckoutMethod(method) || method === 'test_shipping') return undefined
+  const parcelMachine = machine && machine.carrier === parcelCarrier(method) ? machine.id : ''
+  return { deliveryMethod: method, parcelMachine }
+}
+
 /** Fills what is known into the fields that are still empty; what the shopper has typed stays. */
 export function usePrefill(form: UseFormReturn<CheckoutDraft>, order: Order | undefined) {
   const { getValues, setValue } = form
@@ -31,5 +45,9 @@ export function usePrefill(form: UseFormReturn<CheckoutDraft>, order: Order | un
       const field = `contact.${name as keyof CheckoutContact}` as const
       if (!getValues(field)) setValue(field, text)
     }
+    const delivery = deliveryOf(order)
+    if (!delivery || getValues('deliveryMethod')) return
+    setValue('deliveryMethod', delivery.deliveryMethod)
+    setValue('parcelMachine', delivery.parcelMachine)
   }, [order, getValues, setValue])
 }

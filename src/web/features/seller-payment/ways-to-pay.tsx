@@ -1,5 +1,8 @@
 import type { Order } from '#contract/orders.ts'
+import { deliveryLabel, shippingFee } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
 import { useCart } from '#web/features/cart/cart.ts'
+import { deliveryOf } from '#web/features/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/features/orders/no-withdrawal.tsx'
 import { PAYMENT_UNDER_WAY, type Payability, payability } from '#web/features/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -38,10 +41,15 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
         </ButtonLink>
       </>
     )
+  const agreed = deliveryOf(order)?.deliveryMethod
   return (
     <>
       <NoWithdrawal names={boundAmong(order.products)} className="mb-5" />
-      <p className="mb-5 text-hint text-tint-2">Tarne valid järgmisel lehel, selle hind lisandub.</p>
+      <p className="mb-5 text-hint text-tint-2">
+        {agreed
+          ? `Tarne on kokku lepitud: ${deliveryLabel(agreed)}, ${priceText(shippingFee(agreed))}. Muuta saad seda järgmisel lehel.`
+          : 'Tarne valid järgmisel lehel, selle hind lisandub.'}
+      </p>
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>
         Mine maksma
       </ButtonLink>

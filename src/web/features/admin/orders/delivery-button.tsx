@@ -78,10 +78,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
-  const cost =
-    order.paymentStatus === 'pending'
-      ? method && `Tellimusele lisandub saatmise eest ${priceText(shippingFee(method))}.`
-      : 'Makstud summa ei muutu.'
+  const cost = order.paymentStatus === 'pending' ? method && costText(method) : 'Makstud summa ei muutu.'
   return (
     <form
       noValidate
@@ -162,6 +159,12 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     </form>
   )
 }
+
+/** The checkout to which the link to pay leads offers no hand-over. */
+const costText = (method: string): string =>
+  method === PICKUP
+    ? 'Saatmise eest ei lisandu midagi. Makselink seda ei hoia: seal valib klient saatmise ja maksab ka selle eest. Kui annad mütsi ise üle, võta raha sularahas või ülekandega.'
+    : `Tellimusele lisandub saatmise eest ${priceText(shippingFee(method))}. Makselingi lehel on see viis juba valitud.`
 
 type MachineProps = Pick<ReturnType<typeof useForm<DeliveryValues>>, 'control'> & { method: string }
 
