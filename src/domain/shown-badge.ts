@@ -22,14 +22,16 @@ function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
 }
 
 /**
- * The badge that shoppers see: none that claims a reduction larger than there is, free delivery where each costs, or to be
- * green in general. What the shop itself says for `eco-friendly` is specific.
+ * The badge that shoppers see: none that claims a reduction larger than there is; and of the owner's own words none that
+ * claims free delivery where each costs, or to be green in general. What the shop says for `eco-friendly` is specific, and
+ * for `free shipping` she answers herself.
  * @param before what the price is held against, null where nothing was reduced
  */
 export function shownBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
   if (badge === null) return null
-  const text = foldText(badge)
-  const isGreen = !Object.hasOwn(BADGES, badge) && GREEN.test(text)
-  const isFreeClaim = isFreeDelivery(text) && offeredMethods().every(({ fee }) => fee > 0)
-  return isGreen || isFreeClaim || !isBorneOut(foldText(badgeLabel(badge)), price, before) ? null : badge
+  const text = foldText(badgeLabel(badge))
+  const isUnlawful =
+    GREEN.test(text) || (isFreeDelivery(text) && offeredMethods().every(({ fee }) => fee > 0))
+  const isOwnWords = !Object.hasOwn(BADGES, badge)
+  return (isOwnWords && isUnlawful) || !isBorneOut(text, price, before) ? null : badge
 }
