@@ -21,7 +21,7 @@ import {
   takeDueRefund,
 } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
-import { eachOf } from '#server/platform/each-of.ts'
+import { eachDue } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { faultText } from './refund-view.ts'
 
@@ -173,16 +173,13 @@ async function failRefund(
   })
 }
 
-/** Refunds that one run of the job looks at. */
-const BATCH = 100
-
-/** So many at the same time, see watch-payments.ts. */
-const AT_ONCE = 10
+/** As in watch-payments.ts. */
+const PACE = { batch: 100, atOnce: 10 }
 
 /** The every-minute job: goes on with each refund of which the outcome is not known. */
 export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
-  const due = await findDueRefunds(deps.db, deps.now(), BATCH)
-  await eachOf(due, AT_ONCE, stop, async refund => {
+  const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
+  await eachDue(find, { ...PACE, stop }, async refund => {
     if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
     try {
       await carryOut(deps, refund)

@@ -10,7 +10,7 @@ import {
   purchaseOf,
   takeDue,
 } from '#server/payments/ledger.ts'
-import { eachOf } from '#server/platform/each-of.ts'
+import { eachDue } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { takeDisputeEvent, takeRefundEvent } from './foreign-refunds.ts'
 import { refundPayment } from './refund.ts'
@@ -19,11 +19,8 @@ import { lookAtCapture } from './review.ts'
 import { settle } from './settle.ts'
 import { paidOrders, type Settlement } from './settlement.ts'
 
-/** Payments that one run of the job looks at. */
-const BATCH = 200
-
 /** So many at the same time: a slow provider must not keep the last of them from their minute. */
-const AT_ONCE = 10
+const PACE = { batch: 200, atOnce: 10 }
 
 /**
  * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
@@ -31,8 +28,8 @@ const AT_ONCE = 10
  * @param stop aborted, it begins with no other; what is under way is finished
  */
 export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
-  const due = await findDue(deps.db, deps.now(), BATCH)
-  await eachOf(due, AT_ONCE, stop, async payment => {
+  const find = (most: number) => findDue(deps.db, deps.now(), most)
+  await eachDue(find, { ...PACE, stop }, async payment => {
     if (!(await takeDue(deps.db, payment, deps.now()))) return
     try {
       await look(deps, payment)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentState, PaymentsTable, Tables } from '#server/migrations/tables.ts'
@@ -259,12 +259,13 @@ const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyO
 export const findOfSession = (db: Db, sessionId: string, states: States): Promise<PaymentRow[]> =>
   selectOfSession(db, { sessionId, ...anyOf(states) })
 
-/** The payments at which the job should look now, the longest waiting first. */
+/** The payments at which the job should look now: whose money may be taken already, and then the longest waiting first. */
 export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('next_check_at', '<=', now.toISOString())
+    .orderBy(sql`case when state in ('capturing', 'reviewing') then 0 else 1 end`)
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
