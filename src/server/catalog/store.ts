@@ -150,16 +150,29 @@ export async function sellStock(trx: Db, orderId: string): Promise<boolean> {
 const takePieces = statement<Tables>()((db, v: Wanted) =>
   db
     .updateTable('products')
-    .set({
-      stock_quantity: sql`case when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
-    })
+    .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
+    .where('id', '=', v.productId)
+    // What is held is being paid for.
+    .where(sql`stock_quantity - held`, '>=', v.quantity)
+    .returning('id'),
+)
+const findCounted = statement<Tables>()((db, v: { productId: number }) =>
+  db
+    .selectFrom('products')
+    .select('id')
     .where('id', '=', v.productId)
     .where('stock_quantity', 'is not', null),
 )
 
-/** Pieces that nobody held are sold: the owner took the money by hand. */
-export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<void> {
-  for (const [productId, quantity] of piecesOf(wanted)) await takePieces(trx, { productId, quantity })
+/**
+ * Pieces that nobody held are sold: the owner took the money by hand.
+ * @returns false where there are not so many that nobody else has or pays for
+ */
+export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<boolean> {
+  for (const [productId, quantity] of piecesOf(wanted))
+    if ((await takePieces(trx, { productId, quantity })).length === 0)
+      if ((await findCounted(trx, { productId })).length > 0) return false
+  return true
 }
 
 const returnPieces = statement<Tables>()((db, v: Wanted) =>

@@ -26,7 +26,9 @@ export async function lookAtCapture(deps: CheckoutDeps, providerOrderId: string)
   const { capture } = order
   if (!capture) return { outcome: 'unknown', reason: 'the order shows no capture' }
   const { id: captureId, status, amount, currency, reason = status } = capture
-  if (status === 'COMPLETED') return { outcome: 'captured', captureId, amount, currency }
+  // Some of it may have gone back at the provider's own site by now.
+  if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+    return { outcome: 'captured', captureId, amount, currency }
   if (status === 'PENDING') return { outcome: 'pending', captureId, reason }
   return { outcome: 'declined', issue: reason }
 }

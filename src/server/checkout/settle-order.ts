@@ -143,6 +143,10 @@ export async function settleHat(
 /** The payments that an administrator may enter by hand (contract §4, Orders). */
 const BY_HAND = new Set(['cash', 'bank_transfer'])
 
+/** What the owner reads where she would hand over what another buyer has or pays for. */
+const NO_FREE_PIECE =
+  'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
+
 /** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
@@ -161,7 +165,8 @@ async function takeMoneyByHand(
       deps.now(),
     )
     const lines = await findLines(trx, marked.id)
-    await sellUnheld(trx, wantedOf(lines))
+    if (!(await sellUnheld(trx, wantedOf(lines))))
+      throw new ShopError('out_of_stock', { details: NO_FREE_PIECE })
     await removeOrdersFromCarts(trx, [marked.id])
     const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
     // The owner knows already.
