@@ -1,20 +1,30 @@
 import { useRef } from 'react'
 import { randomId } from './random-id.ts'
+import type { TabStorage } from './tab-storage.ts'
+
+/** Content that was sent, and what the request was called. */
+export type NamedRequest = { content: string; id: string }
 
 /**
  * Names what is sent. The same content keeps its name until it is known to have arrived: where an answer is lost, and the
  * person sends it again, the shop sees that it is the same.
+ * @param storage keeps the name over a reload, for content that outlives one
  */
-export function useRequestId() {
-  const last = useRef<{ content: string; id: string }>(undefined)
+export function useRequestId(storage?: TabStorage<NamedRequest>) {
+  const last = useRef<Partial<NamedRequest>>(undefined)
   return {
     of(content: object): string {
       const text = JSON.stringify(content)
-      if (last.current?.content !== text) last.current = { content: text, id: randomId() }
-      return last.current.id
+      const before = last.current ?? storage?.kept()
+      if (before?.id && before.content === text) return before.id
+      const named = { content: text, id: randomId() }
+      last.current = named
+      storage?.keep(named)
+      return named.id
     },
     forget() {
       last.current = undefined
+      storage?.forget()
     },
   }
 }

@@ -4,7 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { ApiError, api } from '#web/api.ts'
-import { useRequestId } from '#web/request-id.ts'
+import { type NamedRequest, useRequestId } from '#web/request-id.ts'
+import { tabStorage } from '#web/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { refreshProducts, sayFailed } from './product-queries.ts'
@@ -29,6 +30,9 @@ const baseOf = (product: AdminProduct | undefined): Base =>
   product
     ? { version: product.version, values: valuesOf(product) }
     : { version: undefined, values: EMPTY_VALUES }
+
+/** The new product that was sent last, as long as it is not known whether it has arrived. */
+const sentProduct = tabStorage<NamedRequest>('admin-product-sent')
 
 /** The form of one product, or of a new one: nothing typed is lost, and nothing of somebody else's overwritten. */
 export function useProductForm(product: AdminProduct | undefined) {
@@ -71,7 +75,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
 
-  const requestId = useRequestId()
+  const requestId = useRequestId(sentProduct)
   const { mutate: send, isPending } = useMutation({
     mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
       if (id === undefined) {
@@ -84,6 +88,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     onSuccess: async (saved, { from }) => {
       isSaved.current = true
       forgetForm(id)
+      requestId.forget()
       toast(savedWords(saved, id === undefined ? undefined : from.values.published))
       void refreshProducts(queryClient)
       // The grid shows which one it was, wherever in it that stands.
