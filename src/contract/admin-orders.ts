@@ -110,7 +110,7 @@ export const adminOrderWhole = z.object({
       /** what is still to go back for it */
       owed: eurosOut,
       /** nothing of the order is left with it: its delivery is part of the sum, as far as the cheapest way would have cost */
-      isWhole: z.boolean(),
+      withDelivery: z.boolean(),
     }),
   ),
 })

@@ -485,8 +485,8 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.00' }, { sum: '34.99' }] })
         const { body } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${bought.order_number}`)
         expect(body.openWithdrawals).toMatchObject([
-          { owed: '32.00', isWhole: false },
-          { owed: '34.99', isWhole: true },
+          { owed: '32.00', withDelivery: false },
+          { owed: '34.99', withDelivery: true },
         ])
         await refund(bought, 3201, '2026-03-06T10:00:00.000Z')
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1, first: [{ sum: '34.98' }] })

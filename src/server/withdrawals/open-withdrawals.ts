@@ -15,8 +15,8 @@ export type OpenWithdrawal = {
   lines: { name: string; quantity: number }[]
   /** cents that are still to go back for it */
   owed: Cents
-  /** whether nothing of the order is left with it, so that its delivery is part of the sum */
-  isWhole: boolean
+  /** whether nothing of the order is left with it, so that what was paid for its delivery is part of the sum */
+  withDelivery: boolean
 }
 
 /**
@@ -66,10 +66,11 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
   for (const row of declared) {
     const { id, order_id, order_number, name, at, done_at } = row
     const sold = lines.filter(line => line.order_id === order_id)
+    const given = refunds.filter(refund => refund.order_id === order_id)
     const order = orders.get(order_id) ?? {
-      left: row.total - sumOf(refunds.filter(refund => refund.order_id === order_id)),
+      left: row.total - sumOf(given),
       kept: countPieces(sold),
-      refunds: refunds.filter(refund => refund.order_id === order_id),
+      refunds: given,
     }
     orders.set(order_id, order)
     const pieces = takenBy(row).map(({ position, quantity }) => ({
@@ -79,11 +80,11 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     const isWhole = order.kept > 0 && order.kept <= countPieces(pieces)
     order.kept -= countPieces(pieces)
     const price = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
-    const value = price + (isWhole ? deliveryToReturn(row.shipping_cost) : 0)
+    const delivery = isWhole ? deliveryToReturn(row.shipping_cost) : 0
     // Each cent settles one withdrawal: another one of the same order waits for its own.
     const missing = takeUp(
       order.refunds.filter(refund => refund.created_at >= at),
-      value,
+      price + delivery,
     )
     if (done_at !== null) continue
     // What went back before, for another cause, cannot go back twice.
@@ -98,7 +99,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
         at,
         lines: pieces.map(({ quantity, line }) => ({ quantity, name: line?.name ?? '' })),
         owed,
-        isWhole,
+        withDelivery: delivery > 0,
       })
   }
   return open
@@ -109,12 +110,12 @@ export const showOpenWithdrawals = async (
   db: Db,
   orderId: string,
 ): Promise<AdminOrderWhole['openWithdrawals']> =>
-  (await findOpenWithdrawals(db, orderId)).map(({ name, at, lines, owed, isWhole }) => ({
+  (await findOpenWithdrawals(db, orderId)).map(({ name, at, lines, owed, withDelivery }) => ({
     name,
     at,
     lines,
     owed: eurosOf(owed),
-    isWhole,
+    withDelivery,
   }))
 
 const sumOf = (refunds: readonly { amount: Cents }[]): Cents =>

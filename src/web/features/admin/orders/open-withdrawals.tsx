@@ -45,8 +45,9 @@ export function OpenWithdrawals({
       ))}
       <p className="mt-2">
         Tagasi maksta: <b>{priceText(owedSum(withdrawals))}</b>
-        {withdrawals.some(({ isWhole }) => isWhole) && ', koos saatmisega odavaima tarneviisi hinnaga'}. Aega
-        on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.
+        {withdrawals.some(({ withDelivery }) => withDelivery) &&
+          ', koos saatmise hinnaga odavaima tarneviisi ulatuses'}
+        . Aega on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.
       </p>
       <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
         Märgi tegeletuks

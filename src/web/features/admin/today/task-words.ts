@@ -41,7 +41,7 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
   },
   withdrawal: {
     heading: 'Ostja taganes',
-    hint: 'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmine odavaima tarneviisi hinnaga.',
+    hint: 'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.',
     isOrder: true,
     one: ({ id }) => order(id),
   },
