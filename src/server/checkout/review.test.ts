@@ -81,19 +81,26 @@ onEachDatabase('while a payment is under review', fresh => {
     expect((await shopper.capture(third)).status).toBe(200)
   })
 
-  test('the same is bought once more; both orders stand, and a failed review gives the first one back', async () => {
-    const shop = await testShop(await fresh())
-    const product = await addProduct(shop)
-    const shopper = aShopper(shop)
-    const checked = await shopper.approve(product, SUM, 'pending')
-    await shopper.capture(checked)
-    const again = await shopper.approve(product, SUM)
-    expect((await shopper.capture(again)).status).toBe(200)
-    await shopper.add(product, 98)
-    await endReview(shop, checked.links[0]!.href, 'decline')
-    expect(await stateOf(shop, again.id)).toBe('captured')
-    expect(await shopper.cart()).toMatchObject([{ quantity: 99 }])
-  })
+  test.each([
+    ['complete', 98],
+    ['decline', 99],
+  ] as const)(
+    'the same is bought again and again, which a %s leaves alone: %i lie in the cart',
+    async (end, left) => {
+      const shop = await testShop(await fresh())
+      const product = await addProduct(shop)
+      const shopper = aShopper(shop)
+      const checked = await shopper.approve(product, SUM, 'pending')
+      await shopper.capture(checked)
+      const again = await shopper.approve(product, SUM)
+      expect((await shopper.capture(again)).status).toBe(200)
+      await shopper.add(product, 98)
+      const { body: third } = await shopper.place('3142.99')
+      await endReview(shop, checked.links[0]!.href, end)
+      expect([await stateOf(shop, again.id), await stateOf(shop, third.id)]).toEqual(['captured', 'open'])
+      expect(await shopper.cart()).toMatchObject([{ quantity: left }])
+    },
+  )
 
   test('an attempt of before, in another tab, is never captured, whatever the review comes to', async () => {
     const shop = await testShop(await fresh())
