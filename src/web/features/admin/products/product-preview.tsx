@@ -2,8 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { shownBadge } from '#domain/shown-badge.ts'
 import { centsOf } from '#domain/money.ts'
+import { shownBadge } from '#domain/shown-badge.ts'
 import { ProductCard } from '#web/features/product/product-card.tsx'
 import { type ProductValues, shownPrice } from './product-values.ts'
 
@@ -40,9 +40,10 @@ function reductionOf(values: ProductValues, product: AdminProduct | undefined): 
   const typed = { price: shownPrice(values.price), original: shownPrice(values.originalPrice) ?? null }
   if (product?.published && typed.price === product.price && typed.original === product.originalPrice)
     return { struckPrice: product.struckPrice, priorPrice: product.priorPrice, isSure: true }
+  // Of what was never for sale she states what she asked before.
   return {
     struckPrice: typed.original,
-    priorPrice: null,
+    priorPrice: typed.original,
     isSure: product === undefined || typed.original === null,
   }
 }
@@ -53,7 +54,6 @@ function productOf(
   known: Known,
 ): Product {
   const price = shownPrice(values.price) ?? '0.00'
-  const before = priorPrice ?? struckPrice
   const [imageUrl = '', ...imageUrls] = values.pictures.map(({ url }) => url.trim())
   return {
     id: 0,
@@ -67,7 +67,11 @@ function productOf(
     imageUrl,
     imageUrls,
     badge: values.badge || null,
-    shownBadge: shownBadge(values.badge || null, centsOf(price)!, before === null ? null : centsOf(before)!),
+    shownBadge: shownBadge(
+      values.badge || null,
+      centsOf(price)!,
+      priorPrice === null ? null : centsOf(priorPrice)!,
+    ),
     category: values.category,
     inStock: values.inStock,
     stockQuantity: null,
