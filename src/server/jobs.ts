@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { dropExpiredSignIns } from './admin/store.ts'
 import { dropOldCarts } from './cart/store.ts'
-import { eraseDeleted } from './catalog/product-rows.ts'
+import { eraseDeletedProducts } from './catalog/store.ts'
 import { watchRefunds } from './checkout/carry-out-refund.ts'
 import { dropOldAttempts } from './checkout/old-attempts.ts'
 import { watchPayments } from './checkout/watch-payments.ts'
@@ -69,7 +69,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
       dropOldAttempts(db, new Date(now().getTime() - RETENTION.attemptsDays * DAY_MS)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
-      eraseDeleted(db, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
+      eraseDeletedProducts(db, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
     ),
     job('erase deleted orders', '0 50 3 * * *', () =>
       eraseDeletedOrders(db, attachments, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),

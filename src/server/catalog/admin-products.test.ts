@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { eraseDeleted } from './product-rows.ts'
-import { sellUnheld } from './store.ts'
+import { sellUnheld } from './stock.ts'
+import { eraseDeletedProducts } from './store.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 
@@ -290,7 +290,7 @@ onEachDatabase('the owner’s products', fresh => {
 
     await shop.call('DELETE', `/api/products?id=${id}`)
     const erase = (days: number) =>
-      eraseDeleted(shop.database.db, new Date(shop.now().getTime() - days * 86_400_000))
+      eraseDeletedProducts(shop.database.db, new Date(shop.now().getTime() - days * 86_400_000))
     await erase(30)
     expect(await seenByOwner(shop, '?deleted=true')).toHaveLength(1)
     shop.wait(31 * 24 * 60)

@@ -7,7 +7,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
 import { type CatalogDeps, changing } from './changing.ts'
 import { loadOwnerView } from './owner-view.ts'
-import { findProduct, listProducts } from './product-rows.ts'
+import { findProduct, listProducts } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
 export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {

@@ -13,9 +13,11 @@ import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadCategories } from './categories.ts'
 import { loadPictures } from './pictures.ts'
+import { loadPriceHistory } from './price-history.ts'
 import { freeOf, showProduct } from './product-view.ts'
-import { loadCategories, loadPriceHistory, loadProducts, type ProductRow } from './store.ts'
+import { loadProducts, type ProductRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and the pieces that nobody holds. */
 export type CatalogProduct = {

@@ -7,22 +7,20 @@ import { restocked } from '#domain/restock.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { deleteCategory, insertCategory, loadCategories } from './categories.ts'
+import { endOffer, keepPrice } from './price-history.ts'
 import {
-  deleteCategory,
-  endOffer,
   findAdded,
   findProduct,
-  insertCategory,
   insertCopy,
   insertProduct,
-  keepPrice,
   listProducts,
+  type ProductRow,
   setDeleted,
   takeProduct,
   writePositions,
   writeProduct,
-} from './product-rows.ts'
-import { loadCategories, type ProductRow } from './store.ts'
+} from './store.ts'
 
 /** Whoever changes products, and when. */
 export type Change = { trx: Db; actor: string; now: Date }

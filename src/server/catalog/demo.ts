@@ -4,7 +4,8 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { demoProducts } from './demo-products.ts'
 import { keepPictures } from './pictures.ts'
-import { insertProduct, keepPrice } from './product-rows.ts'
+import { keepPrice } from './price-history.ts'
+import { insertProduct } from './store.ts'
 
 /** The drawn scenes that the landing page shows at first, by their old addresses (specification §2). */
 const SCENE_LINKS = { 'stseen-rotid': '/images/landing-rotid.jpeg', 'stseen-sobrad': '/images/sõbrad.jpg' }

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
-import { sellUnheld } from './store.ts'
+import { sellUnheld } from './stock.ts'
 
 type Wish = { publish?: boolean; category?: string }
 

@@ -5,10 +5,10 @@ import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadCategories } from './categories.ts'
 import { addProduct, type Change, changeProduct } from './change-products.ts'
 import { type ImportWish, type PlannedLine, planLines, type Stock } from './csv/plan.ts'
-import { listProducts } from './product-rows.ts'
-import { loadCategories } from './store.ts'
+import { listProducts } from './store.ts'
 
 /**
  * Reads a table and says what would become of each of its products; stores nothing.

@@ -10,8 +10,8 @@ import {
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { type CatalogDeps, changing } from './changing.ts'
 import { loadPictures } from './pictures.ts'
-import { listProducts } from './product-rows.ts'
 import { showToOwner } from './product-view.ts'
+import { listProducts } from './store.ts'
 
 /** Every character of a table may be escaped in JSON. */
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES

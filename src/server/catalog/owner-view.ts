@@ -1,8 +1,9 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Db } from '#server/platform/database.ts'
 import { loadPictures } from './pictures.ts'
+import { loadPriceHistory } from './price-history.ts'
 import { showToOwner } from './product-view.ts'
-import { loadPriceHistory, type ProductRow } from './store.ts'
+import type { ProductRow } from './store.ts'
 
 /** @returns what shows her products to the owner: with what she typed, and with what the pages make of it */
 export async function loadOwnerView(db: Db): Promise<(row: ProductRow) => AdminProduct> {

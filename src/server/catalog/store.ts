@@ -1,10 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { PricePoint } from '#domain/prior-price.ts'
-import type { ProductsTable, Tables } from '#server/migrations/tables.ts'
+import type { ProductInput } from '#contract/products.ts'
+import type { Cents } from '#domain/money.ts'
+import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
+import { endOffer, keepPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
+
+/** What a draft without a price holds in its column, which cannot be null. */
+const NO_PRICE: Cents = 1
 
 /**
  * All products that shoppers see, in the server's order: the admin's position first, then the newest (contract §4,
@@ -20,201 +24,175 @@ export const loadProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What products with a struck price were offered at, the oldest first, by the product's id. */
-export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]>> {
-  const rows = await db
-    .selectFrom('price_history')
-    .innerJoin('products', 'products.id', 'price_history.product_id')
-    .select([
-      'price_history.product_id',
-      'price_history.at',
-      'price_history.price',
-      'price_history.struck',
-      'price_history.ended_at as endedAt',
-    ])
-    .where('products.original_price', 'is not', null)
-    .orderBy('price_history.at')
-    .execute()
-  return Map.groupBy(rows, row => row.product_id)
-}
+/** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
+export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
+  deleted
+    ? db
+        .selectFrom('products')
+        .selectAll()
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at', 'desc')
+        .execute()
+    : db
+        .selectFrom('products')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('position')
+        .orderBy('id', 'desc')
+        .execute()
 
-/** The categories that the admin added beside those of products. */
-export async function loadCategories(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('name').orderBy('name').execute()
-  return rows.map(row => row.name)
-}
-
-// ---------- stock: counted pieces, and the holds of checkouts on them ----------
-
-const takeHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ held: sql`held + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('in_stock', '=', 1)
-    .where('published', '=', 1)
-    .where('deleted_at', 'is', null)
-    .where('stock_quantity', 'is not', null)
-    .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
-    .returning('id'),
-)
-const writeHold = statement<Tables>()((db, v: { orderId: string; productId: number; quantity: number }) =>
-  db.insertInto('holds').values({ order_id: v.orderId, product_id: v.productId, quantity: v.quantity }),
-)
-const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
+export const findProduct = (db: Db, id: number): Promise<ProductRow | undefined> =>
   db
     .selectFrom('products')
-    .select('id')
-    .where('id', '=', v.productId)
-    .where('in_stock', '=', 1)
-    .where('published', '=', 1)
+    .selectAll()
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('stock_quantity', 'is', null),
-)
+    .executeTakeFirst()
 
-export type Wanted = { productId: number; quantity: number }
+/** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
+export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
+  trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-/** What lines of an order want of the stock. */
-export const wantedOf = (lines: readonly { product_id: number | null; quantity: number }[]): Wanted[] =>
-  lines.flatMap(line =>
-    line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
-  )
+const columns = (input: ProductInput, now: Date) => ({
+  name: input.name,
+  description: input.description,
+  long_description: input.longDescription,
+  price: input.price ?? NO_PRICE,
+  unpriced: input.price === null ? 1 : 0,
+  original_price: input.originalPrice,
+  image_url: input.imageUrl,
+  image_urls: JSON.stringify(input.imageUrls),
+  badge: input.badge,
+  category: input.category,
+  in_stock: input.inStock ? 1 : 0,
+  // Not named, these stay as they are: the specification's own client does not know them.
+  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
+  ...(input.fibres !== undefined && { fibres: input.fibres }),
+  ...(input.care !== undefined && { care: input.care }),
+  ...(input.alts !== undefined && { picture_alts: JSON.stringify(input.alts) }),
+  ...(input.published !== undefined && { published: input.published ? 1 : 0 }),
+  updated_at: now.toISOString(),
+})
 
-/** Each product once with all of its pieces, by its id. */
-function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
-  const pieces = new Map<number, number>()
-  for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
-  return [...pieces].sort(([a], [b]) => a - b)
+/** Adds a product, first in its position, and begins the history of its price; to be called in a transaction. */
+export async function insertProduct(
+  trx: Db,
+  input: ProductInput,
+  now: Date,
+  position = 0,
+): Promise<ProductRow> {
+  const row = await trx
+    .insertInto('products')
+    .values({
+      stock_quantity: null,
+      ...columns(input, now),
+      position,
+      request_id: input.requestId ?? null,
+      created_at: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.published) await keepPrice(trx, row, now)
+  return row
 }
 
 /**
- * Keeps pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
- * Pieces that are not counted need no keeping.
- * @returns the ids of products of which there are not that many left that nobody else holds, and whether any was counted
+ * Takes a product's row for this transaction and counts its change, so that of two administrators one comes after the
+ * other.
+ * @param version the one that the administrator saw, where it is known
+ * @returns the product as it was, under its new version; `undefined` where it is gone or has another version
  */
-export async function holdStock(
+export const takeProduct = (trx: Db, id: number, version?: number): Promise<ProductRow | undefined> =>
+  trx
+    .updateTable('products')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, query => query.where('version', '=', version!))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a product that `takeProduct` has taken, and goes on with the history of its price. */
+export async function writeProduct(
   trx: Db,
-  orderId: string,
-  wanted: readonly Wanted[],
-): Promise<{ missing: number[]; counted: boolean }> {
-  const missing: number[] = []
-  let counted = false
-  // In one order for everybody, so that two checkouts of the same products cannot wait for each other.
-  for (const [productId, quantity] of piecesOf(wanted)) {
-    const held = await takeHold(trx, { productId, quantity })
-    if (held.length > 0) {
-      counted = true
-      await writeHold(trx, { orderId, productId, quantity })
-    } else if ((await findUncounted(trx, { productId })).length === 0) missing.push(productId)
-  }
-  return { missing, counted }
+  before: ProductRow,
+  input: ProductInput,
+  now: Date,
+): Promise<ProductRow> {
+  const row = await trx
+    .updateTable('products')
+    .set(columns(input, now))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // A price counts from when shoppers see it: also the same one, when the product comes back.
+  const isSame = row.price === before.price && row.original_price === before.original_price
+  if (row.published && !(isSame && before.published)) await keepPrice(trx, row, now)
+  if (!row.published) await endOffer(trx, row.id, now)
+  return row
 }
 
-const dropHolds = statement<Tables>()((db, v: { orderId: string }) =>
-  db.deleteFrom('holds').where('order_id', '=', v.orderId).returning(['product_id', 'quantity']),
-)
-const giveBack = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ held: sql`held - ${v.quantity}` })
-    .where('id', '=', v.productId),
-)
-const sellHeld = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
+/** Marks a product as deleted, or brings it back. @returns the product; `undefined` where there is no such one */
+export const setDeleted = (
+  trx: Db,
+  id: number,
+  deleted: boolean,
+  now: Date,
+): Promise<ProductRow | undefined> =>
+  trx
     .updateTable('products')
     .set({
-      held: sql`held - ${v.quantity}`,
-      // The admin may have counted again meanwhile: what was held is sold, whatever the new count says.
-      stock_quantity: sql`case when stock_quantity is null then null when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
+      deleted_at: deleted ? now.toISOString() : null,
+      version: sql`version + 1`,
+      updated_at: now.toISOString(),
     })
-    .where('id', '=', v.productId),
-)
-
-const byProduct = <H extends { product_id: number }>(holds: H[]) =>
-  holds.toSorted((a, b) => a.product_id - b.product_id)
-
-/** Gives the pieces of an order back to everybody. @returns whether it held any */
-export async function releaseStock(trx: Db, orderId: string): Promise<boolean> {
-  const holds = byProduct(await dropHolds(trx, { orderId }))
-  for (const { product_id: productId, quantity } of holds) await giveBack(trx, { productId, quantity })
-  return holds.length > 0
-}
-
-/** The held pieces of an order are sold: they leave the stock. @returns whether any was counted */
-export async function sellStock(trx: Db, orderId: string): Promise<boolean> {
-  const holds = byProduct(await dropHolds(trx, { orderId }))
-  for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
-  return holds.length > 0
-}
-
-const takePieces = statement<Tables>()((db, v: Wanted) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
-    .where('id', '=', v.productId)
-    // What is held is being paid for.
-    .where(sql`stock_quantity - held`, '>=', v.quantity)
-    .returning('id'),
-)
-const findCounted = statement<Tables>()((db, v: { productId: number }) =>
-  db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
-)
-
-/**
- * Pieces that nobody held are sold: the owner took the money by hand.
- * @returns false where there are not so many that nobody else has or pays for
- */
-export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<boolean> {
-  for (const [productId, quantity] of piecesOf(wanted))
-    if ((await takePieces(trx, { productId, quantity })).length === 0)
-      if ((await findCounted(trx, { productId })).length > 0) return false
-  return true
-}
-
-const returnPieces = statement<Tables>()((db, v: Wanted) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
-)
-
-/** Sold pieces came back: they may be bought again. What is not counted stays as it is. */
-export async function putBack(trx: Db, wanted: readonly Wanted[]): Promise<void> {
-  for (const [productId, quantity] of piecesOf(wanted)) await returnPieces(trx, { productId, quantity })
-}
-
-/** Whether any of these products is counted. */
-export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
-  if (wanted.length === 0) return false
-  const found = await db
-    .selectFrom('products')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      wanted.map(({ productId }) => productId),
-    )
-    .where('stock_quantity', 'is not', null)
-    .limit(1)
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returningAll()
     .executeTakeFirst()
-  return found !== undefined
+
+/** A copy of a product as a draft, first in its position. */
+export async function insertCopy(
+  trx: Db,
+  { id: _, ...original }: ProductRow,
+  name: string,
+  now: Date,
+): Promise<ProductRow> {
+  const at = now.toISOString()
+  const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
+  return trx
+    .insertInto('products')
+    .values({ ...original, ...anew, request_id: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
-export async function heldBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('holds')
-    .innerJoin('orders', 'orders.id', 'holds.order_id')
-    .select(['holds.product_id', 'holds.quantity'])
-    .where('orders.session_id', '=', sessionId)
-    .where('orders.placed_at', 'is', null)
-    .execute()
-  const held = new Map<number, number>()
-  for (const row of rows) held.set(row.product_id, (held.get(row.product_id) ?? 0) + row.quantity)
-  return held
+/** Writes the positions of the products whose place has changed. */
+export async function writePositions(
+  trx: Db,
+  ordered: readonly Pick<ProductRow, 'id' | 'position'>[],
+  now: Date,
+): Promise<void> {
+  for (const [place, { id, position }] of ordered.entries())
+    if (position !== place + 1)
+      await trx
+        .updateTable('products')
+        .set({ position: place + 1, updated_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute()
+}
+
+/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
+export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const erased = await trx
+      .deleteFrom('products')
+      .where('deleted_at', '<', before.toISOString())
+      .where('held', '=', 0)
+      .returning('id')
+      .execute()
+    if (erased.length === 0) return
+    const ids = erased.map(({ id }) => id)
+    await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
+  })
 }

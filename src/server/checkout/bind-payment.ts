@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#domain/money.ts'
 import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
-import { holdStock, sellStock, wantedOf } from '#server/catalog/store.ts'
+import { holdStock, sellStock, wantedOf } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import {

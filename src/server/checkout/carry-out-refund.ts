@@ -1,5 +1,5 @@
 /** Steps 2 and 3 of a refund, see refund-order.ts. */
-import { putBack, wantedOf } from '#server/catalog/store.ts'
+import { putBack, wantedOf } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'

@@ -1,6 +1,6 @@
 /** Step 1 of the settlement, see settle.ts. */
 import { lockCart } from '#server/cart/store.ts'
-import { holdStock, wantedOf } from '#server/catalog/store.ts'
+import { holdStock, wantedOf } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findLines, findOrder } from '#server/orders/store.ts'
 import {

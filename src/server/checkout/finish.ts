@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
-import { sellStock } from '#server/catalog/store.ts'
+import { sellStock } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'

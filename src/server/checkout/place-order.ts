@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { confirmedPrice } from '#server/cart/cart.ts'
 import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
-import { holdStock } from '#server/catalog/store.ts'
+import { holdStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import {

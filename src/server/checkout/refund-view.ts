@@ -1,6 +1,6 @@
 import type { OrderPapers, Refund } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
-import { hasCounted, wantedOf } from '#server/catalog/store.ts'
+import { hasCounted, wantedOf } from '#server/catalog/stock.ts'
 import { listDocuments } from '#server/documents/store.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'

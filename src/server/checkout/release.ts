@@ -1,4 +1,4 @@
-import { releaseStock } from '#server/catalog/store.ts'
+import { releaseStock } from '#server/catalog/stock.ts'
 import { movePayment, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 

@@ -1,0 +1,178 @@
+/** Counted pieces, and the holds of checkouts on them. */
+import { sql } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
+
+const takeHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set({ held: sql`held + ${v.quantity}` })
+    .where('id', '=', v.productId)
+    .where('in_stock', '=', 1)
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('stock_quantity', 'is not', null)
+    .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
+    .returning('id'),
+)
+const writeHold = statement<Tables>()((db, v: { orderId: string; productId: number; quantity: number }) =>
+  db.insertInto('holds').values({ order_id: v.orderId, product_id: v.productId, quantity: v.quantity }),
+)
+const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', v.productId)
+    .where('in_stock', '=', 1)
+    .where('published', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('stock_quantity', 'is', null),
+)
+
+export type Wanted = { productId: number; quantity: number }
+
+/** What lines of an order want of the stock. */
+export const wantedOf = (lines: readonly { product_id: number | null; quantity: number }[]): Wanted[] =>
+  lines.flatMap(line =>
+    line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
+  )
+
+/** Each product once with all of its pieces, by its id. */
+function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
+  const pieces = new Map<number, number>()
+  for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  return [...pieces].sort(([a], [b]) => a - b)
+}
+
+/**
+ * Keeps pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
+ * Pieces that are not counted need no keeping.
+ * @returns the ids of products of which there are not that many left that nobody else holds, and whether any was counted
+ */
+export async function holdStock(
+  trx: Db,
+  orderId: string,
+  wanted: readonly Wanted[],
+): Promise<{ missing: number[]; counted: boolean }> {
+  const missing: number[] = []
+  let counted = false
+  // In one order for everybody, so that two checkouts of the same products cannot wait for each other.
+  for (const [productId, quantity] of piecesOf(wanted)) {
+    const held = await takeHold(trx, { productId, quantity })
+    if (held.length > 0) {
+      counted = true
+      await writeHold(trx, { orderId, productId, quantity })
+    } else if ((await findUncounted(trx, { productId })).length === 0) missing.push(productId)
+  }
+  return { missing, counted }
+}
+
+const dropHolds = statement<Tables>()((db, v: { orderId: string }) =>
+  db.deleteFrom('holds').where('order_id', '=', v.orderId).returning(['product_id', 'quantity']),
+)
+const giveBack = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set({ held: sql`held - ${v.quantity}` })
+    .where('id', '=', v.productId),
+)
+const sellHeld = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set({
+      held: sql`held - ${v.quantity}`,
+      // The admin may have counted again meanwhile: what was held is sold, whatever the new count says.
+      stock_quantity: sql`case when stock_quantity is null then null when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
+    })
+    .where('id', '=', v.productId),
+)
+
+const byProduct = <H extends { product_id: number }>(holds: H[]) =>
+  holds.toSorted((a, b) => a.product_id - b.product_id)
+
+/** Gives the pieces of an order back to everybody. @returns whether it held any */
+export async function releaseStock(trx: Db, orderId: string): Promise<boolean> {
+  const holds = byProduct(await dropHolds(trx, { orderId }))
+  for (const { product_id: productId, quantity } of holds) await giveBack(trx, { productId, quantity })
+  return holds.length > 0
+}
+
+/** The held pieces of an order are sold: they leave the stock. @returns whether any was counted */
+export async function sellStock(trx: Db, orderId: string): Promise<boolean> {
+  const holds = byProduct(await dropHolds(trx, { orderId }))
+  for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
+  return holds.length > 0
+}
+
+const takePieces = statement<Tables>()((db, v: Wanted) =>
+  db
+    .updateTable('products')
+    .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
+    .where('id', '=', v.productId)
+    // What is held is being paid for.
+    .where(sql`stock_quantity - held`, '>=', v.quantity)
+    .returning('id'),
+)
+const findCounted = statement<Tables>()((db, v: { productId: number }) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null),
+)
+
+/**
+ * Pieces that nobody held are sold: the owner took the money by hand.
+ * @returns false where there are not so many that nobody else has or pays for
+ */
+export async function sellUnheld(trx: Db, wanted: readonly Wanted[]): Promise<boolean> {
+  for (const [productId, quantity] of piecesOf(wanted))
+    if ((await takePieces(trx, { productId, quantity })).length === 0)
+      if ((await findCounted(trx, { productId })).length > 0) return false
+  return true
+}
+
+const returnPieces = statement<Tables>()((db, v: Wanted) =>
+  db
+    .updateTable('products')
+    .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null),
+)
+
+/** Sold pieces came back: they may be bought again. What is not counted stays as it is. */
+export async function putBack(trx: Db, wanted: readonly Wanted[]): Promise<void> {
+  for (const [productId, quantity] of piecesOf(wanted)) await returnPieces(trx, { productId, quantity })
+}
+
+/** Whether any of these products is counted. */
+export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
+  if (wanted.length === 0) return false
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      wanted.map(({ productId }) => productId),
+    )
+    .where('stock_quantity', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
+export async function heldBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('holds')
+    .innerJoin('orders', 'orders.id', 'holds.order_id')
+    .select(['holds.product_id', 'holds.quantity'])
+    .where('orders.session_id', '=', sessionId)
+    .where('orders.placed_at', 'is', null)
+    .execute()
+  const held = new Map<number, number>()
+  for (const row of rows) held.set(row.product_id, (held.get(row.product_id) ?? 0) + row.quantity)
+  return held
+}
