@@ -31,7 +31,7 @@ import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { isPlaced } from './orders/store.ts'
-import { foundRoutes } from './pages/found-routes.ts'
+import { discoveryRoutes } from './pages/discovery-routes.ts'
 import { tileRoute } from './pages/picture-tile.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -210,7 +210,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   })
   todayRoutes(app, { db, parcelMachines, requireAdmin, adminOf, now })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
-  foundRoutes(app, {
+  discoveryRoutes(app, {
     db,
     catalog,
     settings,

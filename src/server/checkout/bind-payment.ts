@@ -22,7 +22,7 @@ import { type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { payOrders } from './finish.ts'
 import { outOfStock, PiecesGone } from './pieces-gone.ts'
-import { refundPayment } from './refund.ts'
+import { refundPayment } from './refund-unclaimed.ts'
 import { settle } from './settle.ts'
 
 /**

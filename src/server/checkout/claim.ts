@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 import { otherAttempts } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { releasePayment } from './release.ts'
+import { giveUp, releasePayment } from './release.ts'
 import { type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */
@@ -45,7 +45,8 @@ export async function claimPayment(
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await releaseRefused(deps, found, error.settlement)
+    // Its shopper is told that nothing is taken: the job does not try again behind her back, and its hold is everybody's.
+    await giveUp(deps, found, `refused: ${error.settlement.outcome}`)
     return error.settlement
   }
   const payment = (await findPaymentById(deps.db, found.id))!
@@ -54,14 +55,6 @@ export async function claimPayment(
   // Claimed by somebody else and given up between these two looks: it is nobody's again.
   const isFree = payment.state === 'open' || payment.state === 'released'
   return isFree ? claimPayment(deps, payment) : { payment }
-}
-
-/** Its shopper is told that nothing is taken: the job does not try again behind her back, and its hold is everybody's. */
-async function releaseRefused(deps: CheckoutDeps, found: PaymentRow, { outcome }: Settlement): Promise<void> {
-  const { stockChanged } = await deps.db
-    .transaction()
-    .execute(trx => releasePayment(trx, found, `refused: ${outcome}`, deps.now()))
-  if (stockChanged) deps.catalog.changed()
 }
 
 async function claim(

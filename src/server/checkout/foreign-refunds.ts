@@ -17,7 +17,7 @@ import {
 import { newId } from '#server/platform/random.ts'
 import { carryOut } from './carry-out-refund.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { refundPayment } from './refund.ts'
+import { refundPayment } from './refund-unclaimed.ts'
 
 type GivenBack = Extract<OrderResult, { outcome: 'found' }>['refunds'][number]
 

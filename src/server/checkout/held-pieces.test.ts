@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eraseDeletedOrders } from '#server/custom-orders/erase-deleted.ts'
+import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
 import { eraseWhatIsOld } from '#server/privacy/retention.ts'
 import { freshDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'

@@ -9,7 +9,7 @@ import { listRefunds } from '#server/payments/refunds.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { watchRefunds } from './carry-out-refund.ts'
-import { takeEvent } from './watch-payments.ts'
+import { takeEvent } from './provider-events.ts'
 
 const PRICE = '38.99'
 const ACTOR = 'mari@heegel.example'

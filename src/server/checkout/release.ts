@@ -1,6 +1,7 @@
 import { releaseStock } from '#server/catalog/stock.ts'
 import { movePayment, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 /** Whether a payment was given up, and whether counted pieces went back with it: then the catalogue has changed. */
 export type Release = { isReleased: boolean; stockChanged: boolean }
@@ -34,6 +35,15 @@ export async function releasePayment(
   const isHeld = purchase.kind === 'cart' || from !== 'open'
   const stockChanged = await letGo(trx, moved, { ofStock: isHeld })
   return { isReleased: true, stockChanged }
+}
+
+/** The same by itself, and the catalogue hears of pieces that went back. @returns whether it was given up */
+export async function giveUp(deps: CheckoutDeps, payment: PaymentRow, reason: string): Promise<boolean> {
+  const { isReleased, stockChanged } = await deps.db
+    .transaction()
+    .execute(trx => releasePayment(trx, payment, reason, deps.now()))
+  if (stockChanged) deps.catalog.changed()
+  return isReleased
 }
 
 /**

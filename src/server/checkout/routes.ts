@@ -11,14 +11,15 @@ import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
 import { placePayment } from './place-order.ts'
 import { postOrder } from './post-order.ts'
+import { takeEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 import { changeByHand, type Settled, settleByNumber, settleHat } from './settle-order.ts'
 import type { PaidOrders } from './settlement.ts'
-import { cancelPayment, takeEvent } from './watch-payments.ts'
 
 const event = z.looseObject({
   id: z.string().max(200),

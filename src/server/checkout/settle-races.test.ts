@@ -4,9 +4,11 @@ import { findPayment } from '#server/payments/ledger.ts'
 import type { CaptureResult, Provider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { claimPayment } from './claim.ts'
+import { takeEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
-import { cancelPayment, takeEvent, watchPayments } from './watch-payments.ts'
+import { watchPayments } from './watch-payments.ts'
 
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { findOrder } from '#server/orders/store.ts'
-import { ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
+import { ordersPaidBy, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What a payment is for: the numbers of its orders, in the cart's own order, and their sum. */
@@ -45,3 +45,10 @@ export async function paidOrders(db: Db, payment: PaymentRow): Promise<PaidOrder
   const orderNumbers = orders.filter(order => order !== undefined).map(order => order.order_number)
   return { orderNumbers, amount: payment.amount }
 }
+
+/**
+ * Of a client that posts its order after it has captured: without that client nobody knows what the money would be for, so
+ * it is not taken.
+ */
+export const isNobodysYet = (payment: PaymentRow): boolean =>
+  purchaseOf(payment).kind === 'later' && (payment.state === 'open' || payment.state === 'released')

@@ -5,7 +5,7 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
-import { moneyLeft } from './lone-money.ts'
+import { moneyLeft } from './unclaimed-money.ts'
 import { count, FIRST, type Found, type Waiting } from './waiting.ts'
 import {
   erasuresAsked,

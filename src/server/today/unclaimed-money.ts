@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { count, type Found } from './waiting.ts'
 
 /** A refund that goes well is done long before. */
-const HOURS_MS = 2 * 3_600_000
+const LATE_MS = 2 * 3_600_000
 
 /** Money that no order claimed, and that the provider does not give back by itself. */
 export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
@@ -14,7 +14,7 @@ export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
       .where(eb =>
         eb.or([
           eb('refund_fault', 'is not', null),
-          eb('created_at', '<', new Date(now.getTime() - HOURS_MS).toISOString()),
+          eb('created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
         ]),
       )
       .select([

@@ -9,7 +9,7 @@ import type { Product } from '#contract/products.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
-import { findablePages, robotsText } from './found.ts'
+import { findablePages, robotsText } from './discovery.ts'
 
 const folders: string[] = []
 afterEach(() => {

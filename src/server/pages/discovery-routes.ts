@@ -13,8 +13,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Settings } from '#server/settings/settings.ts'
+import { findablePages, robotsText, sitemap } from './discovery.ts'
 import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
-import { findablePages, robotsText, sitemap } from './found.ts'
 import { keepReply } from './kept-reply.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
@@ -34,7 +34,7 @@ type FoundDeps = {
   publicUrl: string
 }
 
-export function foundRoutes(app: FastifyInstance, deps: FoundDeps): void {
+export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const { db, catalog, settings, changes, publicUrl: origin } = deps
   const hidden = { schema: { hide: true } }
 

@@ -1,5 +1,5 @@
+import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import type { Db } from '#server/platform/database.ts'
-import { removePictureFiles } from './attachments.ts'
 
 /**
  * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.

@@ -4,7 +4,8 @@ import { decide } from '#sandbox/payer.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { takeEvent, watchPayments } from './watch-payments.ts'
+import { takeEvent } from './provider-events.ts'
+import { watchPayments } from './watch-payments.ts'
 
 /** Captures a payment for which no order will come. @returns the address of its page at the provider */
 async function loneMoney(shop: TestShop, outcome: string) {
