@@ -8,7 +8,7 @@
  *   npm run admin -- setup                   a new set-up link while there is no administrator yet
  */
 import { randomBytes } from 'node:crypto'
-import { isEmail } from '#domain/checkout.ts'
+import { isEmail } from '#domain/contact-details.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { dropOtherWaysIn, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'

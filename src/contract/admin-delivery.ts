@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isEmail } from '#domain/checkout.ts'
+import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { requiredText, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isEmail } from '#domain/checkout.ts'
 import { contactFaults } from '#domain/contact.ts'
+import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { calendarDay, requiredText, text, timeOut } from './fields.ts'
 

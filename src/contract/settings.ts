@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, isPhone } from '#domain/checkout.ts'
+import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { CARRIERS } from '#domain/delivery.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'

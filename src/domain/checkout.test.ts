@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CheckoutContact, type CheckoutDraft, checkoutFaults, isEmail, isPhone } from './checkout.ts'
+import { type CheckoutContact, type CheckoutDraft, checkoutFaults } from './checkout.ts'
+import { isEmail, isPhone } from './contact-details.ts'
 import { CHECKOUT_METHOD_IDS, needsAddress, parcelCarrier } from './delivery.ts'
 
 const contact: CheckoutContact = {

@@ -1,5 +1,5 @@
+import { isEmail, isPhone } from './contact-details.ts'
 import { isCheckoutMethod, needsAddress, parcelCarrier } from './delivery.ts'
-import { EMAIL_MAX } from './limits.ts'
 
 export type CheckoutContact = {
   firstName: string
@@ -23,14 +23,6 @@ export type CheckoutField = keyof CheckoutContact | 'deliveryMethod' | 'parcelMa
 
 /** One thing that keeps a checkout from being paid. `toast` is specification §5's own words for it. */
 export type CheckoutFault = { field: CheckoutField; message: string; toast: { title: string; text?: string } }
-
-/** The same test as the browser's own e-mail field (WHATWG HTML), plus a dot in the domain. */
-const EMAIL = /^[^\s@,;<>()"]+@[^\s@,;<>()"]+\.[^\s@,;<>()".]{2,}$/
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text.trim())
-
-/** Digits with the usual separators, at least five of them: foreign numbers are welcome. */
-export const isPhone = (text: string): boolean =>
-  /^\(?\+?[\d\s()/.-]+$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5
 
 const REQUIRED: [keyof CheckoutContact, string][] = [
   ['firstName', 'Palun sisesta eesnimi'],

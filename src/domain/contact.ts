@@ -1,4 +1,4 @@
-import { isEmail } from './checkout.ts'
+import { isEmail } from './contact-details.ts'
 
 /** What somebody writes to the shop (specification §3, Contact message). */
 export type ContactMessage = { name: string; email: string; message: string }

@@ -1,4 +1,4 @@
-import { isEmail, isPhone } from './checkout.ts'
+import { isEmail, isPhone } from './contact-details.ts'
 import type { Cents } from './money.ts'
 
 /** What a custom hat costs, in cents (specification §9). */

@@ -1,4 +1,4 @@
-import { isEmail } from './checkout.ts'
+import { isEmail } from './contact-details.ts'
 
 /** A free-form request as typed (specification §3, Custom order request). */
 export type CustomOrderRequest = {

@@ -5,7 +5,6 @@ import {
   CHEAPEST_FEE,
   CHECKOUT_METHOD_IDS,
   deliveryLabel,
-  foldText,
   isCheckoutMethod,
   MACHINE_SEARCH_CAP,
   needsAddress,
@@ -15,6 +14,7 @@ import {
   searchMachines,
   shippingFee,
 } from './delivery.ts'
+import { foldText } from './fold-text.ts'
 
 test.each([
   ['omniva_parcel', 299],

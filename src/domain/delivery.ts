@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import type { Cents } from './money.ts'
 
 /** The carriers with parcel machines, as the machine list groups them (specification §3). */
@@ -77,13 +78,6 @@ export function deliveryLabel(id: string): string {
 
 /** At most this many machines are shown for a search (specification §9). */
 export const MACHINE_SEARCH_CAP = 50
-
-/** Lower case without diacritics, so that `tonu` finds `Tõnu`. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /**
  * The parcel machines whose name, address or city contains what was typed, sorted by name, at most 50

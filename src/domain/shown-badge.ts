@@ -1,5 +1,6 @@
 import { BADGES, badgeLabel } from './badge.ts'
-import { foldText, offeredMethods } from './delivery.ts'
+import { offeredMethods } from './delivery.ts'
+import { foldText } from './fold-text.ts'
 import type { Cents } from './money.ts'
 
 // Told apart without diacritics, as `foldText` leaves them.

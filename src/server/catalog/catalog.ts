@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
-import { foldText } from '#domain/delivery.ts'
+import { foldText } from '#domain/fold-text.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
 import {
   distinctCategories,

@@ -11,13 +11,8 @@ import { newHatOrder } from '#server/custom-orders/place.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import {
-  findLines,
-  findOrder,
-  findOrderByNumber,
-  markPaidByHand,
-  type OrderRow,
-} from '#server/orders/store.ts'
+import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
+import { findLines, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import {
   findPayment,
   findPaymentById,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { foldText } from '#domain/delivery.ts'
+import { foldText } from '#domain/fold-text.ts'
 
 type Before = {
   orders: { id: string; customer_name: string; customer_email: string; customer_folded: string }

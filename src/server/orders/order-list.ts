@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
-import { foldText } from '#domain/delivery.ts'
+import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'

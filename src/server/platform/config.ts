@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isEmail } from '#domain/checkout.ts'
+import { isEmail } from '#domain/contact-details.ts'
 import { hostInUrl, isLoopback } from './own-address.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { isEmail } from '#domain/checkout.ts'
+import { isEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { Paper } from '#web/features/orders/paper.tsx'

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
-import { foldText } from '#domain/delivery.ts'
+import { foldText } from '#domain/fold-text.ts'
 
 /** Which products are shown; without it all but the deleted ones. */
 export const PRODUCT_VIEWS = {
