@@ -12,11 +12,11 @@ import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { isUnknownOrder, orderQuery } from '#web/features/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
-import { useSettings } from '#web/features/settings/settings.ts'
+import { NeedsScript } from '#web/features/settings/needs-script.tsx'
 import { pageHead } from '#web/head.ts'
+import { searchText } from '#web/search-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /**
  * `invoice` is the number of an order that is paid instead of the cart (specification §2), `key` shows that order
@@ -24,11 +24,9 @@ import { Notice } from '#web/ui/notice.tsx'
  */
 type CheckoutSearch = { invoice?: string | undefined; key?: string | undefined }
 
-const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
-
 const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch => ({
-  invoice: readText(invoice),
-  key: readText(key),
+  invoice: searchText(invoice),
+  key: searchText(key),
 })
 
 export const Route = createFileRoute('/checkout')({
@@ -71,9 +69,11 @@ function CheckoutPage() {
   return (
     <Frame>
       {order ? <InvoiceCheckout key={order.orderNumber} {...order} /> : <CartCheckout />}
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      <NeedsScript>
+        {contactEmail =>
+          `Ostukorv ja maksmine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
+        }
+      </NeedsScript>
     </Frame>
   )
 }
@@ -109,12 +109,3 @@ const NothingToPay = () => (
     action={<ButtonLink to="/pood">Poodi</ButtonLink>}
   />
 )
-
-function WithoutScript() {
-  const { contactEmail } = useSettings()
-  return (
-    <Notice tone="orange">
-      Ostukorv ja maksmine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: {contactEmail}
-    </Notice>
-  )
-}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactDetails } from '#web/features/contact/contact-details.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
+import { NeedsScript } from '#web/features/settings/needs-script.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match: { context } }) =>
@@ -22,21 +22,14 @@ function ContactPage() {
       <div className="mt-9 grid items-start gap-12 md:mt-14 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:gap-20">
         <div>
           <ContactForm />
-          <noscript>
-            <WithoutScript />
-          </noscript>
+          <NeedsScript>
+            {contactEmail =>
+              `Vorm vajab JavaScripti. Kiri jõuab kohale ka tavalise e-postiga: ${contactEmail}`
+            }
+          </NeedsScript>
         </div>
         <ContactDetails facts={useSettings()} />
       </div>
     </div>
-  )
-}
-
-function WithoutScript() {
-  const { contactEmail } = useSettings()
-  return (
-    <Notice tone="orange">
-      Vorm vajab JavaScripti. Kiri jõuab kohale ka tavalise e-postiga: {contactEmail}
-    </Notice>
   )
 }

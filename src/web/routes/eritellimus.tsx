@@ -11,9 +11,9 @@ import { usePictureSending } from '#web/features/custom-order/send-pictures.ts'
 import { SentRequest } from '#web/features/custom-order/sent-request.tsx'
 import { holdsWish, toggleWish } from '#web/features/custom-order/wishes.ts'
 import { GuaranteeLink } from '#web/features/product/offer-facts.tsx'
+import { NeedsScript } from '#web/features/settings/needs-script.tsx'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { pageHead } from '#web/head.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -83,9 +83,9 @@ function CustomOrderPage() {
             <CustomOrderForm form={form} chosen={chosen} onSent={startSending} />
           </div>
         )}
-        <noscript>
-          <WithoutScript />
-        </noscript>
+        <NeedsScript>
+          {contactEmail => `Vorm vajab JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`}
+        </NeedsScript>
       </div>
     </div>
   )
@@ -125,11 +125,4 @@ function sayToggled(inspiration: Inspiration, isTaken: boolean) {
       </div>
     ),
   })
-}
-
-function WithoutScript() {
-  const { contactEmail } = useSettings()
-  return (
-    <Notice tone="orange">Vorm vajab JavaScripti. Lülita see sisse või kirjuta mulle: {contactEmail}</Notice>
-  )
 }

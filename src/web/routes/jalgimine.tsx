@@ -12,6 +12,7 @@ import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
 import { OrderView } from '#web/features/orders/order-view.tsx'
 import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
 import { pageHead } from '#web/head.ts'
+import { searchText } from '#web/search-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,11 +20,9 @@ import { Notice } from '#web/ui/notice.tsx'
 /** `key` shows the order whole; e-mailed links carry it (contract §2). */
 type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
 
-const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
-
 const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSearch => ({
-  orderNumber: readText(orderNumber),
-  key: readText(key),
+  orderNumber: searchText(orderNumber),
+  key: searchText(key),
 })
 
 export const Route = createFileRoute('/jalgimine')({

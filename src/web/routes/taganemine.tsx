@@ -1,13 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { useSettings } from '#web/features/settings/settings.ts'
+import { NeedsScript } from '#web/features/settings/needs-script.tsx'
 import { FindOrder } from '#web/features/withdrawal/find-order.tsx'
 import { Receipt } from '#web/features/withdrawal/receipt.tsx'
 import type { Identification } from '#web/features/withdrawal/withdraw.ts'
 import { WithdrawalForm } from '#web/features/withdrawal/withdrawal-form.tsx'
 import { pageHead } from '#web/head.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 type Search = { orderNumber?: string; key?: string }
 
@@ -64,22 +63,17 @@ function WithdrawalPage() {
           <FindOrder linked={search} onFound={(who, found) => setState({ who, found })} />
         )}
       </div>
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      <NeedsScript className="mt-7">
+        {contactEmail => (
+          <>
+            Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil{' '}
+            <a href={`mailto:${contactEmail}`} className="tlink">
+              {contactEmail}
+            </a>{' '}
+            oma nimi, tellimuse number ja et taganed: see on sama kehtiv.
+          </>
+        )}
+      </NeedsScript>
     </div>
-  )
-}
-
-function WithoutScript() {
-  const { contactEmail } = useSettings()
-  return (
-    <Notice tone="orange" className="mt-7">
-      Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil{' '}
-      <a href={`mailto:${contactEmail}`} className="tlink">
-        {contactEmail}
-      </a>{' '}
-      oma nimi, tellimuse number ja et taganed: see on sama kehtiv.
-    </Notice>
   )
 }

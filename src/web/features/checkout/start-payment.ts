@@ -6,6 +6,7 @@ import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
 import { ApiError, api, detailsOf, NetworkGone } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { countOrder } from '#web/features/visits/count-visit.ts'
+import { showIssues } from '#web/show-issues.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
@@ -72,7 +73,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     if (error instanceof NetworkGone) return toast({ tone: 'bad', ...OFFLINE })
     const changed = error instanceof ApiError && error.code && CHANGED[error.code]
     if (changed) bill.refresh()
-    else showIssues(form, error)
+    else showIssues(form, error, fieldOfIssue)
     toast({
       tone: 'bad',
       title: changed || (hasFailedAtProvider(error) ? 'PayPal viga' : 'Makse viga'),
@@ -93,13 +94,4 @@ function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
   if (!first) return
   toast({ tone: 'bad', ...first.toast })
   form.setFocus(fieldPath(first.field))
-}
-
-/** Shows at the fields what only the server could know, such as a parcel machine that was taken down. */
-function showIssues(form: UseFormReturn<CheckoutDraft>, error: Error) {
-  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  for (const { path, message } of issues.toReversed()) {
-    const field = fieldOfIssue(path)
-    if (field) form.setError(field, { type: 'refused', message }, { shouldFocus: true })
-  }
 }

@@ -3,11 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
-import { ApiError, api } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { useRequestId } from '#web/request-id.ts'
 import { isSame } from '#web/same.ts'
+import { showIssues } from '#web/show-issues.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
 
@@ -43,7 +44,7 @@ export function useSendRequest(
       requestDraft.forget()
     },
     onError: error => {
-      showIssues(form, error)
+      showIssues(form, error, path => (isRequestField(path) ? path : undefined))
       toast({
         tone: 'bad',
         title: 'Viga',
@@ -70,11 +71,4 @@ function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
     text: 'Palun täida kõik kohustuslikud väljad (nimi, e-mail, kirjeldus)',
   })
   form.setFocus(first.field)
-}
-
-/** Shows at the fields what the server alone found wrong. */
-function showIssues(form: UseFormReturn<CustomOrderRequest>, error: Error) {
-  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  for (const { path, message } of issues.toReversed())
-    if (isRequestField(path)) form.setError(path, { type: 'refused', message }, { shouldFocus: true })
 }

@@ -1,7 +1,6 @@
 import { type Ref, useId } from 'react'
 import { Paper } from '#web/features/orders/paper.tsx'
-import { useSettings } from '#web/features/settings/settings.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { NeedsScript } from '#web/features/settings/needs-script.tsx'
 import { useFormLater } from './composing.tsx'
 import { orderOf } from './hat-form.ts'
 import { OrderButtons, type Ordering } from './order-buttons.tsx'
@@ -17,9 +16,11 @@ export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLEleme
           Sinu tellimus
         </h2>
         <Contents {...ordering} />
-        <noscript>
-          <WithoutScript />
-        </noscript>
+        <NeedsScript className="mt-6">
+          {contactEmail =>
+            `Mütsi kokkupanek ja tellimine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
+          }
+        </NeedsScript>
       </Paper>
     </section>
   )
@@ -34,14 +35,5 @@ function Contents(ordering: Ordering) {
         <OrderButtons order={order} {...ordering} />
       </div>
     </>
-  )
-}
-
-function WithoutScript() {
-  const { contactEmail } = useSettings()
-  return (
-    <Notice tone="orange" className="mt-6">
-      Mütsi kokkupanek ja tellimine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: {contactEmail}
-    </Notice>
   )
 }

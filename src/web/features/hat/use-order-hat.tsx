@@ -4,10 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
-import { ApiError, api, detailsOf } from '#web/api.ts'
+import { api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { useRequestId } from '#web/request-id.ts'
 import { isSame } from '#web/same.ts'
+import { showIssues } from '#web/show-issues.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
@@ -55,7 +56,8 @@ export function useOrderHat(
       sayOrdered(ordered)
     },
     onError: error => {
-      showIssues(form, error)
+      const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
+      showIssues(form, error, fieldOf, { shouldFocus: false })
       toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, FAILED) })
     },
   })
@@ -153,13 +155,6 @@ const sayOrdered = ({ orderNumber, details, isPaid }: OrderedHat) =>
 function focusFirstFault(form: UseFormReturn<HatForm>) {
   const [first] = hatFaults(orderOf(form.getValues()))
   if (first) focusField(first.field)
-}
-
-/** Shows at the fields what only the server could know. */
-function showIssues(form: UseFormReturn<HatForm>, error: Error) {
-  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  for (const { path, message } of issues.toReversed())
-    if (isOrderField(path)) form.setError(fieldPath(path), { type: 'refused', message })
 }
 
 /** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */

@@ -1,13 +1,12 @@
 import { readOrderNumber } from '#domain/order-number.ts'
+import { searchText } from '#web/search-text.ts'
 
 /** `key` shows the order whole and goes on to the checkout; payment links carry it (contract §2). */
 export type SellerPaymentSearch = { orderNumber?: string | undefined; key?: string | undefined }
 
-const readText = (value: unknown) => (typeof value === 'string' && value.trim()) || undefined
-
 export function readSellerPaymentSearch({ orderNumber, key }: Record<string, unknown>): SellerPaymentSearch {
-  const typed = readText(orderNumber)
-  return { orderNumber: typed && readOrderNumber(typed), key: readText(key) }
+  const typed = searchText(orderNumber)
+  return { orderNumber: typed && readOrderNumber(typed), key: searchText(key) }
 }
 
 /** Whether what stands for an id in an address is in truth the number of an order. */

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldPath, useForm } from 'react-hook-form'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
 import { settingsQuery } from '#web/features/settings/settings.ts'
+import { showIssues } from '#web/show-issues.ts'
 import { tabStorage } from '#web/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { differingFacts, type FactPath, rebase } from './facts.ts'
@@ -86,7 +87,7 @@ export function useSettingsForm(loaded: AdminSettings) {
         const theirs = await load().catch(() => undefined)
         if (theirs) return standOn(theirs, { seen, mine: getValues() })
       }
-      showIssues(form, error)
+      showIssues(form, error, path => path as FieldPath<AdminSettings>)
       toast({
         tone: 'bad',
         title: 'Seaded jäid salvestamata',
@@ -106,11 +107,4 @@ export function useSettingsForm(loaded: AdminSettings) {
     draft.forget()
   }
   return { form, seen, meanwhile, save, isSaving: isPending, dropChanges }
-}
-
-/** Shows at the fields what the server alone found wrong. */
-function showIssues(form: UseFormReturn<AdminSettings>, error: Error) {
-  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  for (const { path, message } of issues.toReversed())
-    form.setError(path as FieldPath<AdminSettings>, { type: 'refused', message }, { shouldFocus: true })
 }
