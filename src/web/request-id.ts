@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { KeptValue } from './browser-storage.ts'
 import { randomId } from './random-id.ts'
-import type { TabStorage } from './tab-storage.ts'
 
 /** Content that was sent, and what the request was called. */
 export type NamedRequest = { content: string; id: string }
@@ -10,7 +10,7 @@ export type NamedRequest = { content: string; id: string }
  * person sends it again, the shop sees that it is the same.
  * @param storage keeps the name over a reload, for content that outlives one
  */
-export function useRequestId(storage?: TabStorage<NamedRequest>) {
+export function useRequestId(storage?: KeptValue<NamedRequest>) {
   const last = useRef<Partial<NamedRequest>>(undefined)
   return {
     of(content: object): string {

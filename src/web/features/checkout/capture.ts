@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { capture } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/api.ts'
+import { browserStorage } from '#web/browser-storage.ts'
 import { refreshCart } from '#web/features/cart/cart.ts'
 import { forgetHatPayment, hatBehindPayment } from '#web/features/hat/hat-payment.ts'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
@@ -25,14 +26,14 @@ export const captureQuery = (token: string) =>
   })
 
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
-  const remembered = rememberedOrder(token)
+  const remembered = paidBy(token).kept() as Capture | undefined
   if (remembered) return remembered
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token }))
   // Also what the provider still checks has left the cart, and is not paid a second time.
   payLaterOrder.forget()
   void refreshCart(queryClient)
   if (captured.status === 'COMPLETED') {
-    if (captured.orderNumber) rememberOrder(token, captured)
+    if (captured.orderNumber) paidBy(token).keep(captured)
     forgetDraft()
     const isHat = hatBehindPayment(token) !== undefined
     forgetHatPayment(token)
@@ -54,21 +55,5 @@ const savedText = ([first, ...others]: string[]): string | undefined => {
 const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 
-const storedAs = (token: string) => `paid-${token}`
-
-function rememberedOrder(token: string): Capture | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storedAs(token)) ?? 'null') ?? undefined
-  } catch {
-    // Asked again, the server gives the same answer.
-    return undefined
-  }
-}
-
-function rememberOrder(token: string, captured: Capture) {
-  try {
-    localStorage.setItem(storedAs(token), JSON.stringify(captured))
-  } catch {
-    // As above.
-  }
-}
+/** The order that a token has become. A browser that does not remember it asks again, and hears the same. */
+const paidBy = (token: string) => browserStorage<Capture>(`paid-${token}`)

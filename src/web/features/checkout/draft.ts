@@ -1,5 +1,5 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import { tabStorage } from '#web/tab-storage.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 
 export const EMPTY_DRAFT: CheckoutDraft = {
   contact: { firstName: '', lastName: '', email: '', phone: '', address: '', city: '', postalCode: '' },

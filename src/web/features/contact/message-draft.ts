@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type ContactMessage, contactFaults } from '#domain/contact.ts'
-import { tabStorage } from '#web/tab-storage.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 
 /** `website` stands where no person sees it, for machines to fill in. */
 export type MessageForm = ContactMessage & { website: string }

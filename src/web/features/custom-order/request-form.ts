@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
-import { tabStorage } from '#web/tab-storage.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 
 export const EMPTY_REQUEST: CustomOrderRequest = {
   name: '',

@@ -10,7 +10,7 @@ import {
 } from '#domain/custom-hat.ts'
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
-import { tabStorage } from '#web/tab-storage.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { eurosOf } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { countOrder } from '#web/features/visits/count-visit.ts'
-import { tabStorage } from '#web/tab-storage.ts'
 import { forgetDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
-import { tabStorage } from '#web/tab-storage.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { orderTotal } from './order-price.ts'
 
 /** The order that this tab pays instead of its cart (specification §3, Pay-later order). */

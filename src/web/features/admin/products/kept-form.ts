@@ -1,3 +1,4 @@
+import { browserStorage } from '#web/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** A form that was not saved: what it began with, and what was typed since. */
@@ -8,33 +9,17 @@ export type KeptForm = {
   values: ProductValues
 }
 
-const nameOf = (id: number | undefined) => `admin-product:${id ?? 'new'}`
+const storageOf = (id: number | undefined) => browserStorage<KeptForm>(`admin-product:${id ?? 'new'}`)
 
 /** What was left unsaved in this browser, for the product or for a new one. */
 export function keptForm(id: number | undefined): KeptForm | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') as Partial<KeptForm> | null
-    // An earlier version of the page may have kept another shape.
-    return Array.isArray(kept?.values?.pictures) && Array.isArray(kept.base?.pictures)
-      ? (kept as KeptForm)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const kept = storageOf(id).kept()
+  // An earlier version of the page may have kept another shape.
+  return Array.isArray(kept?.values?.pictures) && Array.isArray(kept.base?.pictures)
+    ? (kept as KeptForm)
+    : undefined
 }
 
-export function keepForm(id: number | undefined, form: KeptForm) {
-  try {
-    localStorage.setItem(nameOf(id), JSON.stringify(form))
-  } catch {
-    // A browser that keeps nothing warns before it leaves, at least.
-  }
-}
+export const keepForm = (id: number | undefined, form: KeptForm): void => storageOf(id).keep(form)
 
-export function forgetForm(id: number | undefined) {
-  try {
-    localStorage.removeItem(nameOf(id))
-  } catch {
-    // Then there is nothing to forget.
-  }
-}
+export const forgetForm = (id: number | undefined): void => storageOf(id).forget()

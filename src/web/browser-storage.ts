@@ -1,5 +1,5 @@
-/** A value that this tab keeps over a reload, and over a visit to the payment provider. Elsewhere it is not known. */
-export type TabStorage<Value> = {
+/** A value that the browser keeps over a reload, and over a visit to the payment provider. */
+export type KeptValue<Value> = {
   /** what was kept; its shape is what an earlier version of the page may have left */
   kept(): Partial<Value> | undefined
   keep(value: Value): void
@@ -8,13 +8,19 @@ export type TabStorage<Value> = {
   watch(watcher: () => void): () => void
 }
 
+/** A value that this tab alone knows. */
+export const tabStorage = <Value extends object>(name: string) => keptIn<Value>(() => sessionStorage, name)
+
+/** A value that every tab of this browser knows, also tomorrow. */
+export const browserStorage = <Value extends object>(name: string) => keptIn<Value>(() => localStorage, name)
+
 /** A browser that keeps nothing still sells: no failure of its storage gets out of here. */
-export function tabStorage<Value extends object>(name: string): TabStorage<Value> {
+function keptIn<Value extends object>(storageOf: () => Storage, name: string): KeptValue<Value> {
   const watchers = new Set<() => void>()
 
   const withStorage = <Result>(work: (storage: Storage) => Result): Result | undefined => {
     try {
-      return work(sessionStorage)
+      return work(storageOf())
     } catch {
       return undefined
     }
