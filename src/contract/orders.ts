@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
@@ -115,7 +116,7 @@ export const orderInput = deliveryFields.extend({
     .array(
       z.object({
         id: z.coerce.number().int().positive().max(ID_MAX),
-        quantity: z.coerce.number().int().min(1).max(99),
+        quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY),
         price: eurosIn.optional(),
       }),
     )

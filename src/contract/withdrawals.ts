@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { requiredText, text, timeOut } from './fields.ts'
@@ -40,7 +41,7 @@ export const withdrawalInput = z.object({
   /** where the receipt is to go */
   receiptEmail: text(EMAIL_MAX).refine(isEmail, { message: 'An e-mail address' }),
   lines: z
-    .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(99) }))
+    .array(z.object({ position: z.int().min(0), quantity: z.int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(100),
 })

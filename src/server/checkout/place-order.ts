@@ -1,5 +1,6 @@
 import type { PaymentOrderInput } from '#contract/checkout.ts'
 import type { HatOrderInput } from '#contract/custom-orders.ts'
+import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
@@ -76,7 +77,7 @@ async function placeCart(
     return placeCustomCart(deps, input, choice, entries)
 
   const lines = await linesOf(deps, entries)
-  expectAmount(input.amount, sumOf(lines) + choice.shippingCost)
+  expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
   const now = deps.now()
   const { paymentId, order, stockChanged } = await deps.db
     .transaction()
@@ -138,9 +139,6 @@ export function newOrder(
 }
 
 type ProductLine = NewOrder['lines'][number] & { productId: number }
-
-export const sumOf = (lines: readonly { unitPrice: Cents; quantity: number }[]): Cents =>
-  lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
 
 /** Lines at the shop's own prices. @throws ShopError for a product that is gone */
 export async function linesOf(
@@ -207,7 +205,7 @@ async function placeInvoices(
     if (unitPrice === null || unitPrice <= 0) throw new ShopError('price_unconfirmed')
     return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice }
   })
-  const total = sumOf(items) + choice.shippingCost
+  const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)
   const now = deps.now()
   const key = checkout?.key

@@ -1,4 +1,5 @@
 import type { OrderInput } from '#contract/orders.ts'
+import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import {
   findLines,
@@ -14,7 +15,7 @@ import { bindToNewOrder, verifiedPayment } from './bind-payment.ts'
 import { checkSaidDelivery, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
-import { linesOf, newOrder, sumOf } from './place-order.ts'
+import { linesOf, newOrder } from './place-order.ts'
 import { settle } from './settle.ts'
 
 export type PostedOrder = { order: OrderRow; created: boolean }
@@ -40,7 +41,7 @@ export async function postOrder(
     input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
   )
   for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
-  const total = sumOf(lines) + choice.shippingCost
+  const total = linesTotal(lines) + choice.shippingCost
   expectAmount(input.totalAmount, total)
   if (total > MAX_AMOUNT)
     throw new ShopError('invalid_input', {

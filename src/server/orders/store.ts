@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import { linesTotal } from '#domain/cart.ts'
 import { foldText } from '#domain/fold-text.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
@@ -118,7 +119,7 @@ const insertLine = statement<Tables>()((db, v: OrderLineRow) =>
  */
 export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<OrderRow> {
   const at = now.toISOString()
-  const itemsTotal = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const itemsTotal = linesTotal(order.lines)
   const row: OrderRow = {
     id: newId(),
     order_number: orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),

@@ -1,4 +1,5 @@
 /** What the shop asks the provider for: the body of a create call. */
+import { linesTotal } from '#domain/cart.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 
 export type NewPaymentOrder = {
@@ -40,7 +41,7 @@ const euros = (cents: Cents) => ({ currency_code: 'EUR', value: eurosOf(cents) }
 export function orderRequest(wanted: NewPaymentOrder) {
   const { items, shipping = 0, total } = wanted
   const breakdown = items && {
-    item_total: euros(items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)),
+    item_total: euros(linesTotal(items)),
     shipping: euros(shipping),
   }
   return {

@@ -21,14 +21,36 @@ declare global {
 }
 
 /**
- * Stands in the page itself, so that it is there before any other script. A click on a button is noted, shown as being under
- * way, and made up for by `useEarlyClicks`; a choice in a form that waits is sent at once, as a form without scripts would
- * be, and noted for `useEarlyChoices`. The first words keep zod from trying whether it may make functions of text: it may not,
- * and each try would be a breach of the page's policy.
+ * Runs in the page before any other script, as text: it knows nothing of this file. A click on a button is noted, shown as
+ * being under way, and made up for by `useEarlyClicks`; a choice in a form that waits is sent at once, as a form without
+ * scripts would be, and noted for `useEarlyChoices`.
  */
-export const EARLY_SCRIPT = import.meta.env.SSR
-  ? `__zod_globalConfig={jitless:true};earlyClicks=new Set;addEventListener('click',e=>{let b=self.earlyClicks&&e.target.closest('button[type=button]');if(b){e.stopImmediatePropagation();earlyClicks.add(b);b.setAttribute('aria-busy','true')}},true);for(let t of['input','change'])addEventListener(t,e=>{let s=e.target,f=s.closest('form[data-waits]');if(f){e.stopImmediatePropagation();s.dataset.early=s.value;t=='change'&&f.submit()}},true)`
-  : ''
+function catchEarly() {
+  // Keeps zod from trying whether it may make functions of text: it may not, and each try would breach the page's policy.
+  Object.assign(window, { __zod_globalConfig: { jitless: true } })
+  window.earlyClicks = new Set()
+  const clicked = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[type=button]')
+    if (!window.earlyClicks || !button) return
+    event.stopImmediatePropagation()
+    window.earlyClicks.add(button)
+    button.setAttribute('aria-busy', 'true')
+  }
+  const chosen = (event: Event) => {
+    const list = event.target as HTMLSelectElement
+    const form = list.closest<HTMLFormElement>('form[data-waits]')
+    if (!form) return
+    event.stopImmediatePropagation()
+    list.dataset.early = list.value
+    if (event.type === 'change') form.submit()
+  }
+  addEventListener('click', clicked, true)
+  addEventListener('input', chosen, true)
+  addEventListener('change', chosen, true)
+}
+
+/** For the head of a page that the server draws. */
+export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 
 /** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
 export function useEarlyClicks(): void {
