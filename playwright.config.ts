@@ -44,7 +44,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@wide/,
       testIgnore:
-        /(accessible|admin-sign-in|custom-order|first-click|found|landing|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
+        /(accessible|admin-sign-in|custom-order|discovery|first-click|landing|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
