@@ -1,5 +1,4 @@
 import { useSettings } from '#web/features/settings/settings.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** The names of what is made to the buyer's own wishes. */
 export const boundAmong = (lines: readonly { name: string; withdrawable: boolean }[]): string[] =>
@@ -16,8 +15,9 @@ export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
   const { legalTexts } = useSettings()
   if (names.length === 0) return null
   return (
-    <Notice tone="orange" className={className}>
-      <b>{names.join(', ')}: taganemisõigust ei ole.</b> {legalTexts.customMade}
-    </Notice>
+    <div className={className}>
+      <p className="font-bold">{names.join(', ')}: taganemisõigust ei ole.</p>
+      <p className="mt-1 text-hint text-tint-2">{legalTexts.customMade}</p>
+    </div>
   )
 }
