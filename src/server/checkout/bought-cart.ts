@@ -8,7 +8,13 @@ import {
   typesInCart,
 } from '#server/cart/store.ts'
 import { findLines } from '#server/orders/store.ts'
-import { findOfSession, movePayment, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
+import {
+  findOfSession,
+  movePayment,
+  type PaymentRow,
+  purchaseOf,
+  type States,
+} from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { releasePayment } from './release.ts'
 
@@ -16,13 +22,9 @@ import { releasePayment } from './release.ts'
  * The other payments of the same purchase: of the same cart, and with a product in common. What was put into the cart
  * after the review of a payment had begun is another purchase: `takeFromCart` has ended the attempts of before.
  */
-export async function otherAttempts(
-  trx: Db,
-  payment: PaymentRow,
-  state: 'open' | 'released' | 'capturing',
-): Promise<PaymentRow[]> {
+export async function otherAttempts(trx: Db, payment: PaymentRow, states: States): Promise<PaymentRow[]> {
   if (!payment.session_id) return []
-  const others = (await findOfSession(trx, payment.session_id, [state])).filter(
+  const others = (await findOfSession(trx, payment.session_id, states)).filter(
     other => other.id !== payment.id && purchaseOf(other).kind === 'cart',
   )
   if (others.length === 0) return []
@@ -50,16 +52,11 @@ export async function takeFromCart(trx: Db, payment: PaymentRow, now: Date): Pro
   if (purchase.kind !== 'cart' || !payment.session_id) return false
   await removeBoughtFromCart(trx, payment.session_id, await findLines(trx, purchase.orderIds[0]))
   let stockChanged = false
-  for (const state of ['open', 'released'] as const)
-    for (const other of await otherAttempts(trx, payment, state)) {
-      if ((await releasePayment(trx, other, 'replaced', now)).stockChanged) stockChanged = true
-      const change = {
-        to: 'void' as const,
-        reason: 'the cart was paid by another payment',
-        nextCheckAt: null,
-      }
-      await movePayment(trx, other, ['released'], change, now)
-    }
+  for (const other of await otherAttempts(trx, payment, ['open', 'released'])) {
+    if ((await releasePayment(trx, other, 'replaced', now)).stockChanged) stockChanged = true
+    const change = { to: 'void' as const, reason: 'the cart was paid by another payment', nextCheckAt: null }
+    await movePayment(trx, other, ['released'], change, now)
+  }
   return stockChanged
 }
 

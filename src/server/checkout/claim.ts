@@ -97,7 +97,7 @@ async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
     const price = claimed.reduce((sum, order) => sum + order.items_total, purchase.delivery.shippingCost)
     if (price !== payment.amount) throw new Refused({ outcome: 'amount_differs' })
   }
-  if (purchase.kind === 'cart' && (await otherAttempts(trx, payment, 'capturing')).length > 0)
+  if (purchase.kind === 'cart' && (await otherAttempts(trx, payment, ['capturing'])).length > 0)
     throw new Refused({ outcome: 'under_way' })
 }
 
@@ -119,7 +119,7 @@ async function holdAgain(trx: Db, payment: PaymentRow, now: Date): Promise<boole
   if (purchase.kind === 'later' || purchase.kind === 'hat') return false
   let stockChanged = false
   if (purchase.kind === 'cart')
-    for (const newer of await otherAttempts(trx, payment, 'open'))
+    for (const newer of await otherAttempts(trx, payment, ['open']))
       if ((await releasePayment(trx, newer, 'replaced', now)).stockChanged) stockChanged = true
   for (const orderId of purchase.orderIds) {
     const { missing, counted } = await holdStock(trx, orderId, wantedOf(await findLines(trx, orderId)))

@@ -155,7 +155,7 @@ export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | 
 
 /** States that a compiled statement asks for: always so many. */
 type AnyOf = { s1: PaymentState; s2: PaymentState; s3: PaymentState }
-type States = readonly [PaymentState, PaymentState?, PaymentState?]
+export type States = readonly [PaymentState, PaymentState?, PaymentState?]
 const anyOf = ([s1, s2 = s1, s3 = s2]: States): AnyOf => ({ s1, s2, s3 })
 
 const moveRow = statement<Tables>()(
