@@ -65,8 +65,8 @@ async function findElsewhere(
   const capture = order.outcome === 'found' ? order.capture : undefined
   if (capture?.status !== 'COMPLETED' || capture.currency !== 'EUR')
     throw new ShopError('payment_not_verified')
-  const { id: captureId, amount, at = '' } = capture
-  if (minutesAfter(new Date(at || 0), ELSEWHERE_HOURS * 60) < deps.now().toISOString())
+  const { id: captureId, amount, at } = capture
+  if (!at || minutesAfter(new Date(at), ELSEWHERE_HOURS * 60) < deps.now().toISOString())
     throw new ShopError('payment_not_verified')
   expectAmount(amount, total)
   const adopted = await deps.db.transaction().execute(async trx => {

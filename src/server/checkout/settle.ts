@@ -93,17 +93,22 @@ async function takeOutcome(
     }
     case 'declined':
       deps.log.warn({ paymentId: payment.id, issue: capture.issue }, 'the provider declined a capture')
-      return giveUp(deps, payment, `${DECLINED}: ${capture.issue}`, { outcome: 'declined' })
+      return endAttempt(deps, payment, `${DECLINED}: ${capture.issue}`, { outcome: 'declined' })
     case 'not_approved': {
       const approveUrl = capture.approveUrl ?? (payment.approve_url || undefined)
       const outcome = { outcome: 'not_approved' as const, approveUrl }
       if (!wasGivenUp(payment)) return reopen(deps, payment, outcome)
       // Somebody was here before: an event that came ahead of the browser, say. What happened then still holds.
       const reason = payment.reason!
-      return giveUp(deps, payment, reason, reason.startsWith(DECLINED) ? { outcome: 'declined' } : outcome)
+      return endAttempt(
+        deps,
+        payment,
+        reason,
+        reason.startsWith(DECLINED) ? { outcome: 'declined' } : outcome,
+      )
     }
     case 'gone':
-      return giveUp(deps, payment, 'expired at the provider', { outcome: 'expired' })
+      return endAttempt(deps, payment, 'expired at the provider', { outcome: 'expired' })
     case 'unknown':
       // The money may be taken: nothing is released before the provider has told.
       deps.log.error(
@@ -115,7 +120,7 @@ async function takeOutcome(
 }
 
 /** Nothing was taken in this attempt. @returns the settlement, or `undefined` where a later attempt is under way already */
-async function giveUp(
+async function endAttempt(
   deps: CheckoutDeps,
   payment: PaymentRow,
   reason: string,

@@ -14,8 +14,8 @@ export const toldOf = (order: OrderRow) => ({
 
 /**
  * An order that stood already learns where it goes when it is paid; orders that are paid together travel in one parcel.
- * Whoever pays says who hears of it from then on. Who that was before stays in the history, as does
- * the delivery that was agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
+ * Whoever pays says who hears of it from then on. Who that was before stays in the history, as does the delivery that was
+ * agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
  * @returns the order as it was, where it was another person's
  */
 export async function writeDelivery(
