@@ -4,7 +4,7 @@ import { isWithdrawable } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { closedTo } from '#server/orders/pay-by-hand.ts'
+import { closedTo, isOpen } from '#server/orders/open-order.ts'
 import { findLines, findOrderByNumber, type OrderRow, writeHistory } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -37,14 +37,10 @@ export async function priceOrder(
         updated_at: now.toISOString(),
       })
       .where('id', '=', order.id)
-      .where('payment_status', '=', 'pending')
-      .where('status', '!=', 'cancelled')
-      .where('erased_at', 'is', null)
-      // While a payment is being taken the price it was opened with stands.
-      .where('paying_id', 'is', null)
+      .where(isOpen)
       .returningAll()
       .execute()
-    if (!priced) throw new ShopError(closedTo(order) ?? 'payment_under_way')
+    if (!priced) throw new ShopError(closedTo(order))
     const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx

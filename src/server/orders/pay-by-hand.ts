@@ -1,15 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
+import { type ClosedTo, closedTo, isOpen } from './open-order.ts'
 import { findOrderByNumber, type OrderRow, writeHistory } from './store.ts'
-
-/** Why an order takes no price and no money by hand any more. */
-export type ClosedTo = 'already_paid' | 'order_cancelled' | 'order_erased'
-
-/** @returns undefined while it is open; where it is, and is not open all the same, its money is being taken */
-export function closedTo(order: OrderRow): ClosedTo | undefined {
-  if (order.payment_status !== 'pending') return 'already_paid'
-  if (order.erased_at !== null) return 'order_erased'
-  return order.status === 'cancelled' ? 'order_cancelled' : undefined
-}
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
@@ -21,7 +12,7 @@ export async function markPaidByHand(
   method: string,
   actor: string,
   now: Date,
-): Promise<OrderRow | ClosedTo | 'order_not_found' | 'payment_under_way'> {
+): Promise<OrderRow | ClosedTo | 'order_not_found'> {
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
   const at = now.toISOString()
@@ -31,13 +22,10 @@ export async function markPaidByHand(
     .updateTable('orders')
     .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
     .where('id', '=', order.id)
-    .where('payment_status', '=', 'pending')
-    .where('status', '!=', 'cancelled')
-    .where('erased_at', 'is', null)
-    .where('paying_id', 'is', null)
+    .where(isOpen)
     .returningAll()
     .executeTakeFirst()
-  if (!paid) return closedTo(order) ?? 'payment_under_way'
+  if (!paid) return closedTo(order)
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return paid
 }

@@ -1,0 +1,23 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { OrderRow } from './store.ts'
+
+/** Whether an order still takes a price, or money by hand: for the `where` of the write itself. */
+export const isOpen = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.and([
+    eb('payment_status', '=', 'pending'),
+    eb('status', '!=', 'cancelled'),
+    eb('erased_at', 'is', null),
+    // While a payment is being taken the price it was opened with stands.
+    eb('paying_id', 'is', null),
+  ])
+
+/** Why an order is not open any more. */
+export type ClosedTo = 'already_paid' | 'order_cancelled' | 'order_erased' | 'payment_under_way'
+
+/** Of one that the write did not find open; where it was so when it was read, its money is being taken since. */
+export function closedTo(order: OrderRow): ClosedTo {
+  if (order.payment_status !== 'pending') return 'already_paid'
+  if (order.erased_at !== null) return 'order_erased'
+  return order.status === 'cancelled' ? 'order_cancelled' : 'payment_under_way'
+}
