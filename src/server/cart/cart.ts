@@ -7,7 +7,8 @@ import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
-import { findOrder, findOrderByNumber, isBeingPaid, type OrderRow } from '#server/orders/store.ts'
+import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
+import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
@@ -23,14 +24,6 @@ import {
 } from './store.ts'
 
 export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
-
-/** A custom order's price, null while it is not confirmed (specification §4, Invoice). */
-export const confirmedPrice = (entry: {
-  order_kind: string | null
-  order_price: number | null
-  order_invoice_status: string | null
-}): number | null =>
-  entry.order_kind === 'custom_order' && entry.order_invoice_status !== 'sent' ? null : entry.order_price
 
 /** A cart as its owner sees it (contract §4, Cart). */
 export async function showCart({ db, catalog }: CartDeps, sessionId: string): Promise<CartItem[]> {
@@ -50,8 +43,12 @@ async function showItem(
 ): Promise<CartItem> {
   const row = { id: entry.id, itemType: entry.item_type, quantity: entry.quantity }
   if (entry.item_type !== 'product') {
-    const price = confirmedPrice(entry)
     const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
+    const price = confirmedPrice({
+      kind,
+      items_total: entry.order_price,
+      invoice_status: entry.order_invoice_status,
+    })
     const hat = kind === 'custom_hat' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
     return {
       ...row,
@@ -155,7 +152,6 @@ async function addProduct(
     product_image: null,
     product_price: null,
     order_number: null,
-    order_kind: null,
     order_price: null,
     order_invoice_status: null,
     order_payment_status: null,
@@ -180,16 +176,8 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
       ? await findOrderByNumber(deps.db, readOrderNumber(input.orderNumber!))
       : await findOrder(deps.db, id)
   if (!order || order.kind === 'regular' || !isPayable(order)) throw new ShopError('order_not_found')
-  if (order.payment_status !== 'pending') throw new ShopError('already_paid')
-  if (isBeingPaid(order)) throw new ShopError('payment_under_way')
-  if (
-    confirmedPrice({
-      order_kind: order.kind,
-      order_price: order.items_total,
-      order_invoice_status: order.invoice_status,
-    }) === null
-  )
-    throw new ShopError('price_unconfirmed')
+  expectUnpaid(order)
+  if (confirmedPrice(order) === null) throw new ShopError('price_unconfirmed')
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()
   await deps.db.transaction().execute(async trx => {

@@ -14,7 +14,6 @@ export type CartEntry = CartItemRow & {
   product_image: string | null
   product_price: number | null
   order_number: string | null
-  order_kind: string | null
   order_price: number | null
   order_invoice_status: string | null
   order_payment_status: string | null
@@ -39,7 +38,6 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
       'products.image_url as product_image',
       'products.price as product_price',
       'orders.order_number',
-      'orders.kind as order_kind',
       'orders.items_total as order_price',
       'orders.invoice_status as order_invoice_status',
       'orders.payment_status as order_payment_status',

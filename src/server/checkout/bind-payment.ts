@@ -6,7 +6,8 @@ import type { Cents } from '#domain/money.ts'
 import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
 import { holdStock, sellStock, wantedOf } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
-import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import { closedTo, isOpen } from '#server/orders/open-order.ts'
+import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import {
   adoptPayment,
   findPayment,
@@ -89,7 +90,7 @@ export const bindToNewOrder = (deps: CheckoutDeps, payment: PaymentRow, order: N
 /**
  * The payment pays an order that stands there already.
  * @param delivery where a custom order goes, which it learns now; null for a regular one, which has it
- * @throws ShopError `already_paid`, `amount_differs`
+ * @throws ShopError `amount_differs`, and why the order is closed
  */
 export const bindToOrder = (
   deps: CheckoutDeps,
@@ -102,13 +103,14 @@ export const bindToOrder = (
       .updateTable('orders')
       .set({ paying_id: payment.id })
       .where('id', '=', order.id)
-      .where('payment_status', '=', 'pending')
-      .where('status', '!=', 'cancelled')
       .where('deleted_at', 'is', null)
-      .where('paying_id', 'is', null)
+      .where(isOpen)
       .returning('items_total')
       .executeTakeFirst()
-    if (!claimed) throw new ShopError('already_paid')
+    if (!claimed) {
+      const closed = await findOrder(trx, order.id)
+      throw new ShopError(closed?.deleted_at === null ? closedTo(closed) : 'order_not_found')
+    }
     // Priced anew since it was looked at.
     expectAmount(claimed.items_total, order.items_total)
     return delivery

@@ -2,8 +2,9 @@
 import { putBack, wantedOf } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, lockOrder, writeHistory } from '#server/orders/store.ts'
+import { findLines, lockOrder } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
 import type { RefundResult } from '#server/payments/provider.ts'
 import {

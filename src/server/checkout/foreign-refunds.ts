@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lockOrder, writeHistory } from '#server/orders/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { lockOrder } from '#server/orders/store.ts'
 import { ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderResult } from '#server/payments/provider.ts'
 import {

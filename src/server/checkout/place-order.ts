@@ -4,18 +4,12 @@ import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { confirmedPrice } from '#server/cart/cart.ts'
 import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
-import {
-  findOrderByNumber,
-  insertOrder,
-  isBeingPaid,
-  type NewOrder,
-  type OrderRow,
-} from '#server/orders/store.ts'
+import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
+import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import {
   findOfSession,
   findPaymentById,
@@ -195,13 +189,8 @@ async function placeInvoices(
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
-    if (order.payment_status !== 'pending') throw new ShopError('already_paid')
-    if (isBeingPaid(order)) throw new ShopError('payment_under_way')
-    const unitPrice = confirmedPrice({
-      order_kind: order.kind,
-      order_price: order.items_total,
-      order_invoice_status: order.invoice_status,
-    })
+    expectUnpaid(order)
+    const unitPrice = confirmedPrice(order)
     if (unitPrice === null || unitPrice <= 0) throw new ShopError('price_unconfirmed')
     return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice }
   })

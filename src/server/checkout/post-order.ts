@@ -1,14 +1,8 @@
 import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
-import {
-  findLines,
-  findOrder,
-  insertOrder,
-  type NewOrder,
-  type OrderRow,
-  writeHistory,
-} from '#server/orders/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPayment, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, verifiedPayment } from './bind-payment.ts'

@@ -17,6 +17,8 @@ import { watchPayments } from './watch-payments.ts'
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'
 
+type Opened = { id: string; links: { rel: string; href: string }[] }
+
 const A_HAT = {
   firstName: 'Mari',
   lastName: 'Maasikas',
@@ -157,6 +159,10 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(await shopper.capture(open)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     expect(await stateOf(shop, open.id)).toBe('released')
     const { orderNumber } = body
+    const elsewhere = aShopper(shop)
+    const { body: loose } = await shop.call<Opened>('POST', '/api/paypal/order', { amount: '33.99' })
+    await elsewhere.decide(loose)
+    expect((await elsewhere.capture(loose)).status).toBe(200)
     const order = await shop.call('GET', `/api/orders/${orderNumber}`)
     expect(order.body).toMatchObject({ paymentStatus: 'pending', paymentUnderWay: true })
     for (const [method, path, said] of [
@@ -165,6 +171,7 @@ onEachDatabase('while a payment is under review', fresh => {
       ['PUT', '/api/orders?action=send-payment-email', { orderNumber }],
       ['PUT', '/api/orders?action=invoice', { orderNumber, price: '30.00' }],
       ['PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }],
+      ['POST', `/api/orders/${orderNumber}/payment`, { ...SAID_DELIVERY, paypalOrderId: loose.id }],
     ] as const)
       expect(await shop.call(method, path, said), path).toMatchObject({
         status: 409,

@@ -2,8 +2,9 @@
 import { lockCart } from '#server/cart/store.ts'
 import { paymentLink } from '#server/custom-orders/payment-link.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, lockOrder, writeHistory } from '#server/orders/store.ts'
+import { findLines, lockOrder } from '#server/orders/store.ts'
 import {
   minutesAfter,
   movePayment,

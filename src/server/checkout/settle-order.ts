@@ -4,12 +4,12 @@ import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { confirmedPrice } from '#server/cart/cart.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { sellUnheld, wantedOf } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
+import { confirmedPrice } from '#server/orders/open-order.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import { findLines, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
@@ -101,7 +101,7 @@ async function payOrder(
 
 /** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
 function deliveryOf(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): DeliveryChoice {
-  if (!confirmedPrice(priceOf(order))) throw new ShopError('price_unconfirmed')
+  if (!confirmedPrice(order)) throw new ShopError('price_unconfirmed')
   return checkSaidDelivery(
     {
       ...said,
@@ -113,12 +113,6 @@ function deliveryOf(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): Del
     false,
   )
 }
-
-const priceOf = ({ kind, items_total, invoice_status }: OrderRow) => ({
-  order_kind: kind,
-  order_price: items_total,
-  order_invoice_status: invoice_status,
-})
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
 export async function settleHat(
@@ -153,7 +147,7 @@ async function takeMoneyByHand(
     const marked = await markPaidByHand(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
     const { total } = marked
-    if (confirmedPrice(priceOf(marked)) === null) throw new ShopError('price_unconfirmed')
+    if (confirmedPrice(marked) === null) throw new ShopError('price_unconfirmed')
     await recordAction(
       trx,
       { actor, action: 'order.paid', subject: number, data: { method, total } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { writeHistory } from '#server/orders/history.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
-import { customerColumns, findOrder, type OrderRow, writeHistory } from '#server/orders/store.ts'
+import { customerColumns, findOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Purchase } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 

@@ -2,15 +2,10 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
+import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
-import {
-  findLines,
-  isBeingPaid,
-  lockOrder,
-  type OrderHistoryRow,
-  type OrderRow,
-  writeHistory,
-} from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
@@ -35,10 +30,8 @@ export async function sendPaymentLink(
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
       throw new ShopError('order_not_found')
-    if (order.payment_status !== 'pending') throw new ShopError('already_paid')
-    if (isBeingPaid(order)) throw new ShopError('payment_under_way')
-    if (order.kind === 'custom_order' && order.invoice_status !== 'sent')
-      throw new ShopError('price_unconfirmed')
+    expectUnpaid(order)
+    if (confirmedPrice(order) === null) throw new ShopError('price_unconfirmed')
     const mail = await queueMail(
       trx,
       {

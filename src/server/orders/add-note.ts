@@ -1,7 +1,8 @@
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { findOrderEvenDeleted, lockOrder, type OrderHistoryRow, writeHistory } from './store.ts'
+import { type OrderHistoryRow, writeHistory } from './history.ts'
+import { findOrderEvenDeleted, lockOrder } from './store.ts'
 
 /**
  * Writes what the owner wants to remember into the order's history.

@@ -23,9 +23,10 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
 import { restoreOrder } from './delete-order.ts'
+import { listHistory, type OrderHistoryRow } from './history.ts'
 import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
-import { findOrderEvenDeleted, listHistory, type OrderHistoryRow, type OrderRow } from './store.ts'
+import { findOrderEvenDeleted, type OrderRow } from './store.ts'
 
 type AdminOrderDeps = {
   db: Db

@@ -3,8 +3,9 @@ import { recordAction } from '#server/admin/audit.ts'
 import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { writeHistory } from './history.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
-import { findLines, findOrderByNumber, type OrderRow, writeHistory } from './store.ts'
+import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
 
 /** Then the customer has it, and her 14 days to withdraw begin. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])

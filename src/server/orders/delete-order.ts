@@ -1,7 +1,8 @@
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { findOrderByNumber, findOrderEvenDeleted, type OrderRow, writeHistory } from './store.ts'
+import { writeHistory } from './history.ts'
+import { findOrderByNumber, findOrderEvenDeleted, type OrderRow } from './store.ts'
 
 /** What else belongs into the transaction of a deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>

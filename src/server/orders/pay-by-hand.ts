@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
+import { writeHistory } from './history.ts'
 import { type ClosedTo, closedTo, isOpen } from './open-order.ts'
-import { findOrderByNumber, type OrderRow, writeHistory } from './store.ts'
+import { findOrderByNumber, type OrderRow } from './store.ts'
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.

@@ -4,18 +4,16 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { foldText } from '#domain/fold-text.ts'
 import type { Cents } from '#domain/money.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
 import { ORDER_NUMBER_BYTES, type OrderKind, orderNumber } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
-import type { OrderHistoryTable, OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
+import type { OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId, unguessable } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
-export type OrderHistoryRow = Selectable<OrderHistoryTable>
 
 /** Who orders and where it goes. */
 export type Customer = {
@@ -310,49 +308,3 @@ function findOrdersOfKind(db: Db, kind: OrderKind, sessionId: string | undefined
     )
     .execute()
 }
-
-const insertHistory = statement<Tables>()((db, v: OrderHistoryRow) =>
-  db.insertInto('order_history').values({
-    id: v.id,
-    order_id: v.order_id,
-    at: v.at,
-    actor: v.actor,
-    event: v.event,
-    data: v.data,
-  }),
-)
-
-/** Keeps a change of an order: who, when, what (contract §4, Orders). @returns the row as it was kept */
-export async function writeHistory(
-  trx: Db,
-  orderId: string,
-  actor: string,
-  event: OrderEvent,
-  data: Record<string, unknown>,
-  now: Date,
-): Promise<OrderHistoryRow> {
-  const row = {
-    id: newId(),
-    order_id: orderId,
-    at: now.toISOString(),
-    actor,
-    event,
-    data: JSON.stringify(data),
-  }
-  await insertHistory(trx, row)
-  return row
-}
-
-/** What happened to an order, the oldest first. */
-export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
-  db
-    .selectFrom('order_history')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-
-/** Whether a payment of it is being captured, or checked by the provider. */
-export const isBeingPaid = (order: OrderRow): boolean =>
-  order.payment_status === 'pending' && order.paying_id !== null

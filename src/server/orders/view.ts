@@ -4,7 +4,8 @@ import type { Picture } from '#contract/pictures.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { isBeingPaid, type OrderLineRow, type OrderRow } from './store.ts'
+import { isBeingPaid } from './open-order.ts'
+import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,6 @@
 import { recordAction } from '#server/admin/audit.ts'
-import { findOrderEvenDeleted, lockOrder, writeHistory } from '#server/orders/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { findOrderEvenDeleted, lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 

@@ -5,6 +5,7 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isSameSecret } from '#server/orders/access.ts'
+import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import {
   findLines,
@@ -12,7 +13,6 @@ import {
   lockOrder,
   type OrderLineRow,
   type OrderRow,
-  writeHistory,
 } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'

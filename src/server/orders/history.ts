@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { OrderEvent } from '#domain/order-event.ts'
+import type { OrderHistoryTable, Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/random.ts'
+import { statement } from '#server/platform/statement.ts'
+
+export type OrderHistoryRow = Selectable<OrderHistoryTable>
+
+const insertHistory = statement<Tables>()((db, v: OrderHistoryRow) =>
+  db.insertInto('order_history').values({
+    id: v.id,
+    order_id: v.order_id,
+    at: v.at,
+    actor: v.actor,
+    event: v.event,
+    data: v.data,
+  }),
+)
+
+/** Keeps a change of an order: who, when, what (contract §4, Orders). @returns the row as it was kept */
+export async function writeHistory(
+  trx: Db,
+  orderId: string,
+  actor: string,
+  event: OrderEvent,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<OrderHistoryRow> {
+  const row = {
+    id: newId(),
+    order_id: orderId,
+    at: now.toISOString(),
+    actor,
+    event,
+    data: JSON.stringify(data),
+  }
+  await insertHistory(trx, row)
+  return row
+}
+
+/** What happened to an order, the oldest first. */
+export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
+  db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
