@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,12 +7,14 @@ import { picturesOf } from './product-pictures.ts'
 
 type ProductGalleryProps = {
   product: Product
+  /** where the picture leads */
+  link: ComponentProps<'a'>
   /** the first picture is among what the page is looked at for */
   priority: boolean
 }
 
-/** A product's pictures on one tile, one at a time, around and around; the picture leads to the product. */
-export function ProductGallery({ product, priority }: ProductGalleryProps) {
+/** A product's pictures on one tile, one at a time, around and around; the picture is a link. */
+export function ProductGallery({ product, link, priority }: ProductGalleryProps) {
   const pictures = picturesOf(product)
   const [place, setPlace] = useState(0)
   const current = pictures[place]
@@ -31,9 +32,9 @@ export function ProductGallery({ product, priority }: ProductGalleryProps) {
 
   return (
     <div className="tile aspect-square md:aspect-5/4" style={{ background: tintOf(current?.source) }}>
-      <Link
-        to="/toode/$id"
-        params={{ id: String(product.id) }}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its address is in what it is given */}
+      <a
+        {...link}
         aria-label={product.name}
         className="block size-full rounded-tile -outline-offset-6"
         {...withArrowKeys}
@@ -46,7 +47,7 @@ export function ProductGallery({ product, priority }: ProductGalleryProps) {
             priority={priority && place === 0}
           />
         )}
-      </Link>
+      </a>
       {many && (
         <div className="pointer-events-none absolute inset-x-[18px] bottom-[18px] flex items-center justify-between">
           <span

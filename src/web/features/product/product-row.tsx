@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,8 @@ type ProductRowProps = {
 
 /** One product of the listing: picture left, words and the button right. */
 export function ProductRow({ product, place, priority = false, isClosed, onAdd, nameRef }: ProductRowProps) {
-  const detail = { to: '/toode/$id', params: { id: String(product.id) } } as const
+  // Three links to one place: the router works it out once.
+  const detail = useLinkProps({ to: '/toode/$id', params: { id: String(product.id) } })
   return (
     <article
       className="enter grid items-center gap-[22px] py-[26px] sm:grid-cols-2 sm:gap-9 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:gap-16 md:py-9"
@@ -28,13 +29,13 @@ export function ProductRow({ product, place, priority = false, isClosed, onAdd, 
     >
       <div className="relative">
         <ProductBadge badge={product.shownBadge} className="absolute -top-[17px] left-[18px] z-2 md:left-7" />
-        <ProductGallery product={product} priority={priority} />
+        <ProductGallery product={product} link={detail} priority={priority} />
       </div>
       <div>
         <h2 className="text-product">
-          <Link {...detail} ref={nameRef}>
+          <a {...detail} ref={nameRef}>
             {product.name}
-          </Link>
+          </a>
         </h2>
         <p className="mt-2.5 max-w-[40ch] text-[1.125rem] md:mt-4 md:text-roomy">{product.description}</p>
         <Price
@@ -48,9 +49,9 @@ export function ProductRow({ product, place, priority = false, isClosed, onAdd, 
           <Button className="max-sm:grow" disabled={isClosed} onClick={onAdd}>
             {isClosed ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}
           </Button>
-          <Link {...detail} className="tlink">
+          <a {...detail} className="tlink">
             Vaata detaile
-          </Link>
+          </a>
         </div>
       </div>
     </article>
