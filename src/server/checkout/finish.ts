@@ -7,17 +7,13 @@ import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
 import { movePayment, type PaymentRow, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
-import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 import { takeFromCart } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { refundPayment } from './refund-unclaimed.ts'
-import { releasePayment } from './release.ts'
+import { type Captured, giveWrongSumBack } from './give-back.ts'
 import { paidOrders, type Settlement } from './settlement.ts'
 import { writeDelivery } from './write-delivery.ts'
-
-export type Captured = Extract<CaptureResult, { outcome: 'captured' }>
 
 /**
  * Step 3 of the settlement: the money is taken. The payment, its orders, the stock, the cart, the history and the mails
@@ -119,46 +115,4 @@ async function tellFirst(
   const data = orderMail(theirs, await findLines(trx, order.id), trackingLink(publicUrl, theirs))
   const about = `${order.id}:first`
   await queueMail(trx, { template: 'order-received', about, recipient: customer_email, data }, now)
-}
-
-/** A captured sum that is not the order's is given back: nobody pays another price than the one shown. */
-async function giveWrongSumBack(
-  deps: CheckoutDeps,
-  payment: PaymentRow,
-  capture: Captured,
-): Promise<Settlement | undefined> {
-  deps.log.error(
-    { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
-    'a captured sum differs',
-  )
-  return (await giveBack(deps, payment, capture, 'Wrong sum')) ? { outcome: 'declined' } : undefined
-}
-
-/**
- * Money was taken that buys nothing: it goes back, and with it what the payment held.
- * @param payment as it was read last; one that was settled meanwhile stays as it is
- * @returns whether it was this caller's to give back
- */
-export async function giveBack(
-  deps: CheckoutDeps,
-  payment: PaymentRow,
-  { captureId }: Captured,
-  why: string,
-): Promise<boolean> {
-  const now = deps.now()
-  const { isTaken, stockChanged } = await deps.db.transaction().execute(async trx => {
-    let stockChanged = false
-    for (const from of ['capturing', 'reviewing', 'open'] as const)
-      if ((await releasePayment(trx, payment, why, now, { from })).stockChanged) stockChanged = true
-    const change = { to: 'unclaimed' as const, reason: why, nextCheckAt: now.toISOString(), captureId }
-    const isTaken = await movePayment(trx, payment, ['released', 'void'], change, now)
-    const later = JSON.stringify({ kind: 'later' } satisfies Purchase)
-    if (isTaken)
-      await trx.updateTable('payments').set({ purchase: later }).where('id', '=', payment.id).execute()
-    return { isTaken, stockChanged }
-  })
-  if (stockChanged) deps.catalog.changed()
-  if (!isTaken) return false
-  await refundPayment(deps, payment.id, why)
-  return true
 }
