@@ -2,38 +2,22 @@ import type { PaymentOrderInput } from '#contract/checkout.ts'
 import type { HatOrderInput } from '#contract/custom-orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
-import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
-import { findOrderByNumber, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
-import {
-  findOfSession,
-  findPaymentById,
-  linkProviderOrder,
-  openPayment,
-  type Purchase,
-  purchaseOf,
-} from '#server/payments/ledger.ts'
+import { findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
+import { findOfSession, openPayment, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { checkDelivery, type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { linesOf, newOrder } from './new-order.ts'
+import { openAtProvider, type PlacedPayment } from './open-at-provider.ts'
 import { outOfStock, PiecesGone } from './pieces-gone.ts'
 import { releasePayment } from './release.ts'
-
-/** A payment order as the client gets it: where to send the shopper. */
-export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
-
-/** What the provider is told of the goods. */
-type Goods = {
-  items: { name: string; quantity: number; unitPrice: Cents }[]
-  shipping: Cents
-  number?: string
-}
 
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
@@ -90,7 +74,7 @@ async function placeCart(
       throw error instanceof PiecesGone ? await outOfStock(deps, error.productIds) : error
     })
   if (stockChanged) deps.catalog.changed()
-  return askProvider(deps, paymentId, order.total, {
+  return openAtProvider(deps, paymentId, order.total, {
     items: lines,
     shipping: choice.shippingCost,
     number: order.order_number,
@@ -114,40 +98,6 @@ async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly Cart
 const isSameCart = (seen: readonly CartEntry[], now: readonly CartEntry[]): boolean =>
   seen.length === now.length &&
   seen.every((entry, i) => entry.id === now[i]!.id && entry.quantity === now[i]!.quantity)
-
-/** A regular order out of what was chosen. */
-export function newOrder(
-  choice: DeliveryChoice,
-  lines: NewOrder['lines'],
-  sessionId: string | null,
-): NewOrder {
-  return {
-    kind: 'regular',
-    status: 'pending',
-    ...choice,
-    lines,
-    sessionId,
-    paymentMethod: 'paypal',
-    placed: false,
-  }
-}
-
-type ProductLine = NewOrder['lines'][number] & { productId: number }
-
-/** Lines at the shop's own prices. @throws ShopError for a product that is gone */
-export async function linesOf(
-  { catalog }: Pick<CheckoutDeps, 'catalog'>,
-  wanted: readonly { product_id: number | null; quantity: number }[],
-): Promise<ProductLine[]> {
-  return Promise.all(
-    wanted.map(async ({ product_id, quantity }) => {
-      const product = product_id === null ? undefined : await catalog.product(product_id)
-      if (!product) throw new ShopError('product_not_found')
-      const { name, imageUrl } = product.shown
-      return { productId: product.id, name, unitPrice: product.price, quantity, imageUrl }
-    }),
-  )
-}
 
 /**
  * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
@@ -206,7 +156,7 @@ async function placeInvoices(
   }
   const paymentId = await openPayment(deps.db, { sessionId: sessionId ?? null, amount: total, purchase }, now)
   const number = orders.length === 1 ? orders[0]!.order_number : undefined
-  return askProvider(deps, paymentId, total, {
+  return openAtProvider(deps, paymentId, total, {
     items,
     shipping: choice.shippingCost,
     ...(number && { number }),
@@ -231,7 +181,7 @@ async function placeHat(
       number: row.order_number,
     }
   })
-  return askProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
+  return openAtProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
 }
 
 /** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
@@ -243,40 +193,5 @@ async function placeForLater(
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
   const payment = { sessionId: sessionId ?? null, amount, purchase: { kind: 'later' } satisfies Purchase }
   const paymentId = await openPayment(deps.db, payment, deps.now())
-  return askProvider(deps, paymentId, amount, undefined)
-}
-
-/** Asks for a payment order. Where the provider does not answer, the hold is given back at once. */
-async function askProvider(
-  deps: CheckoutDeps,
-  paymentId: string,
-  total: Cents,
-  goods: Goods | undefined,
-): Promise<PlacedPayment> {
-  const { brand } = await deps.settings.public()
-  const created = await deps.provider.createOrder(
-    {
-      paymentId,
-      total,
-      brandName: brand,
-      description: `${brand}, ${goods?.number ?? 'tellimus'}`,
-      returnUrl: `${deps.publicUrl}/payment/success`,
-      cancelUrl: `${deps.publicUrl}/payment/cancel`,
-      shipping: goods?.shipping ?? 0,
-      ...(goods && { items: goods.items }),
-      // The provider lets one payment through for it: a second guard against paying an order twice.
-      ...(goods?.number && { invoiceId: goods.number }),
-    },
-    `create-${paymentId}`,
-  )
-  if (created.outcome !== 'created') {
-    const { stockChanged } = await deps.db.transaction().execute(async trx => {
-      const payment = (await findPaymentById(trx, paymentId))!
-      return releasePayment(trx, payment, `provider-${created.outcome}`, deps.now())
-    })
-    if (stockChanged) deps.catalog.changed()
-    throw new ShopError('payment_provider_failed')
-  }
-  await linkProviderOrder(deps.db, paymentId, created, deps.now())
-  return { id: created.providerOrderId, links: [{ rel: 'approve', href: created.approveUrl }] }
+  return openAtProvider(deps, paymentId, amount, undefined)
 }

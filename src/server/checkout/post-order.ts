@@ -8,8 +8,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, verifiedPayment } from './bind-payment.ts'
 import { checkSaidDelivery, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { linesOf, newOrder } from './new-order.ts'
 import { outOfStock } from './pieces-gone.ts'
-import { linesOf, newOrder } from './place-order.ts'
 import { settle } from './settle.ts'
 
 export type PostedOrder = { order: OrderRow; created: boolean }
