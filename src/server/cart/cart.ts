@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
   type CartEntry,
+  type CartItemRow,
   findCart,
   findItem,
   lockCart,
@@ -33,51 +34,74 @@ export async function showCart({ db, catalog }: CartDeps, sessionId: string): Pr
   const ownHolds = entries.some(entry => entry.product_id !== null)
     ? await heldBySession(db, sessionId)
     : new Map()
-  return Promise.all(entries.map(entry => showItem(catalog, entry, ownHolds)))
+  return Promise.all(
+    entries.map(entry =>
+      entry.item_type === 'product' ? showProductEntry(catalog, entry, ownHolds) : showOrderRow(entry),
+    ),
+  )
 }
 
-async function showItem(
+/** A row of a custom order or hat. */
+function showOrderRow(entry: CartEntry): CartItem {
+  const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
+  const price = confirmedPrice({
+    kind,
+    items_total: entry.order_price,
+    invoice_status: entry.order_invoice_status,
+  })
+  const hat = kind === 'custom_hat' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
+  return {
+    id: entry.id,
+    itemType: entry.item_type,
+    quantity: entry.quantity,
+    productId: null,
+    customOrderId: kind === 'custom_order' ? entry.order_id : null,
+    customHatOrderId: kind === 'custom_hat' ? entry.order_id : null,
+    orderNumber: entry.order_number,
+    name: `${ORDER_KIND_LABEL[kind]} ${entry.order_number}`,
+    imageUrl: hat && hatPictureLink(hat),
+    picture: null,
+    unitPrice: price === null ? null : eurosOf(price),
+    available: entry.order_payment_status === 'pending' && entry.order_status !== 'cancelled' ? 1 : 0,
+    withdrawable: isWithdrawable(kind, hat ?? {}),
+  }
+}
+
+async function showProductEntry(
   catalog: Catalog,
   entry: CartEntry,
   ownHolds: ReadonlyMap<number, number>,
 ): Promise<CartItem> {
-  const row = { id: entry.id, itemType: entry.item_type, quantity: entry.quantity }
-  if (entry.item_type !== 'product') {
-    const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
-    const price = confirmedPrice({
-      kind,
-      items_total: entry.order_price,
-      invoice_status: entry.order_invoice_status,
-    })
-    const hat = kind === 'custom_hat' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
-    return {
-      ...row,
-      productId: null,
-      customOrderId: entry.item_type === 'custom_order' ? entry.order_id : null,
-      customHatOrderId: entry.item_type === 'custom_hat_order' ? entry.order_id : null,
-      orderNumber: entry.order_number,
-      name: `${ORDER_KIND_LABEL[kind]} ${entry.order_number}`,
-      imageUrl: hat && hatPictureLink(hat),
-      picture: null,
-      unitPrice: price === null ? null : eurosOf(price),
-      available: entry.order_payment_status === 'pending' && entry.order_status !== 'cancelled' ? 1 : 0,
-      withdrawable: isWithdrawable(kind, hat ?? {}),
-    }
-  }
   const product = await catalog.product(entry.product_id!)
+  if (product) return showProductRow(catalog, entry, product.shown, availableOf(product, ownHolds))
   // What is not offered any more stays to be seen, as gone: a row that vanished would look like the shop's mistake.
-  const imageUrl = product?.shown.imageUrl ?? entry.product_image
+  const { product_name: name, product_image: imageUrl, product_price: price } = entry
+  return showProductRow(catalog, entry, { name: name ?? '', imageUrl, price: eurosOf(price ?? 0) }, 0)
+}
+
+/**
+ * A row of a product.
+ * @param available how many of it this cart could buy now, null = not counted
+ */
+async function showProductRow(
+  catalog: Catalog,
+  row: CartItemRow,
+  { name, imageUrl, price }: { name: string; imageUrl: string | null; price: string },
+  available: number | null,
+): Promise<CartItem> {
   return {
-    ...row,
-    productId: entry.product_id,
+    id: row.id,
+    itemType: row.item_type,
+    quantity: row.quantity,
+    productId: row.product_id,
     customOrderId: null,
     customHatOrderId: null,
     orderNumber: null,
-    name: product?.shown.name ?? entry.product_name ?? '',
+    name,
     imageUrl,
     picture: (imageUrl && (await catalog.picture(imageUrl))) || null,
-    unitPrice: product?.shown.price ?? eurosOf(entry.product_price ?? 0),
-    available: product ? availableOf(product, ownHolds) : 0,
+    unitPrice: price,
+    available,
     withdrawable: isWithdrawable('regular'),
   }
 }
@@ -85,16 +109,15 @@ async function showItem(
 const availableOf = ({ id, free }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
   free === null ? null : free + (ownHolds.get(id) ?? 0)
 
-/** How many pieces this session may have in its cart: what nobody holds, and what it holds itself. */
+/** How many pieces this session may have in its cart, null = not counted: what nobody holds, and what it holds itself. */
 async function buyable(
   db: Db,
-  { id, free }: CatalogProduct,
+  product: CatalogProduct,
   sessionId: string,
   wanted: number,
-): Promise<number> {
-  if (free === null) return MAX_QUANTITY
-  if (free >= wanted) return free
-  return free + ((await heldBySession(db, sessionId)).get(id) ?? 0)
+): Promise<number | null> {
+  const { free } = product
+  return free === null || free >= wanted ? free : availableOf(product, await heldBySession(db, sessionId))
 }
 
 /** @throws ShopError `product_not_found` */
@@ -104,12 +127,12 @@ async function findOffered({ catalog }: CartDeps, productId: number): Promise<Ca
   return product
 }
 
-function refuseBeyond(available: number, wanted: number): void {
-  if (wanted <= available && wanted <= MAX_QUANTITY) return
+function refuseBeyond(available: number | null, wanted: number): void {
   if (wanted > MAX_QUANTITY)
     throw new ShopError('invalid_input', {
       issues: [{ path: 'quantity', message: `At most ${MAX_QUANTITY}` }],
     })
+  if (available === null || wanted <= available) return
   throw new ShopError('out_of_stock', {
     details: available > 0 ? `Neid on alles ainult ${available}.` : 'See toode on otsas.',
   })
@@ -147,18 +170,7 @@ async function addProduct(
     refuseBeyond(available, item.quantity)
     return { row: item, available }
   })
-  const none = {
-    product_name: null,
-    product_image: null,
-    product_price: null,
-    order_number: null,
-    order_price: null,
-    order_invoice_status: null,
-    order_payment_status: null,
-    order_status: null,
-    order_details: null,
-  }
-  return showItem(deps.catalog, { ...row, ...none }, new Map([[productId, available - (product.free ?? 0)]]))
+  return showProductRow(deps.catalog, row, product.shown, available)
 }
 
 const isPayable = (order: OrderRow): boolean =>
