@@ -144,6 +144,30 @@ onEachDatabase('cart', fresh => {
     expect((await aShopper(shop).add(product, 2)).status, 'nobody else has more of them').toBe(409)
   })
 
+  test.each([
+    ['counted down', { stock_quantity: 1 }, 1],
+    ['counted down to none', { stock_quantity: 0 }, 0],
+    ['taken out of sale', { in_stock: 0 }, 0],
+  ])(
+    'what its own payment holds and the owner has %s meanwhile is not offered to it',
+    async (_what, said, left) => {
+      const shop = await testShop(await fresh())
+      const product = await addProduct(shop, { stockQuantity: 2 })
+      const shopper = aShopper(shop)
+      await shopper.add(product, 2)
+      expect((await shopper.place('70.99')).status).toBe(200)
+      await shop.database.db.updateTable('products').set(said).where('id', '=', product).execute()
+      shop.catalog.changed()
+      expect(await shopper.cart()).toMatchObject([{ quantity: 2, available: left }])
+      expect(await shopper.place('70.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+      expect(await shopper.cart(), 'and the refusal changes nothing').toMatchObject([{ available: left }])
+      expect(await shopper.add(product), 'nor is one more').toMatchObject({
+        status: 409,
+        body: { details: left > 0 ? 'Neid on alles ainult 1.' : 'See toode on otsas.' },
+      })
+    },
+  )
+
   test('says when something in it has gone, and lets it be removed', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })

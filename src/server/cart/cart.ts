@@ -6,6 +6,7 @@ import { eurosOf } from '#domain/money.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
+import { freeOf } from '#server/catalog/product-view.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
 import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
@@ -106,8 +107,8 @@ async function showProductRow(
   }
 }
 
-const availableOf = ({ id, free }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
-  free === null ? null : free + (ownHolds.get(id) ?? 0)
+const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
+  freeOf(stock, ownHolds.get(id))
 
 /** How many pieces this session may have in its cart, null = not counted: what nobody holds, and what it holds itself. */
 async function buyable(
@@ -116,7 +117,7 @@ async function buyable(
   sessionId: string,
   wanted: number,
 ): Promise<number | null> {
-  const { free } = product
+  const free = freeOf(product.stock)
   return free === null || free >= wanted ? free : availableOf(product, await heldBySession(db, sessionId))
 }
 

@@ -16,17 +16,16 @@ import { ShopError } from '#server/platform/errors.ts'
 import { loadCategories } from './categories.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPriceHistory } from './price-history.ts'
-import { freeOf, showProduct } from './product-view.ts'
+import { type Stock, showProduct } from './product-view.ts'
 import { loadProducts, type ProductRow } from './store.ts'
 
-/** A product with its numbers: what shoppers see, its price in cents, and the pieces that nobody holds. */
+/** A product with its numbers: what shoppers see, its price in cents, and its pieces. */
 export type CatalogProduct = {
   shown: Product
   id: number
   price: number
   category: string
-  /** pieces that nobody holds, null = not counted; 0 where it is taken out of sale */
-  free: number | null
+  stock: Stock
 }
 
 /** The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than memory holds. */
@@ -123,7 +122,7 @@ const toCatalogProduct = (
   id: row.id,
   price: row.price,
   category: row.category,
-  free: freeOf(row),
+  stock: { in_stock: row.in_stock, stock_quantity: row.stock_quantity, held: row.held },
   shown: showProduct(row, pictures, prices),
 })
 

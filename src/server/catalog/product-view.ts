@@ -8,10 +8,16 @@ import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
 
-/** Pieces that nobody holds, null = not counted; 0 where the product is taken out of sale. */
-export function freeOf(row: ProductRow): number | null {
-  if (!row.in_stock) return 0
-  return row.stock_quantity === null ? null : Math.max(0, row.stock_quantity - row.held)
+/** What is known of the pieces of a product. */
+export type Stock = Pick<ProductRow, 'in_stock' | 'stock_quantity' | 'held'>
+
+/**
+ * Pieces that nobody else holds, null = not counted; 0 where the product is taken out of sale.
+ * @param own how many of those that are held are the asker's own
+ */
+export function freeOf({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
+  if (!in_stock) return 0
+  return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
 
 const eurosOrNone = (price: Cents | null): string | null => (price === null ? null : eurosOf(price))

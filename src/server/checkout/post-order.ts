@@ -1,6 +1,7 @@
 import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
+import { freeOf } from '#server/catalog/product-view.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPayment, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
@@ -102,9 +103,8 @@ const sumPieces = (lines: NewOrder['lines'], productId: number | null): number =
 async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRow> {
   for (const { productId } of order.lines) {
     const product = await deps.catalog.product(productId!)
-    const wanted = sumPieces(order.lines, productId)
-    if (!product || (product.free !== null && product.free < wanted))
-      throw await outOfStock(deps, [productId!])
+    const free = product ? freeOf(product.stock) : 0
+    if (free !== null && free < sumPieces(order.lines, productId)) throw await outOfStock(deps, [productId!])
   }
   const now = deps.now()
   return deps.db.transaction().execute(async trx => {
