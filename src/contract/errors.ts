@@ -94,6 +94,11 @@ export const ERRORS = {
     'The payment was declined',
     'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.',
   ],
+  payment_given_back: [
+    409,
+    'The payment was taken, buys nothing, and is given back',
+    'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sulle tagasi.',
+  ],
   body_too_large: [413, 'The request body is too large', 'See on liiga suur.'],
   unsupported_media_type: [415, 'Unsupported media type', 'Seda tüüpi faili või sisu ei võeta vastu.'],
   range_not_satisfiable: [416, 'The file has no such part', 'Failil ei ole sellist osa.'],

@@ -156,6 +156,6 @@ async function bind(
   } catch (error) {
     if (!(error instanceof PiecesGone)) throw error
     await refundPayment(deps, payment.id, 'Out of stock')
-    throw await outOfStock(deps, error.productIds)
+    throw await outOfStock(deps, error.productIds, 'Makstud raha läheb sulle tagasi.')
   }
 }

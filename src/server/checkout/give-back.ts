@@ -18,7 +18,7 @@ export async function giveWrongSumBack(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
     'a captured sum differs',
   )
-  return (await giveBack(deps, payment, capture, 'Wrong sum')) ? { outcome: 'declined' } : undefined
+  return (await giveBack(deps, payment, capture, 'Wrong sum')) ? { outcome: 'given_back' } : undefined
 }
 
 /**

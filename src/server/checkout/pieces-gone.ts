@@ -10,16 +10,20 @@ export class PiecesGone extends Error {
   }
 }
 
-/** The refusal for the shopper, with the names of what is gone, so that it is known what to take out. */
+/**
+ * The refusal for the shopper, with the names of what is gone, so that it is known what to take out.
+ * @param money what became of the money, in a sentence
+ */
 export async function outOfStock(
   { catalog }: Pick<CheckoutDeps, 'catalog'>,
   productIds: readonly number[],
+  money = 'Sinult raha ei võetud.',
 ): Promise<ShopError> {
   const names = await Promise.all(
     productIds.map(async id => (await catalog.product(id))?.shown.name ?? `nr ${id}`),
   )
   return new ShopError('out_of_stock', {
-    details: `Keegi jõudis ette, nii palju ei ole enam alles: ${names.join(', ')}. Sinult raha ei võetud.`,
+    details: `Keegi jõudis ette, nii palju ei ole enam alles: ${names.join(', ')}. ${money}`,
     issues: productIds.map(id => ({ path: `products.${id}`, message: 'Out of stock' })),
   })
 }

@@ -184,7 +184,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     await quick.capture(await quick.approve(product, '38.99'))
     expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment))).toMatchObject({
       status: 409,
-      body: { code: 'out_of_stock' },
+      body: { code: 'out_of_stock', details: expect.stringContaining('Makstud raha läheb sulle tagasi.') },
     })
     expect(await captureStatus(shop, payment)).toBe('REFUNDED')
   })

@@ -91,6 +91,8 @@ export function checkoutRoutes(
           throw new ShopError('payment_expired')
         case 'declined':
           throw new ShopError('payment_declined')
+        case 'given_back':
+          throw new ShopError('payment_given_back')
         case 'already_paid':
           throw new ShopError('already_paid')
         case 'under_way':

@@ -125,7 +125,11 @@ onEachDatabase('a payment that is being captured', fresh => {
     const quick = aShopper(shop)
     expect((await quick.capture(await quick.approve(product, SUM))).status).toBe(200)
     taker.hear(0)
-    expect(await taking).toEqual({ outcome: 'out_of_stock', productIds: [product] })
+    expect(await taking).toEqual({ outcome: 'given_back' })
+    expect(await shopper.capture(payment), 'and so it is told ever after').toMatchObject({
+      status: 409,
+      body: { code: 'payment_given_back' },
+    })
     expect(await shop.provider.getOrder(payment.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
     expect(await stateOf(shop, payment.id)).toBe('refunded')
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })

@@ -407,6 +407,52 @@ onEachDatabase('settlement', fresh => {
     await expectSoldOnce(shop, product, [payment.id], 0)
   })
 
+  test.each([
+    ['of another sum', { amount: 3898 }],
+    ['in another currency', { currency: 'USD' }],
+  ])('money %s goes back, and nobody is told that none was taken', async (_what, wrong) => {
+    const shop = await testShop(await fresh(), {
+      provider: real => ({
+        ...real,
+        captureOrder: async (...asked) => {
+          const result = await real.captureOrder(...asked)
+          return result.outcome === 'captured' ? { ...result, ...wrong } : result
+        },
+      }),
+    })
+    shop.expectErrors(/a captured sum differs/)
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'refund-pending')
+    const expectGivenBack = async () =>
+      expect(await shopper.capture(payment)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_given_back', details: expect.not.stringContaining('ei võetud') },
+      })
+    await expectGivenBack()
+    expect((await findPayment(shop.database.db, payment.id))!.state, 'on its way').toBe('refunding')
+    await expectGivenBack()
+    await decide(payment.links[0]!.href, 'complete')
+    shop.wait(10)
+    await watchPayments(shop.checkout)
+    expect((await findPayment(shop.database.db, payment.id))!.state).toBe('refunded')
+    await expectGivenBack()
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('money that went back at the provider before the shop heard of it was not refused', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    const captured = await shop.provider.captureOrder(payment.id, 'the last words of another process')
+    if (captured.outcome !== 'captured') expect.unreachable()
+    await shop.provider.refundCapture(captured.captureId, { note: 'Käsitsi' }, 'by-hand')
+    for (let i = 0; i < 2; i++)
+      expect((await shopper.capture(payment)).body).toMatchObject({ code: 'payment_given_back' })
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
   test('an unknown payment is 404, and no provider is asked', async () => {
     const shop = await testShop(await fresh(), {
       provider: () => new Proxy({} as never, { get: () => () => expect.unreachable() }),

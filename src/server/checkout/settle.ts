@@ -34,6 +34,9 @@ const LOOK_MINUTES = 1
 /** How the reason of a declined payment begins. */
 const DECLINED = 'declined'
 
+/** What the provider says of a capture that went back there before the shop ever heard of it. */
+const GIVEN_BACK = 'REFUNDED'
+
 /** Settlements under way in this process, so that a webhook and a return at the same moment share one capture call. */
 const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
 
@@ -62,8 +65,7 @@ async function settleOnce(
   const claim = (await settlementOf(deps.db, found)) ?? (await claimPayment(deps, found))
   if ('outcome' in claim) {
     const why = claim.outcome === 'out_of_stock' ? 'Out of stock' : 'The order is gone'
-    if (taken) await giveBack(deps, found, taken, why)
-    return claim
+    return taken && (await giveBack(deps, found, taken, why)) ? { outcome: 'given_back' } : claim
   }
   const { payment } = claim
   const capture =
@@ -94,7 +96,12 @@ async function takeOutcome(
     }
     case 'declined':
       deps.log.warn({ paymentId: payment.id, issue: capture.issue }, 'the provider declined a capture')
-      return endAttempt(deps, payment, `${DECLINED}: ${capture.issue}`, { outcome: 'declined' })
+      return endAttempt(
+        deps,
+        payment,
+        `${DECLINED}: ${capture.issue}`,
+        capture.issue === GIVEN_BACK ? { outcome: 'given_back' } : { outcome: 'declined' },
+      )
     case 'not_approved': {
       const approveUrl = capture.approveUrl ?? (payment.approve_url || undefined)
       const outcome = { outcome: 'not_approved' as const, approveUrl }

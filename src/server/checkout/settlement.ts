@@ -17,6 +17,8 @@ export type Settlement =
   /** nobody approved it in time: the provider does not know it any more */
   | { outcome: 'expired' }
   | { outcome: 'declined' }
+  /** taken, but it buys nothing: it goes back, or is back */
+  | { outcome: 'given_back' }
   | { outcome: 'out_of_stock'; productIds: number[] }
   | { outcome: 'already_paid' }
   /** another payment of it is being captured or checked */
@@ -32,10 +34,12 @@ export type Settlement =
 export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlement | undefined> {
   if (payment.state === 'captured' || payment.state === 'refunded') {
     const paid = await paidOrders(db, payment)
-    return paid.orderNumbers.length > 0 ? { outcome: 'paid', ...paid } : { outcome: 'declined' }
+    return paid.orderNumbers.length > 0 ? { outcome: 'paid', ...paid } : { outcome: 'given_back' }
   }
-  if (payment.state === 'unclaimed') return { outcome: 'unclaimed', payment }
-  if (payment.state === 'refunding') return { outcome: 'declined' }
+  if (payment.state === 'refunding') return { outcome: 'given_back' }
+  // With a reason it is not waiting for its order, but to be given back.
+  if (payment.state === 'unclaimed')
+    return payment.reason === null ? { outcome: 'unclaimed', payment } : { outcome: 'given_back' }
   if (payment.state === 'void') return { outcome: 'already_paid' }
   return undefined
 }

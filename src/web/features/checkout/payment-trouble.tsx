@@ -17,12 +17,17 @@ type Trouble = {
 
 const CAPTURE_FAILED = 'Makse kinnitamisel tekkis viga'
 
-/** What each refusal of a capture means to the one who paid. None of them has charged anything but an unheard one. */
+/** What each refusal of a capture means to the one who paid. Nothing was taken, but where it is said or not known. */
 const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
   payment_not_approved: { heading: 'Makse jäi pooleli', next: 'go on' },
   payment_expired: { heading: 'Makse aeg sai läbi', next: 'pay again' },
   payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
   out_of_stock: { heading: 'Keegi jõudis ette', next: 'pay again' },
+  payment_given_back: {
+    heading: 'Raha tagastatakse',
+    text: 'Makse läks PayPalis läbi, aga tellimust sellest ei saanud. Kogu raha läheb sinna tagasi, kust see tuli, enamasti mõne päevaga. Kui ta ei jõua, kirjuta mulle.',
+    next: 'pay again',
+  },
   already_paid: {
     heading: 'Selle eest on juba makstud',
     text: 'Teist korda raha ei võetud. Tellimuse leiad numbri järgi.',
