@@ -277,9 +277,13 @@ test('whoever approves too late for the last piece is told and not charged', asy
   await approve(page)
   await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
   await expect(page.getByText(/Sinult raha ei võetud/)).toBeVisible()
+  const told = page.url()
   await page.getByRole('link', { name: 'Tagasi maksma' }).click()
   await expect(page.getByText('Vahepeal otsa saanud')).toBeVisible()
   await release()
+  // The piece is free again, and what she was told still holds.
+  await page.goto(told)
+  await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
 })
 
 test('the success page without a payment, or with one that nobody knows, says so', async ({

@@ -61,6 +61,11 @@ export const cancelled = z.object({
 
 export const captureQuery = z.object({ orderID: z.string().min(1).max(100) })
 
+export const captureAsked = captureQuery.extend({
+  /** the shopper asks herself once more, and not her page: opens again what was refused as `payment_under_way` */
+  again: z.stringbool().default(false),
+})
+
 export const capture = z.object({
   status: z.enum(['COMPLETED', 'PENDING']),
   /** the first of them, and all that this payment has paid together; none where the order is posted afterwards */

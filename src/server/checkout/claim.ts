@@ -4,8 +4,10 @@ import { holdStock, wantedOf } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findLines, findOrder } from '#server/orders/store.ts'
 import {
+  findPayment,
   findPaymentById,
   minutesAfter,
+  movePayment,
   type PaymentRow,
   purchaseOf,
   takeForCapture,
@@ -15,17 +17,17 @@ import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 import { otherAttempts } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { giveUp, releasePayment } from './release.ts'
-import { type Settlement, settlementOf } from './settlement.ts'
+import { releasePayment } from './release.ts'
+import { type Refusal, reasonOf, refusalOf, type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */
 const RESUME_MINUTES = 1
 
 class Refused extends Error {
-  readonly settlement: Settlement
-  constructor(settlement: Settlement) {
-    super(settlement.outcome)
-    this.settlement = settlement
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.outcome)
+    this.refusal = refusal
   }
 }
 
@@ -45,9 +47,7 @@ export async function claimPayment(
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    // Its shopper is told that nothing is taken: the job does not try again behind her back, and its hold is everybody's.
-    await giveUp(deps, found, `refused: ${error.settlement.outcome}`)
-    return error.settlement
+    if (await refuse(deps, found, error.refusal)) return error.refusal
   }
   const payment = (await findPaymentById(deps.db, found.id))!
   const settled = await settlementOf(deps.db, payment)
@@ -55,6 +55,36 @@ export async function claimPayment(
   // Claimed by somebody else and given up between these two looks: it is nobody's again.
   const isFree = payment.state === 'open' || payment.state === 'released'
   return isFree ? claimPayment(deps, payment) : { payment }
+}
+
+/**
+ * Its shopper is told that nothing is taken, so that holds whatever comes later (decision 21): the payment is given up with
+ * its hold, and remembers why.
+ * @returns false where it has been taken for its capture, or ended, since it was refused
+ */
+async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {
+  const now = deps.now()
+  const reason = reasonOf(refusal)
+  const { isRefused, stockChanged } = await deps.db.transaction().execute(async trx => {
+    const { isReleased, stockChanged } = await releasePayment(trx, payment, reason, now)
+    const change = { to: 'released' as const, reason, nextCheckAt: null }
+    // It may have been given up before, for another reason.
+    const isRefused = isReleased || (await movePayment(trx, payment, ['released'], change, now)) !== undefined
+    return { isRefused, stockChanged }
+  })
+  if (stockChanged) deps.catalog.changed()
+  return isRefused
+}
+
+/**
+ * The shopper asks herself for a payment that was refused because another one was under way: it may be claimed again. Every
+ * other refusal stands; who still wants what it was for opens a new payment.
+ */
+export async function askAgain({ db, now }: CheckoutDeps, providerOrderId: string): Promise<void> {
+  const payment = await findPayment(db, providerOrderId)
+  if (!payment || refusalOf(payment)?.outcome !== 'under_way') return
+  const change = { to: 'released' as const, reason: 'asked for again', nextCheckAt: null }
+  await movePayment(db, payment, ['released'], change, now())
 }
 
 async function claim(
@@ -101,7 +131,7 @@ async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
     throw new Refused({ outcome: 'under_way' })
 }
 
-async function whyNotClaimed(trx: Db, orderIds: string[]): Promise<Settlement> {
+async function whyNotClaimed(trx: Db, orderIds: string[]): Promise<Refusal> {
   const orders = await Promise.all(orderIds.map(id => findOrder(trx, id)))
   const isGone = orders.some(order => !order || order.status === 'cancelled' || order.deleted_at !== null)
   if (isGone) return { outcome: 'order_gone' }

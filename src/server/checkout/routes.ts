@@ -2,7 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { cancelled, capture, captureQuery, paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import {
+  cancelled,
+  capture,
+  captureAsked,
+  captureQuery,
+  paymentOrder,
+  paymentOrderInput,
+} from '#contract/checkout.ts'
 import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -13,6 +20,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { changeByHand } from './change-by-hand.ts'
+import { askAgain } from './claim.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './pieces-gone.ts'
 import { placePayment } from './place-order.ts'
@@ -72,12 +80,14 @@ export function checkoutRoutes(
       schema: {
         summary: 'Take the money of an approved payment, once',
         tags: ['payment'],
-        querystring: captureQuery,
+        querystring: captureAsked,
         response: { 200: capture, 202: capture },
       },
     },
     async (request, reply) => {
-      const settlement = await settle(deps, request.query.orderID)
+      const { orderID, again } = request.query
+      if (again) await askAgain(deps, orderID)
+      const settlement = await settle(deps, orderID)
       switch (settlement.outcome) {
         case 'paid':
           return { status: 'COMPLETED' as const, ...shownOrders(settlement) }

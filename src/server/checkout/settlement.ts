@@ -1,10 +1,21 @@
 import type { Cents } from '#domain/money.ts'
 import { findOrder } from '#server/orders/store.ts'
-import { ordersPaidBy, type PaymentRow, purchaseOf } from '#server/payments/ledger.ts'
+import { ordersPaidBy, type PaymentRow, purchaseOf, REFUSED } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What a payment is for: the numbers of its orders, in the cart's own order, and their sum. */
 export type PaidOrders = { orderNumbers: string[]; amount: Cents }
+
+/** Why a payment is not taken; nothing was. */
+export type Refusal =
+  | { outcome: 'out_of_stock'; productIds: number[] }
+  | { outcome: 'already_paid' }
+  /** another payment of it is being captured or checked */
+  | { outcome: 'under_way' }
+  /** cancelled or deleted since the payment was opened */
+  | { outcome: 'order_gone' }
+  /** priced anew since the payment was opened */
+  | { outcome: 'amount_differs' }
 
 /** What a settlement comes to. */
 export type Settlement =
@@ -19,18 +30,11 @@ export type Settlement =
   | { outcome: 'declined' }
   /** taken, but it buys nothing: it goes back, or is back */
   | { outcome: 'given_back' }
-  | { outcome: 'out_of_stock'; productIds: number[] }
-  | { outcome: 'already_paid' }
-  /** another payment of it is being captured or checked */
-  | { outcome: 'under_way' }
-  /** cancelled or deleted since the payment was opened */
-  | { outcome: 'order_gone' }
-  /** priced anew since the payment was opened */
-  | { outcome: 'amount_differs' }
+  | Refusal
   | { outcome: 'provider_failed' }
   | { outcome: 'unknown_payment' }
 
-/** What is settled already stays as it is; `undefined` for a payment that is not. */
+/** What is settled already stays as it is, and so does a refusal; `undefined` for a payment that is neither. */
 export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlement | undefined> {
   if (payment.state === 'captured' || payment.state === 'refunded') {
     const paid = await paidOrders(db, payment)
@@ -41,7 +45,22 @@ export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlem
   if (payment.state === 'unclaimed')
     return payment.reason === null ? { outcome: 'unclaimed', payment } : { outcome: 'given_back' }
   if (payment.state === 'void') return { outcome: 'already_paid' }
-  return undefined
+  return payment.state === 'released' ? refusalOf(payment) : undefined
+}
+
+/** A refusal as the reason of its payment. */
+export const reasonOf = (refusal: Refusal): string => {
+  const productIds = refusal.outcome === 'out_of_stock' ? refusal.productIds : []
+  return [`${REFUSED}${refusal.outcome}`, ...productIds].join(' ')
+}
+
+/** The refusal that its shopper was told of a payment, if there was one. */
+export function refusalOf({ reason }: PaymentRow): Refusal | undefined {
+  if (!reason?.startsWith(REFUSED)) return undefined
+  const [outcome, ...productIds] = reason.slice(REFUSED.length).split(' ')
+  return outcome === 'out_of_stock'
+    ? { outcome, productIds: productIds.map(Number) }
+    : { outcome: outcome as Exclude<Refusal['outcome'], 'out_of_stock'> }
 }
 
 export async function paidOrders(db: Db, payment: PaymentRow): Promise<PaidOrders> {

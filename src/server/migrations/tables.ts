@@ -429,7 +429,7 @@ export interface CartItemsTable {
 
 export type PaymentState =
   | 'open' // the shopper is at the provider, or never came back
-  | 'released' // cancelled, declined, expired or replaced: nothing was taken, and a late approval may take it up again
+  | 'released' // cancelled, declined, expired or replaced: nothing was taken, and a late approval may take it up again; not where it was refused
   | 'void' // the cart that it was for has been paid by another payment: it is never captured
   | 'capturing' // the money is being taken: nobody may release it before the provider has told the outcome
   | 'reviewing' // taken, and the provider still checks it

@@ -224,18 +224,23 @@ export async function movePayment(
   return moved
 }
 
+/** How the reason of a payment begins that was given up because it may not be taken: its shopper was told so. */
+export const REFUSED = 'refused: '
+
 const takeRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; now: string }) =>
   db
     .updateTable('payments')
     .set({ state: 'capturing', next_check_at: v.nextCheckAt, checks: 0, updated_at: v.now })
     .where('id', '=', v.id)
     .where('state', 'in', ['open', 'released'])
+    .where(eb => eb.or([eb('reason', 'is', null), eb('reason', 'not like', `${REFUSED}%`)]))
     .returningAll(),
 )
 
 /**
  * Takes a payment that is open, or was given up, for its capture; as with `movePayment` exactly one succeeds. Until the
- * outcome is known a given up one keeps its reason: by it the one is told from the other, whoever goes on with it.
+ * outcome is known a given up one keeps its reason: by it the one is told from the other, whoever goes on with it. One that
+ * was refused is never taken.
  */
 export const takeForCapture = async (
   trx: Db,

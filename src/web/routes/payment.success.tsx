@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { captureQuery } from '#web/features/checkout/capture.ts'
+import { askAgain, captureQuery } from '#web/features/checkout/capture.ts'
 import { PaidOrder, ReceiptToCome } from '#web/features/checkout/paid-order.tsx'
 import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
 import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/features/checkout/payment-trouble.tsx'
@@ -33,6 +33,10 @@ function PaymentSuccess() {
 
 function Captured({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(captureQuery(token))
+  const tryAgain = () => {
+    askAgain(token)
+    void refetch()
+  }
   if (data)
     return (
       <Told news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
@@ -47,7 +51,7 @@ function Captured({ token }: { token: string }) {
           trouble={trouble}
           token={token}
           askAgain={
-            <Button busy={isFetching} onClick={() => void refetch()}>
+            <Button busy={isFetching} onClick={tryAgain}>
               Proovi uuesti
             </Button>
           }

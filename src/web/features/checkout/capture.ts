@@ -25,10 +25,17 @@ export const captureQuery = (token: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
+/** Tokens whose next call is the shopper's own wish, and not her page's: it may take what was refused before. */
+const askedAgain = new Set<string>()
+
+/** To be called before the query is asked for anew, where the shopper has pressed a button for it. */
+export const askAgain = (token: string) => void askedAgain.add(token)
+
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
   const remembered = paidBy(token).kept() as Capture | undefined
   if (remembered) return remembered
-  const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token }))
+  const again = askedAgain.delete(token) || undefined
+  const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token, again }))
   // Also what the provider still checks has left the cart, and is not paid a second time.
   payLaterOrder.forget()
   void refreshCart(queryClient)
