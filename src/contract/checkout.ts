@@ -49,10 +49,32 @@ export const paymentOrder = z.object({
 
 export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 
+/**
+ * What became of a payment that the shopper says she has broken off. She may have approved it after all, in another tab or
+ * by the back button, or paid the same by another one.
+ * - `released`: nothing was taken, and what it was for waits to be paid
+ * - `paid`, `under_way`: it was taken, or is being taken or checked just now
+ * - `already_paid`, `another_under_way`: by another payment of the same; nothing was taken by this one
+ * - `order_gone`: nothing was taken, and what it was for is called off
+ * - `given_back`: it was taken, buys nothing and goes back
+ * - `unknown`: a payment that nobody knows
+ */
+export const CANCEL_OUTCOMES = [
+  'released',
+  'paid',
+  'under_way',
+  'already_paid',
+  'another_under_way',
+  'order_gone',
+  'given_back',
+  'unknown',
+] as const
+
 /** What a payment that the shopper has broken off was for: there she goes on. */
 export const cancelled = z.object({
   /** false where nothing was to be given back any more */
   released: z.boolean(),
+  outcome: z.enum(CANCEL_OUTCOMES),
   /** null for a payment that nobody knows */
   kind: z.enum(PURCHASE_KINDS).nullable(),
   /** the one order that stood already and was to be paid; her payment's id is what she is told it for */

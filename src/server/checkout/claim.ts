@@ -2,7 +2,7 @@
 import { lockCart } from '#server/cart/store.ts'
 import { holdStock, wantedOf } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { findLines, findOrder } from '#server/orders/store.ts'
+import { findLines } from '#server/orders/store.ts'
 import {
   findPayment,
   findPaymentById,
@@ -18,7 +18,14 @@ import { statement } from '#server/platform/statement.ts'
 import { otherAttempts } from './bought-cart.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { releasePayment } from './release.ts'
-import { type Refusal, reasonOf, refusalOf, type Settlement, settlementOf } from './settlement.ts'
+import {
+  closedOrders,
+  type Refusal,
+  reasonOf,
+  refusalOf,
+  type Settlement,
+  settlementOf,
+} from './settlement.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */
 const RESUME_MINUTES = 1
@@ -122,21 +129,13 @@ async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
   for (const id of purchase.orderIds.toSorted())
     claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
   if (claimed.length !== purchase.orderIds.length)
-    throw new Refused(await whyNotClaimed(trx, purchase.orderIds))
+    throw new Refused((await closedOrders(trx, purchase.orderIds)) ?? { outcome: 'under_way' })
   if (purchase.kind === 'invoice') {
     const price = claimed.reduce((sum, order) => sum + order.items_total, purchase.delivery.shippingCost)
     if (price !== payment.amount) throw new Refused({ outcome: 'amount_differs' })
   }
   if (purchase.kind === 'cart' && (await otherAttempts(trx, payment, ['capturing'])).length > 0)
     throw new Refused({ outcome: 'under_way' })
-}
-
-async function whyNotClaimed(trx: Db, orderIds: string[]): Promise<Refusal> {
-  const orders = await Promise.all(orderIds.map(id => findOrder(trx, id)))
-  const isGone = orders.some(order => !order || order.status === 'cancelled' || order.deleted_at !== null)
-  if (isGone) return { outcome: 'order_gone' }
-  const isPaid = orders.some(order => order!.payment_status !== 'pending')
-  return { outcome: isPaid ? 'already_paid' : 'under_way' }
 }
 
 /**

@@ -248,7 +248,7 @@ onEachDatabase('settlement', fresh => {
     expect(await shopper.decide(payment, 'cancel')).toContain('/payment/cancel?token=')
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
     const { body } = await shop.call('POST', `/api/paypal/cancel?orderID=${payment.id}`)
-    expect(body).toEqual({ released: true, kind: 'cart', orderNumber: null })
+    expect(body).toEqual({ released: true, outcome: 'released', kind: 'cart', orderNumber: null })
     await expectNothingHappened(shop, product, [payment.id], 1)
     expect(await shopper.cart()).toHaveLength(1)
   })

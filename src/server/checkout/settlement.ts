@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { isBeingPaid } from '#server/orders/open-order.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { ordersPaidBy, type PaymentRow, purchaseOf, REFUSED } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -46,6 +47,18 @@ export async function settlementOf(db: Db, payment: PaymentRow): Promise<Settlem
     return payment.reason === null ? { outcome: 'unclaimed', payment } : { outcome: 'given_back' }
   if (payment.state === 'void') return { outcome: 'already_paid' }
   return payment.state === 'released' ? refusalOf(payment) : undefined
+}
+
+/** Why orders cannot be paid that stand already; `undefined` where they can. */
+export async function closedOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Extract<Refusal, { outcome: 'order_gone' | 'already_paid' | 'under_way' }> | undefined> {
+  const found = await Promise.all(orderIds.map(id => findOrder(db, id)))
+  const orders = found.filter(order => order && order.status !== 'cancelled' && order.deleted_at === null)
+  if (orders.length < orderIds.length) return { outcome: 'order_gone' }
+  if (orders.some(order => order!.payment_status !== 'pending')) return { outcome: 'already_paid' }
+  return orders.some(order => isBeingPaid(order!)) ? { outcome: 'under_way' } : undefined
 }
 
 /** A refusal as the reason of its payment. */

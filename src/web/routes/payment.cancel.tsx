@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/api.ts'
 import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
+import { NOT_BROKEN_OFF, PaymentTrouble } from '#web/features/checkout/payment-trouble.tsx'
+import { Told } from '#web/features/checkout/told.tsx'
 import { hatBehindPayment, tellHatPage } from '#web/features/hat/hat-payment.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { payLaterOrder } from '#web/features/orders/pay-later-order.ts'
 import { pageHead } from '#web/head.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -19,8 +21,8 @@ export const Route = createFileRoute('/payment/cancel')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Makse tühistatud',
-      description: 'Makse jäi tegemata, raha ei võetud.',
+      title: 'Makse',
+      description: 'Mis su maksest sai ja kust edasi minna.',
       path: '/payment/cancel',
       isPrivate: true,
     }),
@@ -30,52 +32,123 @@ export const Route = createFileRoute('/payment/cancel')({
 /** Where the provider sends a shopper who has changed their mind. What was held for them goes back to everybody. */
 function PaymentCancelled() {
   const { token } = Route.useSearch()
-  // A hold that is not given back here runs out by itself, so a failure is nobody's trouble.
-  const { data } = useQuery({
-    queryKey: ['cancelled-payment', token],
-    queryFn: () => api.post<Cancelled>(withQuery('/api/paypal/cancel', { orderID: token })),
-    enabled: token !== undefined,
-  })
+  return (
+    <div className="wrap py-14 md:py-24">
+      {token ? <Asked token={token} /> : <BrokenOff {...NO_PAYMENT} />}
+    </div>
+  )
+}
+
+const cancelQuery = (token: string) => ({
+  queryKey: ['cancelled-payment', token],
+  queryFn: () => api.post<Cancelled>(withQuery('/api/paypal/cancel', { orderID: token })),
+  // Whoever comes here again may have paid since.
+  gcTime: 0,
+})
+
+/** Nothing is said of the money before the shop has answered: it may have been taken after all. */
+function Asked({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(cancelQuery(token))
+  useAskedAnewOnReturn(token)
+  const isReleased = data?.outcome === 'released'
   const navigate = Route.useNavigate()
   useEffect(() => {
-    if (!token || !hatBehindPayment(token)) {
+    if (!isReleased) return
+    if (!hatBehindPayment(token)) {
       toast({ title: 'Makse tühistatud', text: 'Raha ei võetud.' })
       return
     }
     // It never was in the cart: the hat page has it as it was, and says what has happened.
     tellHatPage({ outcome: 'cancel' })
     void navigate({ to: '/custom-hat', replace: true })
-  }, [token, navigate])
-  const { text, retry } = wayOn(data)
+  }, [isReleased, token, navigate])
+
+  const askAgain = (
+    <Button busy={isFetching} onClick={() => void refetch()}>
+      Proovi uuesti
+    </Button>
+  )
+  if (error && !data) return <NotTold action={askAgain} />
+  if (!data) return <BrokenOff {...ASKING} />
+  if (data.outcome === 'released') return <BrokenOff {...wayOn(data)} />
+  if (data.outcome === 'unknown') return <BrokenOff {...UNKNOWN} />
+  const trouble = NOT_BROKEN_OFF[data.outcome]
   return (
-    <div className="wrap py-14 md:py-24">
-      <EmptyState
-        as="h1"
-        heading="Maksmine jäi katki"
-        text={text}
-        tint="bg-voi"
-        picture={<HalfMadeHat />}
-        action={
-          <div className="flex flex-wrap gap-3.5">
-            <ButtonLink {...retry}>Proovi uuesti</ButtonLink>
-            <ButtonLink to="/pood" look="ghost">
-              Jätka ostlemist
-            </ButtonLink>
-          </div>
-        }
-      />
-    </div>
+    <Told news={trouble.heading}>
+      <PaymentTrouble trouble={trouble} token={token} askAgain={askAgain} />
+    </Told>
   )
 }
 
-/** What is left of what was to be paid, and where it is paid; it is the cart until the shop has told otherwise. */
-function wayOn(cancelled: Cancelled | undefined) {
-  if (cancelled?.kind === 'hat')
+/** The browser's own button brings the page as it was left: she may have gone on to pay in between. */
+function useAskedAnewOnReturn(token: string) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queryClient.resetQueries({ queryKey: cancelQuery(token).queryKey })
+    }
+    addEventListener('pageshow', ask)
+    return () => removeEventListener('pageshow', ask)
+  }, [queryClient, token])
+}
+
+/** A hold that is not given back here runs out by itself; what has become of the money nobody can say now. */
+const NotTold = ({ action }: { action: ReactNode }) => (
+  <Told news="Makset ei saanud järele vaadata">
+    <EmptyState
+      as="h1"
+      heading="Makset ei saanud järele vaadata"
+      text="Pood ei vasta või võrku ei ole. Kui sa makset PayPalis ei kinnitanud, siis raha ei võeta."
+      tint="bg-ohetus"
+      picture={<HalfMadeHat />}
+      action={action}
+    />
+  </Told>
+)
+
+type WayOn = {
+  text: string
+  /** where it is paid */
+  retry: { to: '/checkout'; search?: { invoice?: string } } | { to: '/custom-hat' }
+}
+
+const BrokenOff = ({ text, retry }: WayOn) => (
+  <EmptyState
+    as="h1"
+    heading="Maksmine jäi katki"
+    text={text}
+    tint="bg-voi"
+    picture={<HalfMadeHat />}
+    action={
+      <div className="flex flex-wrap gap-3.5">
+        <ButtonLink {...retry}>Proovi uuesti</ButtonLink>
+        <ButtonLink to="/pood" look="ghost">
+          Jätka ostlemist
+        </ButtonLink>
+      </div>
+    }
+  />
+)
+
+const NO_PAYMENT: WayOn = {
+  text: 'Sinu tooted on endiselt ostukorvis alles. Võid uuesti proovida või edasi vaadata.',
+  retry: { to: '/checkout' },
+}
+
+const ASKING: WayOn = { text: 'Vaatan järele, mis maksest sai.', retry: { to: '/checkout' } }
+
+const UNKNOWN: WayOn = {
+  text: 'Seda makset pood ei tunne. Sinu tooted on endiselt ostukorvis alles. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
+  retry: { to: '/checkout' },
+}
+
+/** What is left of what was to be paid, of which nothing was taken. */
+function wayOn({ kind, orderNumber: invoice }: Cancelled): WayOn {
+  if (kind === 'hat')
     return {
       text: 'Raha ei võetud ja mütsi ma veel tegema ei hakka. Võid uuesti proovida või edasi vaadata.',
       retry: { to: '/custom-hat' },
-    } as const
-  const invoice = cancelled?.orderNumber
+    }
   if (invoice)
     return {
       text: `Sinu tellimus ${invoice} on alles ja ootab maksmist. Raha ei võetud. Võid uuesti proovida või edasi vaadata.`,
@@ -84,9 +157,9 @@ function wayOn(cancelled: Cancelled | undefined) {
         to: '/checkout',
         search: payLaterOrder.kept()?.orderNumber === invoice ? {} : { invoice },
       },
-    } as const
+    }
   return {
     text: 'Sinu tooted on endiselt ostukorvis alles ja raha ei võetud. Võid uuesti proovida või edasi vaadata.',
     retry: { to: '/checkout' },
-  } as const
+  }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { askAgain, captureQuery } from '#web/features/checkout/capture.ts'
 import { PaidOrder, ReceiptToCome } from '#web/features/checkout/paid-order.tsx'
 import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
 import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/features/checkout/payment-trouble.tsx'
+import { Told } from '#web/features/checkout/told.tsx'
 import { Paper } from '#web/features/orders/paper.tsx'
 import { pageHead } from '#web/head.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,16 +65,6 @@ function Captured({ token }: { token: string }) {
     </Told>
   )
 }
-
-/** The page changes by itself: whoever does not see it is told. */
-const Told = ({ news, children }: { news: string; children: ReactNode }) => (
-  <>
-    <p role="status" className="sr-only">
-      {news}
-    </p>
-    {children}
-  </>
-)
 
 const Working = () => (
   <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">

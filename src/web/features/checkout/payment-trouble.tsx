@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError, detailsOf } from '#web/api.ts'
 import { hatBehindPayment, tellHatPage } from '#web/features/hat/hat-payment.ts'
@@ -10,7 +12,7 @@ type Trouble = {
   heading: string
   /** the API's own details where it is left out */
   text?: string
-  next: 'ask again' | 'go on' | 'pay again' | 'look it up'
+  next: 'ask again' | 'go on' | 'pay again' | 'look it up' | 'see the payment'
   /** the provider's page of the payment, where it is gone on with */
   link?: string | undefined
 }
@@ -18,7 +20,7 @@ type Trouble = {
 const CAPTURE_FAILED = 'Makse kinnitamisel tekkis viga'
 
 /** What each refusal of a capture means to the one who paid. Nothing was taken, but where it is said or not known. */
-const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
+const TROUBLES = {
   payment_not_approved: { heading: 'Makse jäi pooleli', next: 'go on' },
   payment_expired: { heading: 'Makse aeg sai läbi', next: 'pay again' },
   payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
@@ -63,7 +65,7 @@ const TROUBLES: Partial<Record<ErrorCode, Trouble>> = {
     text: 'PayPal ei vasta praegu, aga midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
     next: 'ask again',
   },
-}
+} as const satisfies Partial<Record<ErrorCode, Trouble>>
 
 const UNFORESEEN: Trouble = {
   heading: CAPTURE_FAILED,
@@ -79,8 +81,29 @@ export const MISSING_TOKEN: Trouble = {
 
 export function troubleOf(error: Error): Trouble {
   const body = error instanceof ApiError ? error.body : undefined
-  const known = body && TROUBLES[body.code]
+  const known = body && (TROUBLES as Partial<Record<ErrorCode, Trouble>>)[body.code]
   return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
+}
+
+/** What is said of a payment that its shopper has broken off, where more has become of it than that. */
+export const NOT_BROKEN_OFF: Record<
+  Exclude<z.infer<typeof cancelled>['outcome'], 'released' | 'unknown'>,
+  Trouble
+> = {
+  paid: {
+    heading: 'Selle eest on juba makstud',
+    text: 'Makse läks läbi ja midagi ei jäänud katki.',
+    next: 'see the payment',
+  },
+  under_way: {
+    heading: 'Makset alles kinnitatakse',
+    text: 'PayPal ei ole veel öelnud, kas makse läks läbi. Enne kui uuesti maksad, vaata, kuidas see lõppes.',
+    next: 'see the payment',
+  },
+  already_paid: TROUBLES.already_paid,
+  another_under_way: TROUBLES.payment_under_way,
+  order_gone: TROUBLES.order_not_found,
+  given_back: TROUBLES.payment_given_back,
 }
 
 /** A hat that was to be paid on its own page is paid from there again. */
@@ -116,6 +139,11 @@ export function PaymentTrouble({ trouble, askAgain, token = '' }: PaymentTrouble
     ),
     'pay again': payAgain,
     'look it up': <ButtonLink to="/jalgimine">Otsi tellimust</ButtonLink>,
+    'see the payment': (
+      <ButtonLink to="/payment/success" search={{ token }}>
+        Vaata makset
+      </ButtonLink>
+    ),
   }
   return (
     <EmptyState
