@@ -35,6 +35,17 @@ export async function otherAttempts(trx: Db, payment: PaymentRow, states: States
   return same
 }
 
+/** Whether a payment of this cart that has any of these products is being taken just now. */
+export async function isBeingTaken(
+  db: Db,
+  sessionId: string,
+  productIds: readonly number[],
+): Promise<boolean> {
+  for (const payment of await findOfSession(db, sessionId, ['capturing']))
+    if ((await productsOf(db, payment)).some(id => id !== null && productIds.includes(id))) return true
+  return false
+}
+
 async function productsOf(trx: Db, payment: PaymentRow): Promise<(number | null)[]> {
   const purchase = purchaseOf(payment)
   if (purchase.kind !== 'cart') return []

@@ -12,6 +12,7 @@ import { findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/st
 import { findOfSession, openPayment, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { isBeingTaken } from './bought-cart.ts'
 import { checkDelivery, type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { linesOf, newOrder } from './new-order.ts'
@@ -22,7 +23,7 @@ import { releasePayment } from './release.ts'
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
  * provider, so that nothing depends on the browser coming back (contract §4, Payment).
- * @throws ShopError `amount_differs` before anything is stored, `out_of_stock`, `payment_provider_failed` …
+ * @throws ShopError `amount_differs` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
  */
 export async function placePayment(
   deps: CheckoutDeps,
@@ -71,7 +72,11 @@ async function placeCart(
       return { order, paymentId, stockChanged: released || counted }
     })
     .catch(async error => {
-      throw error instanceof PiecesGone ? await outOfStock(deps, error.productIds) : error
+      if (!(error instanceof PiecesGone)) throw error
+      const { productIds } = error
+      // Nobody was quicker than this shopper: the pieces are in her own payment, of which the outcome is not known yet.
+      if (await isBeingTaken(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+      throw await outOfStock(deps, productIds)
     })
   if (stockChanged) deps.catalog.changed()
   return openAtProvider(deps, paymentId, order.total, {

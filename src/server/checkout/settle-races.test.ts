@@ -175,6 +175,25 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
+  test('keeps its shopper from paying its last piece again: nobody was quicker than she herself', async () => {
+    const shop = await testShop(await fresh())
+    const product = { stockQuantity: 1 }
+    const [last, other] = [await addProduct(shop, product), await addProduct(shop, product)]
+    const shopper = aShopper(shop)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, (await shopper.approve(last, SUM)).id)
+    await slow.hasCaptured(1)
+    expect(await shopper.cart(), 'it is still hers').toMatchObject([{ quantity: 1, available: 1 }])
+    expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    // Of another piece somebody else was.
+    await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
+    await shopper.add(other)
+    await aShopper(shop).approve(other, SUM)
+    expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+  })
+
   test('keeps nobody from buying something else in another tab', async () => {
     const shop = await testShop(await fresh())
     const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
