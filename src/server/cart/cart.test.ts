@@ -233,6 +233,12 @@ onEachDatabase('cart', fresh => {
     expect(added.status).toBe(200)
     const [gone] = await shopper.cart()
     expect(await shopper.place('51.99')).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    const again = await shop.call('POST', `/api/admin/products/${product}/restore`)
+    expect(again.status).toBe(200)
+    expect(await shopper.place('83.99'), 'offered again, they are not paid together').toMatchObject({
+      status: 409,
+      body: { code: 'regular_with_custom', details: expect.stringContaining('ei saa koos maksta') },
+    })
     await shop.call('DELETE', `/api/cart?id=${gone!.id}`)
     expect((await shopper.place('51.99')).status).toBe(200)
   })

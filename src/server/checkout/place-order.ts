@@ -39,6 +39,9 @@ export async function placePayment(
   return placeCart(deps, input, choice)
 }
 
+const MIXED =
+  'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'
+
 async function placeCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
@@ -52,8 +55,12 @@ async function placeCart(
   const entries = await findCart(deps.db, sessionId)
   if (entries.length === 0) throw new ShopError('cart_empty')
   await refuseUnoffered(deps, entries)
-  if (entries.some(entry => entry.item_type !== 'product'))
+  if (entries.some(entry => entry.item_type !== 'product')) {
+    // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
+    if (entries.some(entry => entry.item_type === 'product'))
+      throw new ShopError('regular_with_custom', { details: MIXED })
     return placeCustomCart(deps, input, choice, entries)
+  }
 
   const lines = await linesOf(deps, entries)
   expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)

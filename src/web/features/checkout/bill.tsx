@@ -9,6 +9,7 @@ import { itemsPrice } from '#web/features/orders/order-price.ts'
 import { ordersKey } from '#web/features/orders/order-queries.ts'
 import { payLaterOrder, toPayLater } from '#web/features/orders/pay-later-order.ts'
 import { CartLine } from './cart-line.tsx'
+import { cartObstacle, isMixed } from './cart-obstacle.ts'
 
 /** What a checkout is about: the cart, or one order that stands already. */
 export type Bill = {
@@ -40,7 +41,7 @@ export function useCartBill(cart: Cart): Bill {
     lines: (
       <ul>
         {cart.items.map(item => (
-          <CartLine key={item.id} item={item} />
+          <CartLine key={item.id} item={item} isOneTooMany={isMixed(cart)} />
         ))}
       </ul>
     ),
@@ -53,16 +54,6 @@ export function useCartBill(cart: Cart): Bill {
     // An order that was to be paid and was not is out of mind once the cart is paid.
     onLeave: payLaterOrder.forget,
   }
-}
-
-function cartObstacle({ shortages, items, holdsCustom }: Cart): string | undefined {
-  if (shortages.length > 0)
-    return holdsCustom
-      ? 'Eemalda enne tellimus, mida enam maksta ei saa.'
-      : 'Eemalda või vähenda enne seda, mis on otsa saanud.'
-  if (items.some(({ unitPrice }) => unitPrice === null))
-    return 'Maksta saab, kui kõigil tellimustel on hind kinnitatud.'
-  return undefined
 }
 
 /**

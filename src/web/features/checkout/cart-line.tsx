@@ -15,8 +15,14 @@ import { FieldError } from '#web/ui/field.tsx'
 
 type CartItem = Cart['items'][number]
 
+type CartLineProps = {
+  item: CartItem
+  /** it cannot be paid together with what else lies in the cart */
+  isOneTooMany: boolean
+}
+
 /** One row of the cart on the receipt; what cannot be bought as it is says so and is put right here. */
-export function CartLine({ item }: { item: CartItem }) {
+export function CartLine({ item, isOneTooMany }: CartLineProps) {
   const price = priceOf(item)
   const shortage = shortageOf(item)
   return (
@@ -28,13 +34,26 @@ export function CartLine({ item }: { item: CartItem }) {
       drawing={item.productId === null && <HalfMadeHat />}
       isGone={shortage === 'gone'}
     >
-      {shortage && <Shortage item={item} />}
+      {shortage ? <Shortage item={item} /> : isOneTooMany && <Remove item={item} />}
     </ReceiptLine>
   )
 }
 
-function Shortage({ item }: { item: CartItem }) {
+function Remove({ item }: { item: CartItem }) {
   const remove = useRemoveFromCart()
+  return (
+    <Button
+      look="line"
+      size="small"
+      aria-label={`Eemalda ${item.name}`}
+      onClick={() => remove.mutate({ id: item.id })}
+    >
+      Eemalda
+    </Button>
+  )
+}
+
+function Shortage({ item }: { item: CartItem }) {
   const change = useChangeQuantity()
   const left = item.available ?? 0
   return (
@@ -46,14 +65,7 @@ function Shortage({ item }: { item: CartItem }) {
             Jäta {left}
           </Button>
         )}
-        <Button
-          look="line"
-          size="small"
-          aria-label={`Eemalda ${item.name}`}
-          onClick={() => remove.mutate({ id: item.id })}
-        >
-          Eemalda
-        </Button>
+        <Remove item={item} />
       </span>
     </div>
   )

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import { cartObstacle } from './cart-obstacle.ts'
+
+const product: CartItem = {
+  id: 'p',
+  itemType: 'product',
+  productId: 1,
+  customOrderId: null,
+  customHatOrderId: null,
+  orderNumber: null,
+  quantity: 1,
+  name: 'Rõõmus konnamüts',
+  imageUrl: null,
+  picture: null,
+  unitPrice: '32.00',
+  available: null,
+  withdrawable: true,
+}
+const order: CartItem = { ...product, id: 'o', itemType: 'custom_order', productId: null, customOrderId: 'x' }
+
+const obstacleOf = (items: CartItem[], shortages: CartItem[] = []) =>
+  cartObstacle({ items, shortages, holdsCustom: items.some(({ itemType }) => itemType !== 'product') })
+
+describe('a cart', () => {
+  it('of products or of priced orders can be paid', () => {
+    expect(obstacleOf([product, product])).toBeUndefined()
+    expect(obstacleOf([order, order])).toBeUndefined()
+  })
+
+  it('of both cannot, and says which to take out', () => {
+    expect(obstacleOf([product, order])).toMatch(/ei saa koos maksta/)
+  })
+
+  it('names first what is gone, by what it is', () => {
+    expect(obstacleOf([product], [product])).toMatch(/otsa saanud/)
+    expect(obstacleOf([order], [order])).toMatch(/tellimus, mida enam maksta ei saa/)
+    expect(obstacleOf([product, order], [product]), 'a product beside an order').toMatch(/otsa saanud/)
+  })
+
+  it('waits for the price of each order', () => {
+    expect(obstacleOf([order, { ...order, unitPrice: null }])).toMatch(/hind kinnitatud/)
+  })
+})
