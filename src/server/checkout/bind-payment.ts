@@ -3,7 +3,7 @@
  * first, order posted after"). Everything else about it is the same settlement.
  */
 import type { Cents } from '#domain/money.ts'
-import { lockCart, removeBoughtFromCart, removeOrdersFromCarts } from '#server/cart/store.ts'
+import { lockCart } from '#server/cart/store.ts'
 import { holdStock, sellStock, wantedOf } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { closedTo, isOpen } from '#server/orders/open-order.ts'
@@ -19,6 +19,7 @@ import {
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { takeFromCart } from './bought-cart.ts'
 import { type DeliveryChoice, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { payOrders } from './finish.ts'
@@ -82,7 +83,6 @@ async function findElsewhere(
 /** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money goes back. */
 export const bindToNewOrder = (deps: CheckoutDeps, payment: PaymentRow, order: NewOrder): Promise<OrderRow> =>
   bind(deps, payment, async trx => {
-    if (payment.session_id) await lockCart(trx, payment.session_id, deps.now())
     const { id } = await insertOrder(trx, order, deps.now())
     return { kind: order.kind === 'custom_hat' ? 'hat' : 'cart', orderIds: [id] }
   })
@@ -133,22 +133,30 @@ async function bind(
   const mailing = { ownerEmail: contactEmail, publicUrl: deps.publicUrl }
   try {
     const bought = await deps.db.transaction().execute(async trx => {
+      // Taken first, as by the claim: what another tab does to the cart happens before or after, not in between.
+      if (payment.session_id) await lockCart(trx, payment.session_id, now)
       const purchase = await getPurchase(trx)
-      if (!(await movePayment(trx, payment, ['unclaimed'], { to: 'captured', nextCheckAt: null }, now)))
-        throw new ShopError('payment_not_verified')
+      const captured = await movePayment(
+        trx,
+        payment,
+        ['unclaimed'],
+        { to: 'captured', nextCheckAt: null },
+        now,
+      )
+      if (!captured) throw new ShopError('payment_not_verified')
+      const bound = { ...captured, purchase: JSON.stringify(purchase) }
       await trx
         .updateTable('payments')
-        .set({ purchase: JSON.stringify(purchase) })
+        .set({ purchase: bound.purchase })
         .where('id', '=', payment.id)
         .execute()
       const orderId = purchase.orderIds[0]!
       const lines = await findLines(trx, orderId)
       const { missing } = await holdStock(trx, orderId, wantedOf(lines))
       if (missing.length > 0) throw new PiecesGone(missing)
-      const [paid] = await payOrders(trx, payment, purchase, mailing, now)
+      const [paid] = await payOrders(trx, bound, purchase, mailing, now)
       await sellStock(trx, orderId)
-      if (payment.session_id) await removeBoughtFromCart(trx, payment.session_id, lines)
-      await removeOrdersFromCarts(trx, purchase.orderIds)
+      await takeFromCart(trx, bound, now)
       return paid!
     })
     deps.catalog.changed()

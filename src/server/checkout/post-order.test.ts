@@ -20,7 +20,7 @@ const anOrderOf = (productId: number, paypalOrderId: string | null, named: Recor
 })
 
 /** Opens, approves and captures a payment of which the shop knows no order. */
-async function capturedPayment(shop: TestShop, amount = 38.99) {
+async function capturedPayment(shop: TestShop, amount = 38.99, sessionId?: string) {
   const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
     'POST',
     '/api/paypal/order',
@@ -28,6 +28,7 @@ async function capturedPayment(shop: TestShop, amount = 38.99) {
       amount,
       currency: 'EUR',
       intent: 'CAPTURE',
+      sessionId,
     },
   )
   await aShopper(shop).decide(body)
@@ -80,6 +81,23 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await shop.database.db.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual(
       { stock_quantity: 0 },
     )
+  })
+
+  test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: begun } = await shopper.place('38.99')
+    await shopper.decide(begun)
+    const payment = await capturedPayment(shop, 38.99, shopper.sessionId)
+    const posted = await shop.call('POST', '/api/orders', anOrderOf(product, payment))
+    expect(posted.status).toBe(201)
+    expect(await shopper.cart()).toEqual([])
+    expect(await shopper.capture(begun)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await captureStatus(shop, begun.id)).toBeUndefined()
+    const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+    expect(held).toBe(0)
   })
 
   test('posted twice at the same moment, it is one order', async () => {
