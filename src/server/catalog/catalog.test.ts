@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, testShop } from '#test/shop.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
@@ -109,6 +109,40 @@ onEachDatabase('catalogue', fresh => {
         await shop.call('GET', `/api/products?${other}limit=12&cursor=${next}`),
         'a cursor of another order',
       ).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
+  })
+
+  describe('the next page of a list leaves out nothing and shows nothing twice', () => {
+    /** Thirteen products, of which the first page shows twelve. */
+    const openWith = async (database: FreshDatabase) => {
+      const shop = await testShop(database, { admin: true })
+      for (let i = 0; i < 13; i++) await addProduct(shop, { name: `Müts ${i}`, stockQuantity: 1 })
+      const listing = '/api/products?inStock=true&limit=12'
+      const first = await shop.call<Product[]>('GET', listing)
+      const next = async () =>
+        (await shop.call<Product[]>('GET', `${listing}&cursor=${first.headers['x-next-cursor']}`)).body.map(
+          product => product.name,
+        )
+      return { shop, shown: first.body, next }
+    }
+
+    test('when the last ones that were shown are held by somebody meanwhile', async () => {
+      const { shop, shown, next } = await openWith(await fresh())
+      const thirteenth = await next()
+      for (const { id } of shown.slice(-3)) {
+        const shopper = aShopper(shop)
+        await shopper.add(id)
+        await shopper.place('38.99')
+        expect(await next()).toEqual(thirteenth)
+      }
+    })
+
+    test('when the last one that was shown is deleted meanwhile', async () => {
+      const { shop, shown, next } = await openWith(await fresh())
+      const thirteenth = await next()
+      expect(thirteenth).toHaveLength(1)
+      await shop.call('DELETE', `/api/products?id=${shown.at(-1)!.id}`)
+      expect(await next()).toEqual(thirteenth)
+    })
   })
 
   test('the list asks the database nothing while nothing changed, and answers 304 to who has it', async () => {

@@ -128,37 +128,38 @@ const toCatalogProduct = (
 
 /** Sorting and filtering are over the whole catalogue; the page is cut from the result. */
 function list(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
-  const { category, q, inStock, limit, cursor } = query
+  const { category, q, inStock, limit, cursor, sort = 'featured' } = query
   const words = foldText(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
-  const found = products.filter(
-    product =>
-      (inStock === undefined || product.shown.inStock === inStock) &&
-      (category === undefined || inCategory(product, category)) &&
-      words.every(word =>
-        foldText(`${product.shown.name} ${product.shown.description} ${product.category}`).includes(word),
-      ),
-  )
-  const { sort = 'featured' } = query
-  const sorted = sortProducts(found, sort)
+  const isFound = (product: CatalogProduct) =>
+    (inStock === undefined || product.shown.inStock === inStock) &&
+    (category === undefined || inCategory(product, category)) &&
+    words.every(word =>
+      foldText(`${product.shown.name} ${product.shown.description} ${product.category}`).includes(word),
+    )
+  const sorted = sortProducts(products, sort)
   const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
-  const page = sorted.slice(start, limit === undefined ? undefined : start + limit)
+  const rest = sorted.slice(start).filter(isFound)
+  const page = rest.slice(0, limit)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
-    'x-total-count': String(sorted.length),
+    'x-total-count': String(sorted.slice(0, start).filter(isFound).length + rest.length),
   }
   const last = page.at(-1)
-  if (last && start + page.length < sorted.length)
-    headers['x-next-cursor'] = cursorOf(sort, last.id, start + page.length)
+  if (last && page.length < rest.length)
+    headers['x-next-cursor'] = cursorOf(sort, last.id, sorted.indexOf(last))
   return new CachedReply(JSON.stringify(page.map(product => product.shown)), headers)
 }
 
-const cursorOf = (sort: ProductSort, lastId: number, position: number) =>
-  Buffer.from(`${sort}.${lastId}.${position}`).toString('base64url')
+const cursorOf = (sort: ProductSort, lastId: number, place: number) =>
+  Buffer.from(`${sort}.${lastId}.${place}`).toString('base64url')
 
-/** Goes on after the last product shown; where that one is gone, from its place. */
+/**
+ * Goes on after the last product shown. It is looked for among all products: one that was sold or is held since still has
+ * its place there. Where it is deleted, what came after it has moved up to that place.
+ */
 function afterCursor(sorted: readonly CatalogProduct[], sort: ProductSort, cursor: string): number {
   const match = /^([\w-]+)\.(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
   // Its place in another order says nothing about this one.

@@ -98,7 +98,8 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   if (!data) return status === 'error' ? <LoadFailed /> : <Loading />
 
-  const loaded = data.pages.flatMap(({ items }) => items)
+  // Where one was added meanwhile, the next part begins with what the last one ended with.
+  const loaded = [...new Map(data.pages.flatMap(({ items }) => items.map(item => [item.id, item]))).values()]
   if (loaded.length === 0) return <Empty />
   const products = loaded.slice(0, page * PAGE_SIZE)
   const shown = Math.ceil(products.length / PAGE_SIZE)
