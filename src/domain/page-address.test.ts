@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonalPage } from './page-address.ts'
+import { isPersonalPage, pageAddress } from './page-address.ts'
 
 test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', '/Admin/orders'])(
   '%s is one person’s own page, however it is written',
@@ -9,3 +9,11 @@ test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', 
 test.each(['/', '/pood', '/administraator', '/payment'])('%s is anybody’s', path =>
   expect(isPersonalPage(path)).toBe(false),
 )
+
+test.each([
+  ['/pood?utm_source=tiktok&sort=newest', '/pood?sort=newest'],
+  ['https://heegel.ee/Pood?sort=newest&fbclid=1', '/Pood?sort=newest'],
+  ['/pood/?category=sallid', '/pood/?category=sallid'],
+  ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
+  ['/minust?sort=newest', '/minust'],
+])('%s keeps what it chooses and drops the rest', (url, address) => expect(pageAddress(url)).toBe(address))

@@ -22,7 +22,9 @@ export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathn
 export function pageAddress(url: string): string {
   const { pathname, searchParams, search } = new URL(url, 'http://shop')
   if (isPersonalPage(pathname)) return pathname + search
-  const read = READ_SEARCH[pathname]?.(Object.fromEntries(searchParams)) ?? {}
+  // The router finds these pages too however they are written: with capitals, or a slash at the end.
+  const readSearch = READ_SEARCH[pathname.toLowerCase().replace(/\/$/, '')]
+  const read = readSearch?.(Object.fromEntries(searchParams)) ?? {}
   const shown = new URLSearchParams(
     Object.entries(read).map(([name, value]) => [name, String(value)]),
   ).toString()

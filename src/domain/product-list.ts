@@ -25,8 +25,8 @@ const COMPARE: Record<ProductSort, (a: Sortable, b: Sortable) => number> = {
 export const sortProducts = <P extends Sortable>(products: readonly P[], sort: ProductSort): P[] =>
   [...products].sort(COMPARE[sort])
 
-/** Case does not matter (specification §2). */
-const folded = (category: string): string => category.toLocaleLowerCase('et')
+/** Case does not matter (specification §2), nor whether a letter and its accent come as one character or two. */
+const folded = (category: string): string => category.normalize('NFC').toLocaleLowerCase('et')
 
 /** Whether a product belongs to a category. */
 export const inCategory = (product: { category: string }, category: string): boolean =>

@@ -52,6 +52,13 @@ test('unknown pages are not kept, so nobody can fill the memory with them', asyn
   expect(rendered).toHaveLength(2)
 })
 
+test('composed hats are not kept, however their page is written', async () => {
+  const { page, rendered } = pages()
+  for (let i = 0; i < 2; i++)
+    for (const path of ['/custom-hat', '/Custom-Hat']) await page(`${path}?kuju=konna`)
+  expect(rendered).toHaveLength(4)
+})
+
 test('pages of categories that there are not are not kept, and those that are asked for stay', async () => {
   const { page, rendered } = pages()
   await page('/pood?category=k%C3%A4pikud')

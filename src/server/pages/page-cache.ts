@@ -6,7 +6,7 @@ import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
-const isCountless = (key: string): boolean => key.startsWith(`${HAT_PATH}?`)
+const isCountless = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
 const KEPT_PAGES = 1_000
