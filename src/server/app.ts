@@ -43,6 +43,7 @@ import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } fro
 import { healthRoutes } from './platform/health.ts'
 import { limitRequests } from './platform/limits.ts'
 import { logChanges } from './platform/log.ts'
+import { readableAddress } from './platform/readable-address.ts'
 import { NO_JSON_SCHEMAS } from './platform/zod-schemas.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -81,7 +82,8 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What is no address at all never comes to a route.
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    // A call whose address cannot be read never comes to a route.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
       reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))

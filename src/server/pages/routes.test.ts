@@ -39,12 +39,19 @@ onEachDatabase('pages', fresh => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 
-  test.each(['//', '//pood', '//api/products', '///', '//?a=1'])(
-    'do not stand behind two slashes: %s',
+  test.each(['//', '//pood', '//api/products', '///', '//?a=1', '/toode/%E0%A4%A', '/%?a=1', '/pood/%zz'])(
+    'do not stand behind two slashes or what cannot be read, and a page says so: %s',
     async url => {
-      expect(await statusOf(url)).toBe(404)
+      const { statusCode, headers, body } = await pages.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain('<title>Lehekülge ei leitud | Heegel</title>')
     },
   )
+
+  test('are not shown to a call whose address cannot be read', async () => {
+    const reply = await pages.inject('/api/orders/%E0%A4%A')
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input'])
+  })
 
   test('do not stand behind a backslash either, which is read as a slash', async () => {
     const address = new URL(await pages.listen({ host: '127.0.0.1', port: 0 }))

@@ -153,16 +153,29 @@ export async function pageRoutes(
   })
 }
 
-/** The refusals of a page that pass by themselves. */
-const PASSING = new Set<ErrorCode>(['too_many_requests', 'overloaded'])
+const PASSING = { title: 'Oota palun hetk' }
+
+/** What the page says of a refusal that is more than a failure. */
+const WORDS: Partial<Record<ErrorCode, { title: string; text?: string }>> = {
+  too_many_requests: PASSING,
+  overloaded: PASSING,
+  not_found: {
+    title: 'Lehekülge ei leitud',
+    text: 'Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.',
+  },
+}
 
 const answerAsPage =
   (settings: Settings, files: Everywhere) =>
   async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refuse(error, request, reply)
-    const title = PASSING.has(refusal.code) ? 'Oota palun hetk' : 'Seda lehte ei õnnestunud avada'
+    const words = {
+      title: 'Seda lehte ei õnnestunud avada',
+      text: refusal.details,
+      ...WORDS[refusal.code],
+    }
     const { brand } = await settings.public()
-    const html = plainPage({ title, text: refusal.details }, brand, files)
+    const html = plainPage(words, brand, files)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
