@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CART_SESSION } from '#domain/cart.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 
@@ -44,10 +45,8 @@ export const calendarDay = z.iso
 /** Times leave as ISO 8601 in UTC. */
 export const timeOut = z.string()
 
-/** The cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
-export const sessionId = z
-  .string()
-  .regex(/^session-[\w.-]{1,190}$/, 'A cart session looks like session-1732000000000-x')
+/** The cart session (contract §2). */
+export const sessionId = z.string().regex(CART_SESSION, 'A cart session looks like session-1732000000000-x')
 
 /** The session that an order is to belong to: it will open the order whole, so what is none belongs to nobody. */
 export const ownSession = z

@@ -5,6 +5,9 @@ export type CartItemType = (typeof CART_ITEM_TYPES)[number]
 
 export const MAX_QUANTITY = 99
 
+/** A cart session: a bearer secret made in the browser (contract §2). Shorter ones of older clients are taken too. */
+export const CART_SESSION = /^session-[\w.-]{1,190}$/
+
 export type MixingRefusal = 'regular_with_custom' | 'custom_with_regular'
 
 /**

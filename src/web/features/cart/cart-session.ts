@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { CART_SESSION } from '#domain/cart.ts'
 import { randomId } from '#web/random-id.ts'
 
 const STORED_AS = 'cart-session'
@@ -14,7 +15,9 @@ const newSession = (): string => `session-${Date.now()}-${randomId()}`
 export function cartSession(): string {
   if (session) return session
   try {
-    session = localStorage.getItem(STORED_AS) ?? newSession()
+    const kept = localStorage.getItem(STORED_AS) ?? ''
+    // The server would refuse any other for good.
+    session = CART_SESSION.test(kept) ? kept : newSession()
     localStorage.setItem(STORED_AS, session)
   } catch {
     session ??= newSession()
