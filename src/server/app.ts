@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -53,13 +52,6 @@ import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** known to this process only: marks the requests that its own pages make */
-    renderSecret: string
-  }
-}
-
 /** Opens the pages on the app whose API they ask. */
 export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
@@ -89,7 +81,6 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))
     },
   }) as unknown as FastifyInstance
-  app.decorate('renderSecret', randomBytes(24).toString('base64url'))
   app.setValidatorCompiler(validatorCompiler)
   // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
   app.setSerializerCompiler(shop.checksReplies ? serializerCompiler : () => JSON.stringify)

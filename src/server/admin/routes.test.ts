@@ -43,7 +43,6 @@ onEachDatabase('the administrator’s door', fresh => {
   /** One process of the shop, with one call for administrators and one that greets everybody. */
   async function openShop({ publicUrl = SHOP, rateLimits = true } = {}) {
     const app = Fastify() as FastifyInstance
-    app.decorate('renderSecret', 'known to nobody')
     app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
     answerErrors(app)
     answerUnknownPaths(app)

@@ -13,6 +13,7 @@ import { findLinesOf, findOrderEvenDeleted, findOrderOfBuyer, type OrderRow } fr
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { askSelf } from '#server/platform/own-request.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 import { readDocument } from './document-file.ts'
 import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
@@ -42,7 +43,7 @@ const ownPictures =
   (app: FastifyInstance): ReadPicture =>
   async url => {
     if (!url.startsWith('/') || url.startsWith('//')) return undefined
-    const reply = await app.inject({ url, headers: { 'x-heegel-render': app.renderSecret } })
+    const reply = await askSelf(app, url)
     return reply.statusCode === 200 ? reply.rawPayload : undefined
   }
 

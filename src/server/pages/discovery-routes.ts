@@ -11,6 +11,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { askSelf } from '#server/platform/own-request.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { findablePages, robotsText, sitemap } from './discovery.ts'
@@ -83,10 +84,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
 
   const previews = createLinkPreviews(async path => {
     // Asked as a browser asks: wherever the shop keeps its pictures, it knows the way.
-    const { statusCode, rawPayload } = await app.inject({
-      url: path,
-      headers: { 'x-heegel-render': app.renderSecret },
-    })
+    const { statusCode, rawPayload } = await askSelf(app, path)
     if (statusCode !== 200) throw new ShopError('not_found')
     return rawPayload
   })

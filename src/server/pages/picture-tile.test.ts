@@ -21,7 +21,6 @@ let asked: string[]
 beforeEach(() => {
   asked = []
   app = Fastify() as unknown as FastifyInstance
-  app.decorate('renderSecret', 'known to this process')
   answerErrors(app)
   app.get<{ Params: { file: string } }>('/media/muts/:file', async (request, reply) => {
     asked.push(request.params.file)

@@ -4,6 +4,7 @@ import { TILE_PATH } from '#domain/picture-link.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { keepMade } from '#server/platform/keep-made.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import { askSelf } from '#server/platform/own-request.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 
@@ -63,10 +64,7 @@ async function openPicture(
   if (!picture) throw new ShopError('not_found')
   const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
   // Whoever keeps the file answers with it: set-up's drawings and the owner's uploads lie in different places.
-  const file = await app.inject({
-    url: `${picture.stem}/${width}.webp`,
-    headers: { 'x-heegel-render': app.renderSecret },
-  })
+  const file = await askSelf(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
   return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { askSelf } from '#server/platform/own-request.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as the pages read it. */
@@ -26,12 +27,8 @@ export type Renderer = (path: string) => Promise<Rendered>
 const transportOf =
   (app: FastifyInstance) =>
   async (path: string, init: RequestInit): Promise<ApiReply> => {
-    const { statusCode, statusMessage, headers, payload } = await app.inject({
-      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-      url: path,
-      // Marks the shop's own questions: they are not a visitor's, and no limit counts them.
-      headers: { 'x-heegel-render': app.renderSecret },
-    })
+    const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>
+    const { statusCode, statusMessage, headers, payload } = await askSelf(app, path, method)
     return {
       ok: statusCode >= 200 && statusCode < 300,
       status: statusCode,
