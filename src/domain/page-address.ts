@@ -7,9 +7,20 @@ const READ_SEARCH: Record<string, (given: Record<string, string>) => Record<stri
   [HAT_PATH]: readHatSearch,
 }
 
+/** Where pages begin that show one person's own things. */
+export const PERSONAL_PATHS = [
+  '/checkout',
+  '/payment/success',
+  '/payment/cancel',
+  '/seller-payment',
+  '/maksmine',
+  '/jalgimine',
+  '/taganemine',
+  '/admin',
+]
+
 /** The router finds a page however its address is written, so a page is a person's own however it is written. */
-const PERSONAL =
-  /^\/(checkout|payment\/(success|cancel)|jalgimine|seller-payment|maksmine|taganemine|admin)(\/|$)/i
+const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)

@@ -186,7 +186,15 @@ test('pages of one person’s own are found by no search engine', () => {
     '/pood',
   ])
   const robots = robotsText('https://heegel.ee')
-  for (const path of ['/api/', '/admin', '/checkout', '/payment/', '/jalgimine', '/maksmine/'])
+  for (const path of [
+    '/api/',
+    '/admin',
+    '/checkout',
+    '/payment/success',
+    '/jalgimine',
+    '/maksmine',
+    '/taganemine',
+  ])
     expect(robots).toContain(`Disallow: ${path}\n`)
   expect(robots).toContain('Sitemap: https://heegel.ee/sitemap.xml')
 })

@@ -1,20 +1,11 @@
 import type { Product } from '#contract/products.ts'
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-address.ts'
 import { inCategory } from '#domain/product-list.ts'
 import { wholePictures } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
-const CLOSED = [
-  '/api/',
-  '/admin',
-  '/checkout',
-  '/payment/',
-  '/jalgimine',
-  '/maksmine/',
-  '/seller-payment',
-  '/offline/',
-]
+const CLOSED = ['/api/', '/offline/', ...PERSONAL_PATHS]
 
 /** @param origin the shop's public address */
 export const robotsText = (origin: string): string =>
