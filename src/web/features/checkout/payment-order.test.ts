@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT } from './draft.ts'
-import { approveLink, paymentOrderOf } from './payment-order.ts'
+import { paymentOrderOf } from './payment-order.ts'
 
 const draft = {
   ...EMPTY_DRAFT,
@@ -34,18 +34,5 @@ describe('what is sent when a shopper pays', () => {
       { ...cart, invoice: 'ERI-1', accessKey: 'key' },
     )
     expect(invoice).toMatchObject({ amount: '94.99', checkout: { invoice: 'ERI-1', key: 'key' } })
-  })
-
-  it('leads to the page on which the provider lets it be approved', () => {
-    expect(
-      approveLink({
-        id: '1',
-        links: [
-          { rel: 'self', href: 'a' },
-          { rel: 'approve', href: 'b' },
-        ],
-      }),
-    ).toBe('b')
-    expect(approveLink({ id: '1', links: [] })).toBeUndefined()
   })
 })

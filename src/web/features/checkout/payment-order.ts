@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import type { paymentOrderInput } from '#contract/checkout.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { needsAddress, parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-
-export type PaymentOrder = z.infer<typeof paymentOrder>
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
@@ -33,7 +31,3 @@ export function paymentOrderOf(
     },
   }
 }
-
-/** The page of the provider on which the payment is approved. */
-export const approveLink = ({ links }: PaymentOrder): string | undefined =>
-  links.find(({ rel }) => rel === 'approve')?.href

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
-import { ApiError, api, detailsOf, NetworkGone } from '#web/api.ts'
+import { ApiError, detailsOf, NetworkGone } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
-import { countOrder } from '#web/features/visits/count-visit.ts'
 import { showIssues } from '#web/show-issues.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
-import { approveLink, type PaymentOrder, paymentOrderOf } from './payment-order.ts'
+import { openPayment, useWakeAfterBack } from './open-payment.ts'
+import { paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
 
@@ -42,20 +41,10 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     mutationFn: async (draft: CheckoutDraft) => {
       const { total, invoice, accessKey } = bill
       const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice, accessKey })
-      const payment = await api.post<PaymentOrder>('/api/paypal/order', order)
-      const link = approveLink(payment)
-      if (!link) throw new Error('The provider has named no page to pay on')
-      countOrder(payment.id)
-      return link
+      return (await openPayment(order)).link
     },
   })
-
-  // Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more.
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [reset])
+  useWakeAfterBack(reset)
 
   const start = form.handleSubmit(
     draft => {

@@ -1,12 +1,10 @@
-import type { z } from 'zod'
-import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
 import { eurosOf } from '#domain/money.ts'
 import { api } from '#web/api.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
-import { countOrder } from '#web/features/visits/count-visit.ts'
+import { openPayment } from '#web/features/checkout/open-payment.ts'
 import { forgetDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
@@ -60,13 +58,9 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
     frogBorderCustomColors: [...order.frogBorderCustomColors],
     sessionId,
   }
-  const input: z.input<typeof paymentOrderInput> = { ...PRICE, intent: 'CAPTURE', sessionId, hat }
-  const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
-  const link = links.find(({ rel }) => rel === 'approve')
-  if (!link) throw new Error('The provider has named no page to pay on')
+  const { id, link } = await openPayment({ ...PRICE, intent: 'CAPTURE', sessionId, hat })
   pending.keep({ orderId: id, order })
-  countOrder(id)
-  location.assign(link.href)
+  location.assign(link)
 }
 
 /** Turns a captured payment into an order of this hat. Asked twice, the server gives the same order. */

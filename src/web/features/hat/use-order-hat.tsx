@@ -6,6 +6,7 @@ import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { useWakeAfterBack } from '#web/features/checkout/open-payment.ts'
 import { useRequestId } from '#web/request-id.ts'
 import { isSame } from '#web/same.ts'
 import { showIssues } from '#web/show-issues.ts'
@@ -155,15 +156,6 @@ const sayOrdered = ({ orderNumber, details, isPaid }: OrderedHat) =>
 function focusFirstFault(form: UseFormReturn<HatForm>) {
   const [first] = hatFaults(orderOf(form.getValues()))
   if (first) focusField(first.field)
-}
-
-/** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
-function useWakeAfterBack(wakeUp: () => void) {
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [wakeUp])
 }
 
 type PaymentListener = {

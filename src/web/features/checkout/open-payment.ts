@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import { api } from '#web/api.ts'
+import { countOrder } from '#web/features/visits/count-visit.ts'
+
+/**
+ * Opens a payment at the provider, which is counted as an order of this visit.
+ * @returns the provider's id of it, and the page on which it is approved
+ * @throws {ApiError} where it could not be opened
+ */
+export async function openPayment(
+  input: z.input<typeof paymentOrderInput>,
+): Promise<{ id: string; link: string }> {
+  const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
+  const approval = links.find(({ rel }) => rel === 'approve')
+  if (!approval) throw new Error('The provider has named no page to pay on')
+  countOrder(id)
+  return { id, link: approval.href }
+}
+
+/** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
+export function useWakeAfterBack(wakeUp: () => void) {
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [wakeUp])
+}
