@@ -60,22 +60,19 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
   }
   function sayFailed(error: Error) {
     if (error instanceof NetworkGone) return toast({ tone: 'bad', ...OFFLINE })
-    const changed = error instanceof ApiError && error.code && CHANGED[error.code]
+    const code = error instanceof ApiError ? error.code : undefined
+    const changed = code && CHANGED[code]
     if (changed) bill.refresh()
     else showIssues(form, error, fieldOfIssue)
     toast({
       tone: 'bad',
-      title: changed || (hasFailedAtProvider(error) ? 'PayPal viga' : 'Makse viga'),
+      title: changed || (code === 'payment_provider_failed' ? 'PayPal viga' : 'Makse viga'),
       text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
     })
   }
 
   return { start, isUnderWay: isPending || isSuccess }
 }
-
-/** What the shop itself refuses, a fault of the form or too many tries, has not come as far as the provider. */
-const hasFailedAtProvider = (error: Error): boolean =>
-  error instanceof ApiError && error.status !== 400 && error.status !== 429
 
 /** The toast of the first fault (specification §5), and the focus where it is. */
 function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
