@@ -3,13 +3,16 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
+import type { ParcelMachines } from '#domain/delivery.ts'
 import { expect, type Shop, test } from './shop.ts'
 import {
   approve,
   approveButton,
+  chooseMachine,
   expectToast,
   fillCheckout,
   leaveForProvider,
+  machinePicker,
   orderNumberOn,
   payButton,
 } from './shopper.ts'
@@ -212,6 +215,37 @@ test('a payment that cannot be opened is said so, and the button is there again'
     await expectToast(page, 'Makse viga')
     await page.unrouteAll()
   }
+  await leaveForProvider(page)
+})
+
+test('a parcel machine that was taken down meanwhile is not offered again', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400.*\/api\/paypal\/order/)
+  const takenDown = await machinePicker(page).inputValue()
+  await page.route('**/api/parcel-machines', async route => {
+    const reply = await route.fetch()
+    const machines: ParcelMachines = await reply.json()
+    const omniva = machines.omniva.filter(({ name }) => name !== takenDown)
+    await route.fulfill({ response: reply, json: { ...machines, omniva } })
+  })
+  await page.route('**/api/paypal/order', route =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'x',
+        code: 'invalid_input',
+        issues: [{ path: 'checkout.selectedParcelMachine', message: 'Seda pakiautomaati ei ole' }],
+      },
+    }),
+  )
+  await payButton(page).click()
+  await expectToast(page, 'Makse viga')
+  await expect(machinePicker(page)).toHaveValue('')
+  await page.unrouteAll()
+  await chooseMachine(page, 'Tartu')
+  await expect(machinePicker(page)).not.toHaveValue(takenDown)
   await leaveForProvider(page)
 })
 

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import { openPayment, useWakeAfterBack } from './open-payment.ts'
+import { renewParcelMachines } from './parcel-machines-query.ts'
 import { paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
@@ -64,6 +65,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     const changed = code && CHANGED[code]
     if (changed) bill.refresh()
     else showIssues(form, error, fieldOfIssue)
+    if (refusesMachine(error)) void renewParcelMachines(queryClient)
     toast({
       tone: 'bad',
       title: changed || (code === 'payment_provider_failed' ? 'PayPal viga' : 'Makse viga'),
@@ -73,6 +75,10 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
 
   return { start, isUnderWay: isPending || isSuccess }
 }
+
+const refusesMachine = (error: Error): boolean =>
+  error instanceof ApiError &&
+  !!error.body?.issues?.some(({ path }) => fieldOfIssue(path) === 'parcelMachine')
 
 /** The toast of the first fault (specification §5), and the focus where it is. */
 function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
