@@ -8,7 +8,7 @@ import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { sayAdded } from '#web/features/product/added-toast.tsx'
 import { CustomOrderNotice } from '#web/features/product/custom-order-notice.tsx'
 import { itemList } from '#web/features/product/json-ld.ts'
-import { categoriesQuery, listingQuery } from '#web/features/product/product-queries.ts'
+import { categoriesQuery, listingQuery, loadListing } from '#web/features/product/product-queries.ts'
 import { ProductRow } from '#web/features/product/product-row.tsx'
 import { ProductRowSkeleton } from '#web/features/product/product-row-skeleton.tsx'
 import { ShopFilters } from '#web/features/product/shop-filters.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/pood')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { page, ...choice } }) => {
     const loading = Promise.all([
-      queryClient.fetchInfiniteQuery(listingQuery(choice, page)),
+      loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
     ])
     // In the browser the page comes at once and shows by itself how its products are getting on.

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Product } from '#contract/products.ts'
 import { LATEST_COUNT, PAGE_SIZE, type ProductSort } from '#domain/product-list.ts'
 import { ApiError, api, withQuery } from '#web/api.ts'
@@ -15,20 +15,35 @@ const MOST_PAGES_ASKED = 8
 type Part = { limit: number; cursor?: string }
 
 /**
- * The shop's products that are in stock; the server sorts and filters the whole catalogue. They come in parts: what an
- * address with several pages shows in as few as can be, what follows 12 at a time.
- * @param pages how many pages of 12 are wanted at first
+ * The shop's products that are in stock; the server sorts and filters the whole catalogue. They come in parts, which are
+ * all asked for again where they are old.
+ * @param limit how many products the first part has
  */
-export const listingQuery = ({ sort, category }: ListingChoice, pages = 1) => ({
-  ...infiniteQueryOptions({
+export const listingQuery = ({ sort, category }: ListingChoice, limit = PAGE_SIZE) =>
+  infiniteQueryOptions({
     queryKey: ['products', 'listing', { sort, category }],
     queryFn: ({ pageParam, signal }) =>
       api.page<Product>(withQuery('/api/products', { inStock: true, sort, category, ...pageParam }), signal),
-    initialPageParam: { limit: Math.min(pages, MOST_PAGES_ASKED) * PAGE_SIZE } as Part,
+    initialPageParam: { limit } as Part,
     getNextPageParam: ({ next }): Part | undefined => (next ? { limit: PAGE_SIZE, cursor: next } : undefined),
-  }),
-  pages: 1 + Math.max(0, pages - MOST_PAGES_ASKED),
-})
+  })
+
+/**
+ * Has at least the products that an address with several pages shows: in as few parts as can be, and what follows them 12
+ * at a time. What is there already and not old is not asked for again, unless it is too little.
+ */
+export function loadListing(queryClient: QueryClient, choice: ListingChoice, page = 1) {
+  const limit = Math.min(page, MOST_PAGES_ASKED) * PAGE_SIZE
+  const query = listingQuery(choice, limit)
+  const parts = queryClient.getQueryData(query.queryKey)?.pages
+  const count = parts?.flatMap(({ items }) => items).length ?? limit
+  const missing = Math.max(0, page - Math.floor(count / PAGE_SIZE))
+  return queryClient.fetchInfiniteQuery({
+    ...query,
+    pages: (parts?.length ?? 1) + missing,
+    ...(missing > 0 && parts?.at(-1)?.next && { staleTime: 0 }),
+  })
+}
 
 /** The newest products in stock, for the landing page (specification §9). */
 export const latestQuery = queryOptions({
