@@ -79,6 +79,62 @@ test('more products come on a click, the focus goes to the first of them, and a 
   await expect(names).toHaveCount(15)
 })
 
+test('whoever walks on or chooses anew while more products come is not carried back', async ({ page }) => {
+  const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
+  await page.route('**/api/products?*cursor=*', async route => {
+    await walkedOn
+    await route.continue().catch(() => undefined)
+  })
+  const more = page.getByRole('button', { name: 'Laadi Rohkem Tooteid' })
+  const names = page.getByRole('article').getByRole('heading', { level: 2 })
+  await page.goto('/pood')
+  await more.click()
+  await expect(more).toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('Kategooria').selectOption('kassimütsid')
+  await expect(more).toBeHidden()
+  await expect(names.first()).toBeVisible()
+
+  await page.getByLabel('Kategooria').selectOption('all')
+  await more.click()
+  await expect(more).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Kontakt' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Kirjuta mulle', level: 1 })).toBeVisible()
+  walkOn()
+  await page.getByRole('link', { name: 'Tingimused', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Kirjuta mulle', level: 1 })).toBeVisible()
+})
+
+test('a long list stays as long as it was when a piece in it is gone, and on the way back to it', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/cart/)
+  await page.goto('/pood')
+  const names = page.getByRole('article').getByRole('heading', { level: 2 })
+  await page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }).click()
+  await expect(names).toHaveCount(15)
+  await page.route('**/api/cart', route =>
+    route.fulfill({ status: 409, json: { error: 'x', code: 'out_of_stock', details: 'Otsas.' } }),
+  )
+  const askedAnew = page.waitForResponse(/\/api\/products\?.*cursor=/)
+  await page.getByRole('button', { name: 'Lisa korvi' }).last().click()
+  await askedAnew
+  await expect(names).toHaveCount(15)
+
+  // What is there of the list is only its beginning: the page that was left has taken the rest with it.
+  await names.last().getByRole('link').click()
+  await expect(page).toHaveURL(/\/toode\//)
+  await page.reload()
+  await page.getByRole('link', { name: 'Tagasi poodi' }).click()
+  await expect(names).toHaveCount(12)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/pood\?page=2/)
+  await expect(names).toHaveCount(15)
+})
+
 test('a large shop can be seen to its end, past what the server draws at once', { tag: '@wide' }, async ({
   page,
   shop,

@@ -108,7 +108,10 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   async function showMore() {
     awaited.current = products.length
+    const asked = location.pathname + location.search
     if (isAllShown && (await fetchNextPage()).isError) return
+    // Whoever has walked on meanwhile, or chosen anew, is not carried back.
+    if (asked !== location.pathname + location.search) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),
       replace: true,
