@@ -219,29 +219,38 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   shop,
   addToCart,
 }) => {
-  const { id } = await shop.ownerApi<Product>('POST', '/api/products', {
+  const piece = {
     name: 'Ainus omataoline',
     description: 'Üksainus.',
     price: '40.00',
     imageUrl: '/media/kass-oo/1200.webp',
     category: 'kassimütsid',
-    stockQuantity: 1,
-  })
+  }
+  const { id } = await shop.ownerApi<Product>('POST', '/api/products', { ...piece, stockQuantity: 1 })
+  const stock = (stockQuantity: number) =>
+    shop.ownerApi('PUT', `/api/products?id=${id}`, { ...piece, stockQuantity })
   await addToCart(id)
-  await shop.ownerApi('PUT', `/api/products?id=${id}`, {
-    name: 'Ainus omataoline',
-    description: 'Üksainus.',
-    price: '40.00',
-    imageUrl: '/media/kass-oo/1200.webp',
-    category: 'kassimütsid',
-    stockQuantity: 0,
-  })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
+  const cart = page.getByRole('button', { name: 'Ostukorv, 1 toode' })
+  await expect(cart).toBeVisible()
+  // The page stays open; nobody tells it.
+  await stock(0)
+  await cart.click()
   const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
   await expect(drawer.getByText('Vahepeal otsa saanud. Eemalda see korvist, et edasi minna.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Eemalda Ainus omataoline' }).click()
-  await expect(drawer.getByText('Ostukorv on tühi')).toBeVisible()
+
+  await stock(1)
+  await drawer.getByRole('link', { name: 'Mine Maksma' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maksmine' })).toBeVisible()
+  const gone = page.getByText('Vahepeal otsa saanud')
+  await expect(gone).toBeHidden()
+
+  // The browser had kept the page aside, and shows it as it was.
+  await stock(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(gone).toBeVisible()
+  await page.getByRole('button', { name: 'Eemalda Ainus omataoline' }).click()
+  await expect(page.getByText('Ostukorv on tühi')).toBeVisible()
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 

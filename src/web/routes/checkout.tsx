@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCart } from '#web/features/cart/cart.ts'
+import { useFreshCart } from '#web/features/cart/fresh-cart.ts'
 import { useCartBill } from '#web/features/checkout/bill.tsx'
 import { CheckoutForm } from '#web/features/checkout/checkout-form.tsx'
 import {
@@ -98,6 +99,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 function CartCheckout() {
   const cart = useCart()
   const bill = useCartBill(cart)
+  useFreshCart(true)
   return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={bill} />
 }
 

@@ -27,12 +27,14 @@ import {
   useChangeQuantity,
   useRemoveFromCart,
 } from './cart.ts'
+import { useFreshCart } from './fresh-cart.ts'
 
 type CartItem = Cart['items'][number]
 
 export default function CartDrawer(drawer: DrawerProps) {
   const cart = useCart()
   const close = () => drawer.onOpenChange(false)
+  useFreshCart(drawer.open)
   // What was just added is seen in here, and its toast would lie on the way to paying.
   useEffect(() => {
     if (drawer.open) closeToast()

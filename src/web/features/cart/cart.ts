@@ -80,13 +80,16 @@ export function refreshCart(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['cart'] })
 }
 
-/** Mounted once: keeps this tab's cart as the other tabs leave it. */
+/** Mounted once: keeps this tab's cart as the other tabs leave it, and as it became while the browser kept the page aside. */
 export function useCartOfOtherTabs() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
-    otherTabs?.addEventListener('message', refresh)
-    return () => otherTabs?.removeEventListener('message', refresh)
+    const listening = new AbortController()
+    const { signal } = listening
+    otherTabs?.addEventListener('message', refresh, { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal })
+    return () => listening.abort()
   }, [queryClient])
 }
 
