@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CART_ITEM_TYPES, MAX_QUANTITY } from '#domain/cart.ts'
+import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { eurosOut, ID_MAX, sessionId } from './fields.ts'
 import { picture } from './pictures.ts'
 
@@ -35,7 +36,7 @@ export const cartAdd = z.object({
   productId: z.coerce.number().int().positive().max(ID_MAX).optional(),
   customOrderId: orderId.optional(),
   customHatOrderId: orderId.optional(),
-  orderNumber: z.string().max(40).optional(),
+  orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
   itemType: z.enum(CART_ITEM_TYPES).optional(),
   quantity: quantity.default(1),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
@@ -10,9 +10,9 @@ export const checkout = z.object({
     lastName: text(NAME_MAX).default(''),
     email: text(EMAIL_MAX).default(''),
     phone: text(NAME_MAX).default(''),
-    address: text(300).default(''),
+    address: text(ADDRESS_MAX).default(''),
     city: text(NAME_MAX).default(''),
-    postalCode: text(20).default(''),
+    postalCode: text(POSTAL_CODE_MAX).default(''),
   }),
   deliveryMethod: text(60).default(''),
   /** the machine's id */
@@ -20,7 +20,7 @@ export const checkout = z.object({
     .nullish()
     .transform(id => id ?? ''),
   /** the number of the order to pay, instead of the cart */
-  invoice: text(40)
+  invoice: text(ORDER_NUMBER_MAX)
     .nullish()
     .transform(number => number || undefined),
   /** the key of that order, where the payer has it: letters tell it only to whoever knew it */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { COLOR_ORDER_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
@@ -27,8 +27,8 @@ const hatFields = z.object({
   colors: yarns,
   catHatColors: yarns,
   beanieColors: yarns,
-  colorOrder: optionalText(500),
-  catColorOrder: optionalText(500),
+  colorOrder: optionalText(COLOR_ORDER_MAX),
+  catColorOrder: optionalText(COLOR_ORDER_MAX),
   frogHatColor: optionalText(60),
   frogPinkCheeks: z
     .boolean()
@@ -80,7 +80,7 @@ export type CustomOrderInput = z.infer<typeof customOrderInput>
 /** The update shape of specification §7: it settles the order by the payment on record (contract §4, Payment). */
 export const customUpdate = deliveryFields.extend({
   action: z.literal('update'),
-  orderNumber: z.string().min(1).max(40),
+  orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
   paymentStatus: z.string().max(60).optional(),
   paypalOrderId: z.string().max(100).nullish(),
 })
@@ -116,12 +116,12 @@ export const payLaterSuccess = z.object({
   orderId: z.string().min(1).max(100),
   amount: eurosIn.optional(),
   currency: z.literal('EUR').default('EUR'),
-  orderData: deliveryFields.extend({ orderNumber: z.string().min(1).max(40) }),
+  orderData: deliveryFields.extend({ orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX) }),
 })
 
 /** PUT /api/orders?action=invoice; `send-payment-email` takes the number alone */
 export const invoiceInput = z.object({
-  orderNumber: z.string().min(1).max(40),
+  orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
   price: priceIn,
   /** missing: as they were */
   notes: text().nullish(),

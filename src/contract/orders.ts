@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { chosenMachine } from './delivery.ts'
@@ -78,11 +78,11 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 export const orderQuery = z.object({
-  orderNumber: z.string().max(40).optional(),
+  orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
   key: z.string().max(100).optional(),
   sessionId: z.string().max(200).optional(),
 })
-export const orderParams = z.object({ orderNumber: z.string().max(40) })
+export const orderParams = z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) })
 
 /** The machine as a client names it: its id, or an object that has one. */
 const machineIn = z
@@ -102,7 +102,7 @@ export const deliveryFields = z.object({
   customerPhone: optionalText(NAME_MAX),
   customerAddress: optionalText(),
   customerCity: optionalText(NAME_MAX),
-  customerPostalCode: optionalText(20),
+  customerPostalCode: optionalText(POSTAL_CODE_MAX),
   deliveryMethod: optionalText(60),
   selectedParcelMachine: machineIn.default(''),
   shippingCost: optionalSum,
@@ -134,7 +134,7 @@ export type OrderInput = z.infer<typeof orderInput>
 
 /** PATCH /api/orders: settles an order by its payment; an administrator may set its status and payment by hand. */
 export const orderPatch = deliveryFields.extend({
-  orderNumber: z.string().max(40).optional(),
+  orderNumber: z.string().max(ORDER_NUMBER_MAX).optional(),
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.string().max(60).optional(),
   paymentMethod: z.string().max(60).optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { isEmail } from '#domain/contact-details.ts'
-import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { requiredText, text, timeOut } from './fields.ts'
 
 /** Whose order it is: its number, and its key or the e-mail that it was ordered with. No account is needed. */
 const identification = {
-  orderNumber: requiredText(40),
+  orderNumber: requiredText(ORDER_NUMBER_MAX),
   key: z.string().max(100).optional(),
   email: text(EMAIL_MAX).optional(),
 }

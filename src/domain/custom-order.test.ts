@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type CustomOrderRequest,
-  customOrderFaults,
-  PICTURE_BYTES_MAX,
-  pictureFault,
-} from './custom-order.ts'
+import { type CustomOrderRequest, customOrderFaults, pictureFault } from './custom-order.ts'
+import { UPLOAD_BYTES_MAX } from './limits.ts'
 
 const REQUEST: CustomOrderRequest = {
   name: 'Mari Maasikas',
@@ -45,7 +41,7 @@ describe('a picture of the shopper’s own', () => {
   })
 
   it('weighs at most 10 MB', () => {
-    expect(pictureFault({ type: 'image/png', size: PICTURE_BYTES_MAX })).toBeUndefined()
-    expect(pictureFault({ type: 'image/png', size: PICTURE_BYTES_MAX + 1 })).toMatch(/10 MB/)
+    expect(pictureFault({ type: 'image/png', size: UPLOAD_BYTES_MAX })).toBeUndefined()
+    expect(pictureFault({ type: 'image/png', size: UPLOAD_BYTES_MAX + 1 })).toMatch(/10 MB/)
   })
 })

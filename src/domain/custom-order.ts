@@ -1,4 +1,5 @@
 import { isEmail } from './contact-details.ts'
+import { UPLOAD_BYTES_MAX } from './limits.ts'
 
 /** A free-form request as typed (specification §3, Custom order request). */
 export type CustomOrderRequest = {
@@ -30,7 +31,7 @@ export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault
 
 /** Pictures of the shopper's own that may go with a request (contract §3, Limits). */
 export const PICTURES_MAX = 5
-export const PICTURE_BYTES_MAX = 10_000_000
+export const PICTURE_BYTES_MAX = UPLOAD_BYTES_MAX
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /**

@@ -2,3 +2,13 @@
 export const TEXT_MAX = 5000
 export const NAME_MAX = 120
 export const EMAIL_MAX = 254
+/** street, house and flat */
+export const ADDRESS_MAX = 300
+export const POSTAL_CODE_MAX = 20
+/** the order of a hat's colours, in the shopper's own words */
+export const COLOR_ORDER_MAX = 500
+/** an order's number as somebody typed it */
+export const ORDER_NUMBER_MAX = 40
+
+/** The largest file that may be sent (contract §3), in bytes. */
+export const UPLOAD_BYTES_MAX = 10_000_000

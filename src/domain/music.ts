@@ -1,3 +1,5 @@
+import { UPLOAD_BYTES_MAX } from './limits.ts'
+
 /** A piece on the music page: a sound that the shop keeps, or a link elsewhere; the other one is empty. */
 export type Piece = {
   title: string
@@ -9,7 +11,7 @@ export type Piece = {
 }
 
 /** A sound may be as large as any upload (contract §3). */
-export const SOUND_BYTES_MAX = 10_000_000
+export const SOUND_BYTES_MAX = UPLOAD_BYTES_MAX
 
 /** The kinds of sound that the shop takes, by the ending of their files. */
 export const SOUND_KINDS = ['mp3', 'm4a', 'ogg', 'wav'] as const

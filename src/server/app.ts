@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, requireAdminBy } from './admin/guard.ts'
@@ -12,7 +13,6 @@ import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
 import { adminProductRoutes } from './catalog/admin-routes.ts'
 import { productImportRoutes } from './catalog/import-routes.ts'
-import { UPLOAD_MAX_BYTES } from './catalog/read-picture.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
 import { deliveryChangeRoutes } from './checkout/delivery-change-routes.ts'
@@ -95,7 +95,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     hsts: config.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_MAX_BYTES } })
+  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_BYTES_MAX } })
   if (shop.shedsLoad)
     await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
   const routes = noteRoutes(app)

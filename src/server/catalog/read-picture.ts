@@ -1,9 +1,6 @@
 import type { Sharp } from 'sharp'
 import { ShopError } from '#server/platform/errors.ts'
 
-/** Uploads are at most this large (contract §3). */
-export const UPLOAD_MAX_BYTES = 10_000_000
-
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
 const PIXELS_MAX = 80_000_000
 

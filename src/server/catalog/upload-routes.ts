@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { picture } from '#contract/pictures.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -8,7 +9,6 @@ import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import type { Catalog } from './catalog.ts'
-import { UPLOAD_MAX_BYTES } from './read-picture.ts'
 import { keepUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -30,7 +30,7 @@ export function uploadRoutes(
     '/api/admin/uploads',
     {
       onRequest: requireAdminBy(adminOf),
-      bodyLimit: UPLOAD_MAX_BYTES + MULTIPART_FRAME,
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         summary: 'Keep a picture (multipart, `file`); several widths of it are made',
         tags: ['admin'],

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { UPLOAD_MAX_BYTES } from './read-picture.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -124,7 +124,7 @@ describe('an uploaded file', () => {
     ['half a JPEG', async () => half(await ofColor(900, 900).jpeg().toBuffer()), 415],
     ['half a PNG', async () => half(await noise().png().toBuffer()), 415],
     ['half an AVIF', async () => half(await noise().avif().toBuffer()), 415],
-    ['more than ten megabytes', () => Buffer.alloc(UPLOAD_MAX_BYTES + 1, 0xff), 413],
+    ['more than ten megabytes', () => Buffer.alloc(UPLOAD_BYTES_MAX + 1, 0xff), 413],
     ['a picture of a hundred million pixels', () => ofColor(10_000, 10_000).png().toBuffer(), 413],
   ])('that is %s is refused, and nothing of it is kept', async (_what, given, status) => {
     const dataDir = folder()

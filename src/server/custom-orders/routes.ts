@@ -1,4 +1,5 @@
 // Owns custom hats and free-form requests: taking them, pricing them, sending the link to pay. Paying is checkout's.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -12,9 +13,9 @@ import {
   paymentLinkSent,
 } from '#contract/custom-orders.ts'
 import { type DeliveryFields, order, orderParams, orderQuery, paymentOfOrder } from '#contract/orders.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import { UPLOAD_MAX_BYTES } from '#server/catalog/read-picture.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -165,7 +166,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     '/api/custom-orders/:orderNumber/pictures',
     {
       config: limited,
-      bodyLimit: UPLOAD_MAX_BYTES + MULTIPART_FRAME,
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         summary: 'Attach a picture (multipart, `file`) to one’s own request',
         tags: ['custom orders'],

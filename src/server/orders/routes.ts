@@ -1,8 +1,10 @@
 // Owns orders of all three kinds: looking them up, their status, their history. Paying one is checkout's.
+
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
@@ -126,7 +128,7 @@ export function orderRoutes(
       schema: {
         summary: 'Delete an order; it can be brought back for 30 days',
         tags: ['orders'],
-        querystring: z.object({ orderNumber: z.string().max(40) }),
+        querystring: z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) }),
       },
     },
     async (request, reply) => {

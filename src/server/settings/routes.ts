@@ -1,5 +1,6 @@
 // Owns the shop's own facts (name, texts, links, music), their change, and the sounds. Which pictures there are is the
 // catalogue's, who may change anything and the log of it are admin's.
+
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -10,7 +11,7 @@ import {
   keptSound,
   publicSettings,
 } from '#contract/settings.ts'
-import { SOUND_BYTES_MAX } from '#domain/music.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
@@ -93,7 +94,7 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
     '/api/admin/sounds',
     {
       onRequest: requireAdmin,
-      bodyLimit: SOUND_BYTES_MAX + MULTIPART_FRAME,
+      bodyLimit: UPLOAD_BYTES_MAX + MULTIPART_FRAME,
       schema: {
         summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
         tags: ['settings'],

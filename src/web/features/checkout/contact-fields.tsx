@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
 import { needsAddress } from '#domain/delivery.ts'
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { CheckoutPart } from './checkout-part.tsx'
 
@@ -12,15 +13,15 @@ export function ContactFields() {
   return (
     <CheckoutPart heading="Kontaktandmed" headingId={headingId}>
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
-        <ContactField name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={120} />
-        <ContactField name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={120} />
+        <ContactField name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={NAME_MAX} />
+        <ContactField name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={NAME_MAX} />
         <ContactField
           name="email"
           label="E-post"
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX}
         />
         <ContactField
           name="phone"
@@ -29,7 +30,7 @@ export function ContactFields() {
           autoComplete="tel"
           inputMode="tel"
           placeholder="+372 5XXX XXXX"
-          maxLength={120}
+          maxLength={NAME_MAX}
         />
         {toAddress && (
           <>
@@ -38,16 +39,16 @@ export function ContactFields() {
               label="Aadress"
               autoComplete="street-address"
               placeholder="Tänav, maja, korter"
-              maxLength={300}
+              maxLength={ADDRESS_MAX}
               className="sm:col-span-full"
             />
-            <ContactField name="city" label="Linn" autoComplete="address-level2" maxLength={120} />
+            <ContactField name="city" label="Linn" autoComplete="address-level2" maxLength={NAME_MAX} />
             <ContactField
               name="postalCode"
               label="Postiindeks"
               autoComplete="postal-code"
               inputMode="numeric"
-              maxLength={20}
+              maxLength={POSTAL_CODE_MAX}
             />
           </>
         )}

@@ -1,21 +1,22 @@
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { HatTexts } from '#domain/hat-look.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { HatForm } from './hat-form.ts'
 
 /** Who orders the hat. */
 export const CustomerFields = () => (
   <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
-    <HatText name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={120} />
-    <HatText name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={120} />
+    <HatText name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={NAME_MAX} />
+    <HatText name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={NAME_MAX} />
     <HatText
       name="customerEmail"
       label="E-post"
       type="email"
       autoComplete="email"
       inputMode="email"
-      maxLength={254}
+      maxLength={EMAIL_MAX}
     />
     <HatText
       name="customerPhone"
@@ -24,7 +25,7 @@ export const CustomerFields = () => (
       autoComplete="tel"
       inputMode="tel"
       placeholder="+372 5XXX XXXX"
-      maxLength={120}
+      maxLength={NAME_MAX}
     />
   </div>
 )

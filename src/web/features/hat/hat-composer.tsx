@@ -10,6 +10,7 @@ import {
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
+import { TEXT_MAX } from '#domain/limits.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
@@ -133,7 +134,7 @@ function SpecialWishes() {
       {...register('specialWishes')}
       label="Kui on veel midagi, mida peaksin teadma"
       placeholder="Näiteks: kõrvad natuke viltu, sisemised kõrvad roosad …"
-      maxLength={5000}
+      maxLength={TEXT_MAX}
       error={formState.errors.specialWishes?.message}
     />
   )

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { colorOrderOf } from '#domain/hat-look.ts'
+import { COLOR_ORDER_MAX } from '#domain/limits.ts'
 import { HatText } from './customer-fields.tsx'
 import { FrogChoices } from './frog-choices.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -57,7 +58,7 @@ const ColorOrder = () => (
       placeholder="äärest üles: …"
       autoComplete="off"
       hint="Täitub lõngu valides; võid ka ise kirjutada."
-      maxLength={500}
+      maxLength={COLOR_ORDER_MAX}
     />
     <BackToChosenOrder />
   </div>

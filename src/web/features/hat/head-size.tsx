@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { NAME_MAX } from '#domain/limits.ts'
 import measuredHat from '#web/pictures/measured-hat.webp'
 import { HatText } from './customer-fields.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -21,7 +22,7 @@ export const HeadSize = () => (
       placeholder="56 cm"
       autoComplete="off"
       hint="Mõõda kõrvade kohalt, sobib ka ligikaudu."
-      maxLength={120}
+      maxLength={NAME_MAX}
       className="sm:max-w-[340px]"
     />
     <details className="group mt-1.5 max-w-[640px]">

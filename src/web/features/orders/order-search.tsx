@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +46,7 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={ORDER_NUMBER_MAX}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           className="input num min-h-16 rounded-button text-title font-semibold tracking-[.02em]"

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { Withdrawable } from '#contract/withdrawals.ts'
-import { EMAIL_MAX } from '#domain/limits.ts'
+import { EMAIL_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { useAwake } from '#web/ui/awake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -58,7 +58,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={ORDER_NUMBER_MAX}
         required
       />
       <TextField

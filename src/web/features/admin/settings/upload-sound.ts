@@ -1,5 +1,5 @@
 import type { KeptSound } from '#contract/settings.ts'
-import { SOUND_BYTES_MAX } from '#domain/music.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { ApiError } from '#web/api.ts'
 
 /** What the browser's window for choosing files shows. */
@@ -13,7 +13,7 @@ export const SOUND_FILES = '.mp3,.m4a,.ogg,.oga,.opus,.wav,audio/mpeg,audio/mp4,
  * person where the file is too large
  */
 export function uploadSound(file: File, onShare: (share: number) => void): Promise<string> {
-  if (file.size > SOUND_BYTES_MAX) return Promise.reject(new Error('Fail võib olla kuni 10 MB.'))
+  if (file.size > UPLOAD_BYTES_MAX) return Promise.reject(new Error('Fail võib olla kuni 10 MB.'))
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
 import type { Picture } from '#contract/pictures.ts'
-import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#domain/custom-order.ts'
+import { PICTURE_TYPES } from '#domain/custom-order.ts'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { ApiError } from '#web/api.ts'
 
 /** Wider than the widest that the shop makes of it. */
 const REDRAWN_MAX = 2400
 
 /** A file that the server does not take as it is. */
-const mustBeRedrawn = ({ type, size }: File) => !PICTURE_TYPES.includes(type) || size > PICTURE_BYTES_MAX
+const mustBeRedrawn = ({ type, size }: File) => !PICTURE_TYPES.includes(type) || size > UPLOAD_BYTES_MAX
 
 /**
  * What the browser can open and the server does not take (a phone's HEIC, a picture above 10 MB) is drawn anew as a JPEG.
