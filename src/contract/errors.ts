@@ -52,6 +52,11 @@ export const ERRORS = {
     'The amount is more than what is left to refund',
     'Nii palju ei saa enam tagastada.',
   ],
+  refund_differs: [
+    409,
+    'Another amount was asked for under this request id',
+    'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.',
+  ],
   cart_empty: [409, 'The cart is empty', 'Ostukorv on tühi.'],
   payment_not_approved: [
     409,

@@ -18,7 +18,10 @@ export const refundInput = z.object({
   restock: z.boolean().default(false),
   /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
   byHand: z.boolean().default(false),
-  /** makes a repeated call the same refund; without it the same amount and reason within a minute do */
+  /**
+   * makes a repeated call the same refund, and one with another amount a refused one; without it the same amount and reason
+   * within a minute are the same refund
+   */
   requestId: text(64)
     .min(8)
     .nullish()

@@ -152,6 +152,19 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
   })
 
+  test('under a name that was used for another sum moves nothing, and says what went back', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    const named = { requestId: 'klikk-0001' }
+    await refund(shop, number, { ...named, amount: '5.00' })
+    expect(await refund(shop, number, { ...named, amount: '7.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_differs', details: expect.stringContaining('€5.00 on tagastatud') },
+    })
+    expect((await refund(shop, number, { ...named, amount: '5.00', reason: 'Muu' })).status).toBe(200)
+    await expectRefunded(shop, paid, [500], 'partially_refunded')
+  })
+
   test('of the same sum is a second one under another name, or later', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid

@@ -32,8 +32,8 @@ import { faultText, providerPayment } from './refund-view.ts'
 /**
  * Refunds an order.
  * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
- * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `invalid_input`
- * where a part is to put the pieces back
+ * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
+ * where the same request asked for another amount before; `invalid_input` where a part is to put the pieces back
  */
 export async function refundOrder(
   deps: CheckoutDeps,
@@ -65,6 +65,7 @@ async function askForRefund(
     const refunds = await listRefunds(trx, order.id)
     const repeated = findRepeated(refunds, wish, now)
     const left = order.total - takenUp(refunds)
+    if (repeated && isOtherAmount(repeated, wish)) throw askedBefore(repeated)
     // A second part of the same size is no repetition as long as nobody named the sum.
     if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0)) return repeated
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
@@ -103,6 +104,15 @@ const tooLarge = (left: Cents) =>
   new ShopError('refund_too_large', {
     details: `Tagastada saab veel kuni €${eurosOf(Math.max(0, left))}.`,
     issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
+  })
+
+/** The first answer was lost, and the amount was changed since: whether that money should go back as well, nobody knows. */
+const isOtherAmount = (before: RefundRow, { amount }: RefundInput): boolean =>
+  before.state !== 'failed' && amount !== undefined && amount !== before.amount
+
+const askedBefore = ({ amount }: RefundRow) =>
+  new ShopError('refund_differs', {
+    details: `Eelmine kord jõudis siiski kohale: €${eurosOf(amount)} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`,
   })
 
 const tooSoonToRestock = () =>

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { type OrderPapers, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
+import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { refreshOrder } from '#web/features/orders/owner-orders.ts'
+import { type NamedRequest, useRequestId } from '#web/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -28,6 +32,16 @@ function amountFault(amount: string, left: string): string | undefined {
   return cents > centsOf(left)! ? `Tagastada saab veel kuni ${priceText(left)}.` : undefined
 }
 
+const codeOf = (error: Error | null): ErrorCode | undefined =>
+  error instanceof ApiError ? error.code : undefined
+
+/** The shop itself has said no; what a proxy says, or a shop that stumbled, tells nothing of the money. */
+const isAnswered = (error: Error): boolean => ![undefined, 'internal'].includes(codeOf(error))
+
+/** What became of the refund that was sent is known for certain: the next try is another one. */
+const isOver = (error: Error): boolean =>
+  codeOf(error) === 'refund_refused' || codeOf(error) === 'refund_differs'
+
 type RefundFormProps = {
   order: Order
   papers: OrderPapers
@@ -40,8 +54,7 @@ type RefundFormProps = {
 export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  // Sent again after a reply that never came, it is the same refund. What was refused is over: the next try is another one.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const requestId = useRequestId(tabStorage<NamedRequest>(`refund-sent:${orderNumber}`))
   const { register, handleSubmit, watch, formState } = useForm<Wish>({
     mode: 'onTouched',
     defaultValues: {
@@ -59,16 +72,21 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
         amount: typed(wish.amount),
         // Ticked before the sum was made smaller, it is not seen any more.
         restock: wish.restock && centsOf(typed(wish.amount)) === centsOf(papers.left),
-        requestId,
+        // Of this order alone, whatever the amount: as long as it is not known what became of a refund, there is no other one.
+        requestId: requestId.of({ orderNumber }),
       }),
+    onSuccess: requestId.forget,
     onError: failure => {
-      if (failure instanceof ApiError) setRequestId(crypto.randomUUID())
+      if (isOver(failure)) requestId.forget()
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
-  if (data) return <RefundOutcome refund={data.refund} onDone={onDone} />
+  if (data) {
+    const isKnown = papers.refunds.some(({ id }) => id === data.refund.id)
+    return <RefundOutcome refund={data.refund} isKnown={isKnown} onDone={onDone} />
+  }
 
-  const isRefused = error instanceof ApiError && error.code === 'refund_refused'
+  const isRefused = codeOf(error) === 'refund_refused'
   const amount = watch('amount')
   const isReadable = amountFault(amount, papers.left) === undefined
   const isRest = isReadable && centsOf(typed(amount)) === centsOf(papers.left)
@@ -82,7 +100,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
       )}
       {error && (
         <Notice tone="red" role="alert">
-          {error instanceof ApiError
+          {isAnswered(error)
             ? detailsOf(error, 'Tagasimakse ebaõnnestus.')
             : 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'}
         </Notice>
@@ -131,11 +149,18 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   )
 }
 
-function RefundOutcome({ refund, onDone }: { refund: Refund; onDone: () => void }) {
+type RefundOutcomeProps = {
+  refund: Refund
+  /** it stood among the refunds of the order before this dialog was opened */
+  isKnown: boolean
+  onDone: () => void
+}
+
+function RefundOutcome({ refund, isKnown, onDone }: RefundOutcomeProps) {
   const close = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone: the focus goes on to the next thing to press.
   useEffect(() => close.current?.focus(), [])
-  const { state, amount, byHand } = refund
+  const { state, amount, byHand, createdAt } = refund
   return (
     <div className="grid gap-5">
       {state === 'done' ? (
@@ -152,6 +177,11 @@ function RefundOutcome({ refund, onDone }: { refund: Refund; onDone: () => void 
         <Notice tone="orange" role="status">
           <b>{priceText(amount)} on teel.</b> PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle,
           tulemus ilmub siia tellimuse juurde.
+        </Notice>
+      )}
+      {isKnown && (
+        <Notice tone="orange">
+          See on seesama tagasimakse, mida küsisid {shortMomentText(createdAt)}. Teist korda raha ei läinud.
         </Notice>
       )}
       <div>
