@@ -2,14 +2,15 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
-import { findOrderByNumber, findOrderEvenDeleted, type OrderRow } from './store.ts'
+import { findOrderEvenDeleted, lockOrder, type OrderRow } from './store.ts'
 
 /** What else belongs into the transaction of a deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
 
 /**
  * Deletes an order so that it can be brought back. A paid one is only hidden: its sums, its papers and its number stay. An
- * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later.
+ * unpaid one cannot be paid any more and leaves the carts in which it lies; the job erases it later. One that is deleted
+ * already stays so: it comes again where the answer was lost.
  * @throws ShopError `order_not_found`, `payment_under_way`
  */
 export async function deleteOrder(
@@ -22,18 +23,18 @@ export async function deleteOrder(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const order = await findOrderByNumber(trx, number)
+    const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
+    if (order.deleted_at !== null) return
+    // Its money is being taken at this moment: nobody would see the order that it pays.
+    if (order.paying_id !== null && order.payment_status === 'pending')
+      throw new ShopError('payment_under_way')
     const at = now.toISOString()
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('orders')
       .set({ deleted_at: at, updated_at: at })
       .where('id', '=', order.id)
-      .where('deleted_at', 'is', null)
-      // Its money is being taken at this moment: nobody would see the order that it pays.
-      .where(eb => eb.or([eb('paying_id', 'is', null), eb('payment_status', '!=', 'pending')]))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ShopError('payment_under_way')
+      .execute()
     await removeOrdersFromCarts(trx, [order.id])
     await writeHistory(trx, order.id, actor, 'deleted', {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
