@@ -124,6 +124,10 @@ test('of two tabs the later one is told, and nothing is lost', { tag: '@wide' },
   await expect(field(page, 'Rida jaluses')).toHaveValue('Tema rida.')
   await save(page)
   await expectToast(page, 'Seaded salvestatud!')
+  // What is saved is no draft any more.
+  await page.reload()
+  await expect(field(page, 'Sissejuhatus')).toHaveValue('Nüüd muusikast.')
+  await expect(page.getByText('Keegi teine muutis seadeid vahepeal.')).toHaveCount(0)
   await page.goto('/muusika')
   await expect(page.getByText('Nüüd muusikast.')).toBeVisible()
   await expect(page.getByText('Tema rida.')).toBeVisible()

@@ -28,9 +28,10 @@ export async function changeSettings(
   await refuseUnknownPictures(facts, (await loadFacts(db)).facts, pictureOf)
   return db.transaction().execute(async trx => {
     const before = await loadFacts(trx)
-    if (before.version !== version) throw new ShopError('changed_meanwhile')
     const changed = changedFacts(before.facts, facts)
+    // Also where the version has moved on: her own change comes again when its answer was lost.
     if (Object.keys(changed).length === 0) return false
+    if (before.version !== version) throw new ShopError('changed_meanwhile')
     // Of two that read the same version at once, the database lets one through.
     if (!(await storeFacts(trx, { version, facts: changed }, now()))) throw new ShopError('changed_meanwhile')
     const data = Object.fromEntries(

@@ -65,7 +65,8 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
       onRequest: requireAdmin,
       schema: {
         summary: 'Change the shop’s own facts, all of them at once',
-        description: 'With the `version` that was seen: 409 where somebody has changed them since.',
+        description:
+          'With the `version` that was seen: 409 where somebody has changed them to something else since.',
         tags: ['settings'],
         body: adminSettings,
         response: { 200: adminSettings },

@@ -75,6 +75,8 @@ onEachDatabase('the shop’s own facts', fresh => {
       body: { code: 'changed_meanwhile', details: expect.any(String) },
     })
     expect(await see(shop)).toMatchObject({ footerLine: 'Minu rida.', heroHeadline: DEFAULTS.heroHeadline })
+    // Her own change once more, whose answer was lost.
+    expect((await put(shop, { ...seen, footerLine: 'Minu rida.' })).status).toBe(200)
 
     // As well before the first change of all as afterwards.
     const untouched = await open()

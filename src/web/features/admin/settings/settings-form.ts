@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
@@ -31,6 +31,8 @@ export type Meanwhile = { theirs: AdminSettings; clashes: FactPath[] }
 /** The way from the settings that were seen to those that are saved; nothing typed is lost on it. */
 export function useSettingsForm(loaded: AdminSettings) {
   const [seen, setSeen] = useState(loaded)
+  /** the same for what is told before the page is drawn anew */
+  const seenNow = useRef(loaded)
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const form = useForm<AdminSettings>({
     defaultValues: loaded,
@@ -39,11 +41,16 @@ export function useSettingsForm(loaded: AdminSettings) {
   })
   const { reset, subscribe, getValues } = form
 
+  /** Goes on from what is saved by now with these values, and with a draft only of what differs. */
+  const goOn = (saved: AdminSettings, values: AdminSettings) => {
+    seenNow.current = saved
+    setSeen(saved)
+    reset(values)
+  }
   /** Takes over what is saved by now, and puts one's own changes upon it. */
   const standOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
     const { facts, clashes } = rebase({ ...before, theirs })
-    reset(facts)
-    setSeen(theirs)
+    goOn(theirs, facts)
     setMeanwhile({ theirs, clashes })
   }
 
@@ -60,11 +67,12 @@ export function useSettingsForm(loaded: AdminSettings) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (differingFacts(seen, values).length > 0) draft.keep({ seen, mine: values })
+          const { current: from } = seenNow
+          if (differingFacts(from, values).length > 0) draft.keep({ seen: from, mine: values })
           else draft.forget()
         },
       }),
-    [subscribe, seen],
+    [subscribe],
   )
 
   const queryClient = useQueryClient()
@@ -73,10 +81,8 @@ export function useSettingsForm(loaded: AdminSettings) {
     onSuccess: (saved, { typed }) => {
       // What was typed while they were on their way is not saved yet.
       const { facts } = rebase({ seen: typed, mine: getValues(), theirs: saved })
-      draft.forget()
-      setSeen(saved)
+      goOn(saved, facts)
       setMeanwhile(undefined)
-      reset(facts)
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved)
       // The owner's own pages show the brand too.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
@@ -104,7 +110,6 @@ export function useSettingsForm(loaded: AdminSettings) {
   const dropChanges = () => {
     reset(seen)
     setMeanwhile(undefined)
-    draft.forget()
   }
   return { form, seen, meanwhile, save, isSaving: isPending, dropChanges }
 }
