@@ -3,7 +3,7 @@ import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { attachment } from './custom-orders.ts'
-import { eurosOut, requiredText, text, timeOut } from './fields.ts'
+import { eurosOut, requestId, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** How many orders come at once where nobody says how many. */
@@ -117,4 +117,9 @@ export const adminOrderWhole = z.object({
 export type AdminOrderWhole = z.infer<typeof adminOrderWhole>
 
 /** POST /api/admin/orders/{n}/notes */
-export const noteInput = z.object({ text: requiredText() })
+export const noteInput = z.object({
+  text: requiredText(),
+  /** the same again is answered with the first one; the entry's id from then on */
+  requestId,
+})
+export type NoteInput = z.infer<typeof noteInput>

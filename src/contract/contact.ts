@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFaults } from '#domain/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { calendarDay, requiredText, text, timeOut } from './fields.ts'
+import { calendarDay, requestId, requiredText, text, timeOut } from './fields.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
@@ -40,6 +40,8 @@ export const complaintInput = z.object({
   email: text(EMAIL_MAX).refine(email => email === '' || isEmail(email), { message: 'An e-mail address' }),
   message: requiredText(),
   arrivedOn: calendarDay,
+  /** the same again is answered with the first one; the complaint's id from then on */
+  requestId,
 })
 export type ComplaintInput = z.infer<typeof complaintInput>
 

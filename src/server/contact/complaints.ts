@@ -1,6 +1,7 @@
 import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { recordAction } from '#server/admin/audit.ts'
 import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -24,10 +25,14 @@ export const callBackConfirmation = (trx: Db, id: string, now: Date): Promise<vo
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 
-/** Keeps a complaint that came by telephone or mail. @throws ShopError `invalid_input` for a day that is still to come */
+/**
+ * Keeps a complaint that came by telephone or mail; one that is sent again is kept once.
+ * @throws ShopError `invalid_input` for a day that is still to come
+ */
 export async function keepComplaint(
   trx: Db,
-  { arrivedOn, ...message }: ComplaintInput,
+  { arrivedOn, requestId: id = newId(), ...message }: ComplaintInput,
+  actor: string,
   now: Date,
 ): Promise<MessageRow> {
   const today = tallinnDay(now)
@@ -35,12 +40,12 @@ export async function keepComplaint(
     throw new ShopError('invalid_input', {
       issues: [{ path: 'arrivedOn', message: 'A day that has come already' }],
     })
-  const id = newId()
   // Of another day it counts from its noon, so that it stands on that day whatever the clock is elsewhere.
   const at = arrivedOn === today ? now : new Date(startOfDay(arrivedOn).getTime() + HALF_A_DAY_MS)
-  await insertMessage(trx, id, message, at)
+  if (!(await insertMessage(trx, id, message, at))) return (await findMessage(trx, id))!
   await markComplaint(trx, id, true)
   const kept = (await findMessage(trx, id))!
   await confirmComplaint(trx, kept, now)
+  await recordAction(trx, { actor, action: 'message.add-complaint', subject: kept.created_at }, now)
   return kept
 }

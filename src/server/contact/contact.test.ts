@@ -184,6 +184,19 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toEqual([])
     expect((await keep({ email: 'liis@naide.ee', arrivedOn: today })).status).toBe(201)
     expect(await mails(shop)).toMatchObject([{ template: 'complaint-received', recipient: 'liis@naide.ee' }])
+    // Sent again because the answer was lost, and by an impatient finger.
+    const named = { email: 'liis@naide.ee', requestId: 'a-name-of-the-browsers-own' }
+    const ids = await Promise.all([keep(named), keep(named)])
+    ids.push(await keep(named))
+    expect(new Set(ids.map(({ body }) => body.id)).size).toBe(1)
+    expect(await mails(shop)).toHaveLength(2)
+    expect(
+      await shop.database.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'message.add-complaint')
+        .execute(),
+    ).toHaveLength(3)
     expect((await keep({ arrivedOn: dayAfter(today) })).status).toBe(400)
     expect((await keep({ email: 'liis' })).status).toBe(400)
     const stranger = await open({})

@@ -44,7 +44,7 @@ type ContactDeps = {
 /** Messages a minute that one client address may send (contract §4, Contact). */
 const A_MINUTE = 5
 
-const messageParams = z.object({ id: z.string().max(40) })
+const messageParams = z.object({ id: z.string().max(64) })
 
 export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   const { db, settings, adminOf, now } = deps
@@ -112,11 +112,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
-      const kept = await db.transaction().execute(async trx => {
-        const row = await keepComplaint(trx, request.body, now())
-        await recordAction(trx, { actor, action: 'message.add-complaint', subject: row.created_at }, now())
-        return row
-      })
+      const kept = await db.transaction().execute(trx => keepComplaint(trx, request.body, actor, now()))
       return reply.code(201).send(shown(kept))
     },
   )

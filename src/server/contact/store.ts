@@ -5,12 +5,22 @@ import type { Db } from '#server/platform/database.ts'
 
 export type MessageRow = Selectable<ContactMessagesTable>
 
-/** @param id unguessable, of the caller */
-export async function insertMessage(trx: Db, id: string, message: ContactMessage, now: Date): Promise<void> {
-  await trx
+/**
+ * @param id unguessable, of the caller
+ * @returns false where there is one with that id already
+ */
+export async function insertMessage(
+  trx: Db,
+  id: string,
+  message: ContactMessage,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('contact_messages')
     .values({ id, ...message, created_at: now.toISOString(), answered_at: null, is_complaint: 0 })
-    .execute()
+    .onConflict(c => c.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Where a page of messages ended. */

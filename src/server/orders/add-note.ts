@@ -1,18 +1,19 @@
+import type { NoteInput } from '#contract/admin-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { type OrderHistoryRow, writeHistory } from './history.ts'
+import { listHistory, type OrderHistoryRow, writeHistory } from './history.ts'
 import { findOrderEvenDeleted, lockOrder } from './store.ts'
 
 /**
- * Writes what the owner wants to remember into the order's history.
+ * Writes what the owner wants to remember into the order's history; a note that is sent again stands there once.
  * @returns the entry
  * @throws ShopError `order_not_found`
  */
 export async function addNote(
   db: Db,
   number: string,
-  text: string,
+  { text, requestId }: NoteInput,
   actor: string,
   now: Date,
 ): Promise<OrderHistoryRow> {
@@ -21,7 +22,9 @@ export async function addNote(
     if (!order) throw new ShopError('order_not_found')
     // Other open tabs learn of it by the order's own time.
     await lockOrder(trx, 'id', order.id, now)
+    const written = requestId && (await listHistory(trx, order.id)).find(({ id }) => id === requestId)
+    if (written) return written
     await recordAction(trx, { actor, action: 'order.note', subject: number }, now)
-    return writeHistory(trx, order.id, actor, 'note', { text }, now)
+    return writeHistory(trx, order.id, actor, 'note', { text }, now, requestId)
   })
 }

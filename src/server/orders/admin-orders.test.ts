@@ -307,6 +307,13 @@ onEachDatabase('one order, all of it', fresh => {
     expect((await shop.call('POST', `/api/admin/orders/${number}/notes`, { text: '  ' })).status).toBe(400)
     expect((await shop.call('POST', '/api/admin/orders/ERI-000000000/notes', { text: 'a' })).status).toBe(404)
     expect(await auditOf(shop, number)).toEqual([`${OWNER} order.note`])
+
+    // Sent again because the answer was lost, and by an impatient finger.
+    const named = { text: 'Tuleb ise järele', requestId: 'a-name-of-the-browsers-own' }
+    const send = () => shop.call<{ id: string }>('POST', `/api/admin/orders/${number}/notes`, named)
+    const notes = [...(await Promise.all([send(), send()])), await send()]
+    expect(new Set(notes.map(({ body }) => body.id)).size).toBe(1)
+    expect((await whole(shop, number)).history.filter(({ event }) => event === 'note')).toHaveLength(2)
   })
 })
 

@@ -134,7 +134,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      return reply.code(201).send(showEntry(await addNote(db, number, request.body.text, actor, now())))
+      return reply.code(201).send(showEntry(await addNote(db, number, request.body, actor, now())))
     },
   )
 

@@ -26,9 +26,10 @@ export async function writeHistory(
   event: OrderEvent,
   data: Record<string, unknown>,
   now: Date,
+  id = newId(),
 ): Promise<OrderHistoryRow> {
   const row = {
-    id: newId(),
+    id,
     order_id: orderId,
     at: now.toISOString(),
     actor,

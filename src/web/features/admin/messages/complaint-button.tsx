@@ -7,6 +7,7 @@ import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { todayQuery } from '#web/features/admin/today/today-query.ts'
+import { useRequestId } from '#web/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -42,8 +43,13 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
     defaultValues: { name: '', email: '', message: '', arrivedOn: today },
   })
   const { errors } = formState
+  const requestId = useRequestId()
   const { mutate, isPending } = useMutation({
-    mutationFn: (complaint: Complaint) => api.post<KeptMessage>('/api/admin/messages', complaint),
+    mutationFn: (complaint: Complaint) =>
+      api.post<KeptMessage>('/api/admin/messages', {
+        ...complaint,
+        requestId: requestId.of(complaint),
+      }),
     onSuccess: ({ email }) => {
       toast({ title: 'Pretensioon lisatud', text: email && `Kinnitus läheb aadressile ${email}.` })
       onDone()
