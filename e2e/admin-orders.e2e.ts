@@ -243,8 +243,15 @@ test('the owner writes a note, and enters the money that came by transfer', asyn
   await expect(opened.getByRole('img', { name: /Kassimüts/ })).toBeVisible()
   const note = opened.getByLabel('Märkus endale')
   await note.fill('Helistas: palub saata enne reedet.')
-  await opened.getByRole('button', { name: 'Lisa märkus' }).click()
+  // Closed by a slip of the finger, it waits.
+  await page.keyboard.press('Escape')
+  await expect(opened).toHaveCount(0)
+  await card(page, number).getByRole('button', { name: 'Vaata' }).click()
+  await expect(note).toHaveValue('Helistas: palub saata enne reedet.')
+  const add = opened.getByRole('button', { name: 'Lisa märkus' })
+  await add.press('Enter')
   await expect(note).toHaveValue('')
+  await expect(add).toBeFocused()
   await expect(opened.getByRole('listitem').getByText('Helistas: palub saata enne reedet.')).toBeVisible()
 
   await expect(opened.getByText('lisandub')).toBeVisible()
@@ -313,6 +320,8 @@ test('a note that was begun about one order is not written to another', { tag: '
   await panel(page, first).getByLabel('Märkus endale').fill('Ainult esimesele')
   await card(page, second).getByRole('button', { name: 'Vaata' }).click()
   await expect(panel(page, second).getByLabel('Märkus endale')).toHaveValue('')
+  await card(page, first).getByRole('button', { name: 'Vaata' }).click()
+  await expect(panel(page, first).getByLabel('Märkus endale')).toHaveValue('Ainult esimesele')
 })
 
 test('several orders are chosen, and their papers are printed in one file', async ({ page, shop }) => {

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { api } from '#web/api.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { adminOrderKey, toastFailure } from '#web/features/orders/owner-orders.ts'
+import { type NamedRequest, useRequestId } from '#web/request-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { actorName, historyWords } from './history-words.ts'
@@ -33,27 +36,49 @@ export const OrderHistory = ({ orderNumber, history }: OrderHistoryProps) => (
   </PanelPart>
 )
 
+type Note = { text: string }
+const NO_NOTE: Note = { text: '' }
+
+/** What was typed waits in this tab for its order, whatever is opened, or tapped beside it, in between. */
 function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { text: '' } })
+  const [draft] = useState(() => tabStorage<Note>(`order-note:${orderNumber}`))
+  const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Note>({
+    defaultValues: { text: draft.kept()?.text ?? '' },
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [subscribe, draft],
+  )
+  const requestId = useRequestId(tabStorage<NamedRequest>(`order-note-sent:${orderNumber}`))
   const { mutate, isPending } = useMutation({
-    mutationFn: (note: { text: string }) =>
-      api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, note),
-    onSuccess: () => reset(),
+    mutationFn: (note: Note) =>
+      api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, {
+        ...note,
+        requestId: requestId.of(note),
+      }),
+    onSuccess: (_entry, { text }) => {
+      requestId.forget()
+      // What was typed while it was on its way waits for the next click.
+      if (getValues('text') !== text) return
+      reset(NO_NOTE)
+      draft.forget()
+    },
     onError: error => toastFailure('Märkuse lisamine ebaõnnestus.', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
   })
   return (
-    <form onSubmit={handleSubmit(note => mutate(note))} className="grid gap-2.5">
+    <form noValidate onSubmit={handleSubmit(note => mutate(note))} className="grid gap-2.5">
       <TextArea
         label="Märkus endale"
         hint="Tellimuse lehel klient seda ei näe. Kui ta küsib välja kõik enda andmed, siis küll."
         rows={2}
         maxLength={TEXT_MAX}
-        {...register('text')}
+        error={formState.errors.text?.message}
+        {...register('text', { validate: text => text.trim() !== '' || 'Kirjuta, mida meeles pidada.' })}
       />
       <div>
-        <Button type="submit" look="line" size="small" busy={isPending} disabled={!watch('text').trim()}>
+        <Button type="submit" look="line" size="small" busy={isPending}>
           Lisa märkus
         </Button>
       </div>
