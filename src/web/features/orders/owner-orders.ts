@@ -48,6 +48,8 @@ export function useChangeStatus(order: Order) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   return useMutation({
+    // One after the other, wherever they were chosen: what was chosen last is what stays, and what the customer is told.
+    scope: { id: `status ${orderNumber}` },
     mutationFn: (orderStatus: OrderStatus) =>
       api.put<Order>(`/api/orders/${orderNumber}/status`, { orderStatus }),
     onMutate: async orderStatus => {
