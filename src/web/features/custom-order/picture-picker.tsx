@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PICTURE_TYPES, PICTURES_MAX } from '#domain/custom-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -41,7 +42,8 @@ export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; di
               key={picture.id}
               picture={picture}
               onRemove={() => {
-                remove(picture.id)
+                // With the last free place taken the button was disabled.
+                flushSync(() => remove(picture.id))
                 pick.current?.focus()
               }}
             />

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Picture } from '#contract/pictures.ts'
 import { PICTURE_TYPES } from '#domain/custom-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -157,7 +158,8 @@ export function PictureDrop({
               upload={upload}
               onTryAgain={() => tryAgain(upload)}
               onRemove={() => {
-                remove(upload.id)
+                // With the last free place taken the button was disabled.
+                flushSync(() => remove(upload.id))
                 pick.current?.focus()
               }}
             />
