@@ -5,6 +5,7 @@ import { detailsOf } from '#web/api.ts'
 import { adminHead } from '#web/features/admin/admin-head.ts'
 import { AuditDays } from '#web/features/admin/audit/audit-days.tsx'
 import { type AuditFilter, auditListQuery } from '#web/features/admin/audit/audit-query.ts'
+import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,8 +53,8 @@ function Audit() {
     })
   const [typed, setTyped] = useState(subject)
   const looked = useDeferredValue(typed.trim())
-  const { data, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useInfiniteQuery(auditListQuery({ actor, action, subject: looked }))
+  const list = useInfiniteQuery(auditListQuery({ actor, action, subject: looked }))
+  const { data, error, refetch, isFetching } = list
   const entries = data?.pages.flatMap(page => page.entries)
   const actors = data?.pages[0]?.actors ?? []
   const isNarrowed = Boolean(actor || action || looked)
@@ -132,17 +133,7 @@ function Audit() {
           </>
         )}
       </div>
-      {hasNextPage && (
-        <Button
-          size="small"
-          look="line"
-          className="mt-5"
-          busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          Näita varasemaid
-        </Button>
-      )}
+      <MoreButton list={list} label="Näita varasemaid" failed="Varasemat ei õnnestunud laadida." />
     </>
   )
 }

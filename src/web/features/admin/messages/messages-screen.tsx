@@ -5,6 +5,7 @@ import { isUrgent } from '#domain/complaint.ts'
 import { dayText, momentText } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { api, detailsOf, withQuery } from '#web/api.ts'
+import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { todayQuery } from '#web/features/admin/today/today-query.ts'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
@@ -20,13 +21,14 @@ import { MESSAGES_KEY } from './messages-key.ts'
 
 /** What people have written through the contact page. */
 export function MessagesScreen() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: MESSAGES_KEY,
     queryFn: ({ pageParam, signal }) =>
       api.page<KeptMessage>(withQuery('/api/admin/messages', { cursor: pageParam }), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
   })
+  const { data, error, refetch } = list
   const messages = data?.pages.flatMap(page => page.items)
   return (
     <>
@@ -47,17 +49,7 @@ export function MessagesScreen() {
         ) : (
           <Loading />
         )}
-        {hasNextPage && (
-          <Button
-            look="line"
-            size="small"
-            className="mt-5"
-            busy={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
-            Näita vanemaid
-          </Button>
-        )}
+        <MoreButton list={list} label="Näita vanemaid" failed="Vanemaid sõnumeid ei õnnestunud laadida." />
       </div>
     </>
   )

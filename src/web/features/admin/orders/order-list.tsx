@@ -1,8 +1,8 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { type AdminOrder, RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -11,10 +11,7 @@ import type { OrdersSearch } from './orders-search.ts'
 type OrderListProps = {
   orders: readonly AdminOrder[]
   search: OrdersSearch
-  more: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >
+  more: ComponentProps<typeof MoreButton>['list']
   chosen: ReadonlySet<string>
   onChoose: (orderNumber: string, isChosen: boolean) => void
   onOpen: (orderNumber: string) => void
@@ -25,10 +22,6 @@ type OrderListProps = {
 export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDeleted }: OrderListProps) {
   /** the card whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
-  const showMore = () => {
-    awaited.current = orders.length
-    void more.fetchNextPage()
-  }
   const focusOnce = (name: HTMLHeadingElement | null) => {
     if (!name || awaited.current === undefined) return
     awaited.current = undefined
@@ -51,18 +44,15 @@ export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDe
           </li>
         ))}
       </ul>
-      {more.hasNextPage && (
-        <div className="mt-4 grid justify-items-center gap-2">
-          {more.isFetchNextPageError && (
-            <p role="alert" className="text-vaarikas">
-              Järgmisi tellimusi ei õnnestunud laadida.
-            </p>
-          )}
-          <Button look="line" size="small" busy={more.isFetchingNextPage} onClick={showMore}>
-            Laadi veel
-          </Button>
-        </div>
-      )}
+      <MoreButton
+        list={more}
+        label="Laadi veel"
+        failed="Järgmisi tellimusi ei õnnestunud laadida."
+        onMore={() => {
+          awaited.current = orders.length
+        }}
+        className="mt-4 justify-items-center"
+      />
     </>
   )
 }

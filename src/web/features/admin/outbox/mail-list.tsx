@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { detailsOf } from '#web/api.ts'
+import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,8 +13,8 @@ import type { OutboxSearch } from './outbox-search.ts'
 
 /** The mails of the shop, newest first. */
 export function MailList({ status, mail: read }: OutboxSearch) {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(outboxQuery(status))
+  const list = useInfiniteQuery(outboxQuery(status))
+  const { data, error, isPending, isFetching, refetch } = list
   if (isPending) return <LoadingMails />
   if (!data)
     return (
@@ -45,17 +46,12 @@ export function MailList({ status, mail: read }: OutboxSearch) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          look="line"
-          size="small"
-          className="justify-self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Näita vanemaid
-        </Button>
-      )}
+      <MoreButton
+        list={list}
+        label="Näita vanemaid"
+        className="justify-items-start"
+        failed="Vanemaid kirju ei õnnestunud laadida."
+      />
     </div>
   )
 }

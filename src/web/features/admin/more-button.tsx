@@ -1,0 +1,44 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+
+type MoreButtonProps = {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >
+  label: string
+  /** what is said where the next page did not come */
+  failed: string
+  /** called before more is asked for */
+  onMore?: () => void
+  className?: string
+}
+
+/** The way to the next page of a list, as long as there is one. */
+export const MoreButton = ({
+  list,
+  label,
+  failed,
+  onMore,
+  className = 'mt-5 justify-items-start',
+}: MoreButtonProps) =>
+  list.hasNextPage && (
+    <div className={`grid gap-2 ${className}`}>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-vaarikas">
+          {failed}
+        </p>
+      )}
+      <Button
+        look="line"
+        size="small"
+        busy={list.isFetchingNextPage}
+        onClick={() => {
+          onMore?.()
+          void list.fetchNextPage()
+        }}
+      >
+        {label}
+      </Button>
+    </div>
+  )
