@@ -5,6 +5,7 @@ import type { Connections } from '#contract/settings.ts'
 import { dayText } from '#domain/day-text.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
 import { api } from '#web/api.ts'
+import { countText } from '#web/features/admin/day-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -110,7 +111,7 @@ const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections[
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? `Seisuga ${dayText(fetchedAt)}` : 'Kaasapandud nimekiri'}
   >
-    {machines} automaati.{' '}
+    {countText(machines, 'automaat', 'automaati')}.{' '}
     {isAsked
       ? 'Uut nimekirja küsitakse iga päev.'
       : carrier === 'dpd'
