@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Pulse } from '#contract/admin.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
-export async function takePulse(db: Db): Promise<Pulse> {
+export async function takePulse(db: Db, now: Date): Promise<Pulse> {
   const newest = (table: 'orders' | 'products') =>
     db
       .selectFrom(table)
@@ -44,5 +45,6 @@ export async function takePulse(db: Db): Promise<Pulse> {
     products: `${products.at} ${products.count} ${products.pieces} ${products.held}`,
     messages: `${messages.at} ${messages.count} ${messages.answered} ${messages.complaints}`,
     mails: `${mails.map(({ status, count }) => `${status} ${count}`).join(', ')} ${failed.handled}`,
+    day: tallinnDay(now),
   }
 }

@@ -83,11 +83,12 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest: deps.requireAdmin,
       schema: {
-        summary: 'Marks that change when orders, products or mails do',
+        summary: 'Marks that change when orders, products, messages or mails do, or the day',
         tags: ['admin'],
         response: { 200: pulse },
       },
     },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await takePulse(deps.db)),
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await takePulse(deps.db, deps.now())),
   )
 }

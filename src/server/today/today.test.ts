@@ -347,6 +347,13 @@ onEachDatabase('today', fresh => {
       }
       expect(new Set(marks).size).toBe(4)
     })
+
+    test('is moved by midnight in Tallinn', async () => {
+      shop.wait((new Date('2026-03-28T21:59:00.000Z').getTime() - shop.now().getTime()) / 60_000)
+      expect((await pulse()).day).toBe('2026-03-28')
+      shop.wait(1)
+      expect((await pulse()).day).toBe('2026-03-29')
+    })
   })
 
   describe('the money', () => {

@@ -1,20 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Pulse } from '#contract/admin.ts'
 import { api } from '#web/api.ts'
+import { adminOrdersKey, anyAdminOrderKey } from '#web/features/orders/owner-orders.ts'
+import { MESSAGES_KEY } from './messages/messages-key.ts'
+import { outboxKey } from './outbox/outbox-query.ts'
+import { productKeys } from './products/product-queries.ts'
+import { todayQuery } from './today/today-query.ts'
 
 /** How often an open admin page asks whether something has changed; a hidden tab does not ask. */
 const BEAT_MS = 4_000
 
-/**
- * The first word of the query keys that each part of the pulse brings up to date: what an admin screen reads has a key such
- * as `['admin-orders', filters]`.
- */
-const QUERIES_OF: Record<keyof Pulse, readonly string[]> = {
-  orders: ['admin-orders', 'admin-order', 'admin-today', 'order'],
-  products: ['admin-products', 'admin-today', 'products', 'categories'],
-  messages: ['admin-messages', 'admin-today'],
-  mails: ['admin-outbox', 'admin-order', 'admin-today'],
+/** What the query keys begin with that each part of the pulse brings up to date. */
+const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
+  orders: [adminOrdersKey, anyAdminOrderKey, todayQuery.queryKey],
+  products: [...productKeys, todayQuery.queryKey],
+  messages: [MESSAGES_KEY, todayQuery.queryKey],
+  mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey],
+  day: [todayQuery.queryKey],
 }
 
 /** Keeps an admin screen up to date with what happens elsewhere: another tab, her phone, a shopper who orders. */
@@ -35,6 +38,6 @@ export function usePulse(): void {
     if (!before) return
     for (const part of Object.keys(QUERIES_OF) as (keyof Pulse)[])
       if (before[part] !== pulse[part])
-        for (const name of QUERIES_OF[part]) void queryClient.invalidateQueries({ queryKey: [name] })
+        for (const queryKey of QUERIES_OF[part]) void queryClient.invalidateQueries({ queryKey })
   }, [pulse, queryClient])
 }

@@ -9,8 +9,9 @@ import { ordersKey } from './order-queries.ts'
 /** The owner's list, in all of its filters. */
 export const adminOrdersKey = ['admin-orders'] as const
 
-/** All of one order, for the owner. */
-export const adminOrderKey = (orderNumber: string) => ['admin-order', orderNumber] as const
+/** All of one order, for the owner: what is known of any of them. */
+export const anyAdminOrderKey = ['admin-order'] as const
+export const adminOrderKey = (orderNumber: string) => [...anyAdminOrderKey, orderNumber] as const
 
 /** Brings every copy of an order that this browser keeps up to date, and the list that it stands in. */
 export const refreshOrder = (queryClient: QueryClient, orderNumber: string): Promise<unknown> =>

@@ -5,7 +5,8 @@ import { api, detailsOf, withQuery } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Everything of the outbox that this browser keeps; the pulse brings it up to date. */
-const outboxKey = ['admin-outbox'] as const
+/** The shop’s mails, in the browser’s memory. */
+export const outboxKey = ['admin-outbox'] as const
 
 /** The mails of a status, or all, page by page and without their texts. */
 export const outboxQuery = (status: MailStatus | undefined) =>
