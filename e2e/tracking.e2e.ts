@@ -37,6 +37,19 @@ test('the buyer sees the order whole, by the cart of this browser', async ({ pag
   await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
   await expect(page.getByText(/Isikuandmed on peidetud/)).toBeHidden()
+
+  // What cannot be taken back is asked about.
+  await page.getByText('Minu andmed selles tellimuses').click()
+  const wish = page.getByRole('button', { name: 'Palu andmed kustutada' })
+  const question = page.getByRole('alertdialog', { name: 'Kas palud oma andmed kustutada?' })
+  await wish.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Jäta alles' }).click()
+  await expect(wish).toBeFocused()
+  await wish.click()
+  await question.getByRole('button', { name: 'Palu kustutada' }).click()
+  await expect(page.getByText(/^Sain su soovi kätte\./)).toBeVisible()
+  await expect(wish).toHaveCount(0)
 })
 
 test('the link with the key shows the order whole without a script, and tells the key to nobody', async ({
