@@ -11,10 +11,10 @@ import {
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { useKeptValues } from '#web/kept-values.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')
-const KEEP_AFTER_MS = 200
 
 /** What was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
 function keptDraft(): HatForm | undefined {
@@ -68,28 +68,12 @@ function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
 }
 
 /** Nothing that was filled in is lost: not what is kept in this tab, and not what was begun before the page woke up. */
-export function useDraft({ reset, getValues, subscribe }: UseFormReturn<HatForm>, linked: HatLook) {
+export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
+  const { reset, getValues } = form
   // Read before React takes the controls over, and with them what they show.
   const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
   useEffect(() => {
     reset(startingForm(first.linked, first.begun))
-
-    // Storing waits for a quiet moment, or for the last one.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => storage.keep(getValues())
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback() {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_AFTER_MS)
-      },
-    })
-    addEventListener('pagehide', keep)
-    return () => {
-      unsubscribe()
-      removeEventListener('pagehide', keep)
-      clearTimeout(timer)
-      keep()
-    }
-  }, [first, reset, getValues, subscribe])
+  }, [first, reset])
+  useKeptValues(form, () => storage.keep(getValues()))
 }

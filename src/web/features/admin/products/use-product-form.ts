@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { ApiError, api } from '#web/api.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { useKeptValues } from '#web/kept-values.ts'
 import { type NamedRequest, useRequestId } from '#web/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetForm, keepForm, keptForm } from './kept-form.ts'
@@ -191,13 +192,10 @@ function useStock({
   return now === before ? undefined : { before, now }
 }
 
-/** So long nothing must change before it is kept. */
-const KEEP_AFTER_MS = 300
-
 /** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
 function useKeptForm({
   id,
-  form: { subscribe, getValues, formState },
+  form,
   base,
   begin,
   isSaved,
@@ -209,39 +207,21 @@ function useKeptForm({
   isSaved: RefObject<boolean>
 }) {
   const [isTakenUp, setIsTakenUp] = useState(false)
-  const { isDirty } = formState
-  const now = useRef({ base, isDirty })
-  useEffect(() => {
-    now.current = { base, isDirty }
-  })
+  const {
+    getValues,
+    formState: { isDirty },
+  } = form
 
   useEffect(() => {
     const kept = keptForm(id)
-    if (kept) {
-      begin({ version: kept.version, values: kept.base }, kept.values)
-      setIsTakenUp(true)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      const { base: from, isDirty: isChanged } = now.current
-      if (isSaved.current || !isChanged) forgetForm(id)
-      else keepForm(id, { version: from.version, base: from.values, values: getValues() })
-    }
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback() {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_AFTER_MS)
-      },
-    })
-    addEventListener('pagehide', keep)
-    return () => {
-      unsubscribe()
-      removeEventListener('pagehide', keep)
-      clearTimeout(timer)
-      keep()
-    }
-  }, [id, begin, subscribe, getValues, isSaved])
+    if (!kept) return
+    begin({ version: kept.version, values: kept.base }, kept.values)
+    setIsTakenUp(true)
+  }, [id, begin])
+  useKeptValues(form, () => {
+    if (isSaved.current || !isDirty) forgetForm(id)
+    else keepForm(id, { version: base.version, base: base.values, values: getValues() })
+  })
 
   const forget = () => {
     forgetForm(id)
