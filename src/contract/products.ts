@@ -85,7 +85,7 @@ const productFields = z.object({
   published: z.boolean().optional(),
   /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
   version: z.int().positive().optional(),
-  /** with a new product: the same again is answered with the first one */
+  /** with a new product: the same again is answered with the first one; with a change: the product's `changeId` from then on */
   requestId,
 })
 

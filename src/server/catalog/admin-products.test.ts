@@ -51,6 +51,18 @@ onEachDatabase('the owner’s products', fresh => {
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
 
+  test('a change whose answer was lost is known by its name, until another one follows', async () => {
+    const shop = await open()
+    const { id, version } = await add(shop, { stockQuantity: 5 })
+    const sent = { stockQuantity: 8, stockBefore: 5, version, requestId: 'a-name-of-the-browsers-own' }
+    expect((await change(shop, id, sent)).status).toBe(200)
+    expect((await change(shop, id, sent)).body.code).toBe('changed_meanwhile')
+    expect((await seenByOwner(shop))[0]).toMatchObject({ stockQuantity: 8, changeId: sent.requestId })
+    const copy = await shop.call<AdminProduct>('POST', `/api/admin/products/${id}/duplicate`)
+    expect(copy.body.changeId).toBeNull()
+    expect((await change(shop, id, { name: 'Teise oma' })).body.changeId).toBeNull()
+  })
+
   test('one that is sent again because its answer was lost is one product', async () => {
     const shop = await open()
     const sent = { name: 'Kadunud vastus', requestId: 'a-name-of-the-browsers-own' }

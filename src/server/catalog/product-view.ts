@@ -73,6 +73,7 @@ export const showToOwner = (
   inStock: row.in_stock === 1,
   held: row.held,
   version: row.version,
+  changeId: row.change_id,
   published: row.published === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

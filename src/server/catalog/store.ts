@@ -121,7 +121,7 @@ export async function writeProduct(
 ): Promise<ProductRow> {
   const row = await trx
     .updateTable('products')
-    .set(columns(input, now))
+    .set({ ...columns(input, now), change_id: input.requestId ?? null })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -162,7 +162,7 @@ export async function insertCopy(
   const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
   return trx
     .insertInto('products')
-    .values({ ...original, ...anew, request_id: null })
+    .values({ ...original, ...anew, request_id: null, change_id: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,12 +1,17 @@
 import { browserStorage } from '#web/browser-storage.ts'
 import type { ProductValues } from './product-values.ts'
 
+/** A change that was sent to the shop, and how the shop tells of it. */
+export type SentChange = { requestId: string; values: ProductValues }
+
 /** A form that was not saved: what it began with, and what was typed since. */
 export type KeptForm = {
   /** of the product that it began with; undefined for a new one */
   version: number | undefined
   base: ProductValues
   values: ProductValues
+  /** the changes of which it is not known whether they have arrived */
+  sent: readonly SentChange[]
 }
 
 const storageOf = (id: number | undefined) => browserStorage<KeptForm>(`admin-product:${id ?? 'new'}`)
@@ -16,7 +21,7 @@ export function keptForm(id: number | undefined): KeptForm | undefined {
   const kept = storageOf(id).kept()
   // An earlier version of the page may have kept another shape.
   return Array.isArray(kept?.values?.pictures) && Array.isArray(kept.base?.pictures)
-    ? (kept as KeptForm)
+    ? ({ sent: [], ...kept } as KeptForm)
     : undefined
 }
 

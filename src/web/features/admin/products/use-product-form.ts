@@ -6,9 +6,10 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import { ApiError, api } from '#web/api.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useKeptValues } from '#web/kept-values.ts'
+import { randomId } from '#web/random-id.ts'
 import { type NamedRequest, useRequestId } from '#web/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetForm, keepForm, keptForm } from './kept-form.ts'
+import { forgetForm, keepForm, keptForm, type SentChange } from './kept-form.ts'
 import { refreshProducts, sayFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
@@ -32,6 +33,12 @@ const baseOf = (product: AdminProduct | undefined): Base =>
     ? { version: product.version, values: valuesOf(product) }
     : { version: undefined, values: EMPTY_VALUES }
 
+/** Her own change whose answer was lost: what she has typed since stands on what she sent then. */
+function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | undefined {
+  const own = sent.find(({ requestId }) => requestId === product.changeId)
+  return own && { version: product.version, values: own.values }
+}
+
 /** The new product that was sent last, as long as it is not known whether it has arrived. */
 const sentProduct = tabStorage<NamedRequest>('admin-product-sent')
 
@@ -48,7 +55,7 @@ export function useProductForm(product: AdminProduct | undefined) {
     mode: 'onTouched',
   })
   const { isDirty } = form.formState
-  const { reset } = form
+  const { reset, getValues } = form
 
   const begin = useCallback(
     (from: Base, values = from.values) => {
@@ -59,13 +66,17 @@ export function useProductForm(product: AdminProduct | undefined) {
     [reset],
   )
   const isSaved = useRef(false)
-  const { isTakenUp, forget } = useKeptForm({ id, form, base, begin, isSaved })
+  const sent = useRef<readonly SentChange[]>([])
+  const { isTakenUp, forget } = useKeptForm({ id, form, base, begin, isSaved, sent })
 
   // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
   const isBehind = product !== undefined && product.version !== base.version
   useEffect(() => {
-    if (isBehind && !isDirty && !isTakenUp) begin(baseOf(product))
-  }, [isBehind, isDirty, isTakenUp, product, begin])
+    if (!isBehind) return
+    const own = ownBase(product, sent.current)
+    if (own) begin(own, getValues())
+    else if (!isDirty && !isTakenUp) begin(baseOf(product))
+  }, [isBehind, isDirty, isTakenUp, product, begin, getValues])
   const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
 
   useBlocker({
@@ -83,8 +94,14 @@ export function useProductForm(product: AdminProduct | undefined) {
         const added = productInputOf(values)
         return api.post<AdminProduct>('/api/products', { ...added, requestId: requestId.of(added) })
       }
-      const input = { id, version: from.version, ...productInputOf(values, from.values) }
-      return api.put<AdminProduct>(`/api/products?id=${id}`, input)
+      const change: SentChange = { requestId: randomId(), values }
+      sent.current = [...sent.current, change]
+      return api.put<AdminProduct>(`/api/products?id=${id}`, {
+        id,
+        version: from.version,
+        requestId: change.requestId,
+        ...productInputOf(values, from.values),
+      })
     },
     onSuccess: async (saved, { from }) => {
       isSaved.current = true
@@ -100,6 +117,12 @@ export function useProductForm(product: AdminProduct | undefined) {
       if (id !== undefined && error instanceof ApiError && error.code === 'changed_meanwhile')
         try {
           const theirs = await api.get<AdminProduct>(`/api/admin/products/${id}`)
+          const own = ownBase(theirs, sent.current)
+          if (own) {
+            begin(own, values)
+            send({ values, from: own })
+            return
+          }
           const pieces = { before: from.values.stockQuantity, now: valuesOf(theirs).stockQuantity }
           const mine = { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) }
           return setConflict({ theirs, base: from.values, mine })
@@ -199,12 +222,14 @@ function useKeptForm({
   base,
   begin,
   isSaved,
+  sent,
 }: {
   id: number | undefined
   form: UseFormReturn<ProductValues>
   base: Base
   begin: (from: Base, values?: ProductValues) => void
   isSaved: RefObject<boolean>
+  sent: RefObject<readonly SentChange[]>
 }) {
   const [isTakenUp, setIsTakenUp] = useState(false)
   const {
@@ -215,16 +240,18 @@ function useKeptForm({
   useEffect(() => {
     const kept = keptForm(id)
     if (!kept) return
+    sent.current = kept.sent
     begin({ version: kept.version, values: kept.base }, kept.values)
     setIsTakenUp(true)
-  }, [id, begin])
+  }, [id, begin, sent])
   useKeptValues(form, () => {
     if (isSaved.current || !isDirty) forgetForm(id)
-    else keepForm(id, { version: base.version, base: base.values, values: getValues() })
+    else keepForm(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
   })
 
   const forget = () => {
     forgetForm(id)
+    sent.current = []
     setIsTakenUp(false)
   }
   return { isTakenUp, forget }
