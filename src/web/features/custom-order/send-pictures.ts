@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, detailsOf, withQuery } from '#web/api.ts'
+import { detailsOf, withQuery } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
+import { upload } from '#web/upload.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'
 
 /** Where a picture is on its way to the maker. */
@@ -12,25 +13,6 @@ export type SentPicture = {
   share: number
   /** why it failed, for the person */
   fault?: string
-}
-
-/**
- * Sends one picture of an order. Not by `fetch`, which does not tell how far it is.
- * @throws {ApiError} for every reply that is not OK, and with status 0 where none came
- */
-function sendPicture(orderNumber: string, file: File, onShare: (share: number) => void): Promise<void> {
-  const path = `/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures`
-  const body = new FormData()
-  body.set('file', file)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', withQuery(path, { sessionId: cartSession() }))
-    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
-    request.onload = () =>
-      request.status < 300 ? resolve() : reject(new ApiError(request.status, request.responseText))
-    request.onerror = () => reject(new ApiError(0, ''))
-    request.send(body)
-  })
 }
 
 export type PictureSending = ReturnType<typeof usePictureSending>
@@ -50,8 +32,11 @@ export function usePictureSending() {
 
   async function send(orderNumber: string, { id, file }: ChosenPicture) {
     change(id, { state: 'going', share: 0 })
+    const path = `/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures`
     try {
-      await sendPicture(orderNumber, file, share => change(id, { share }))
+      await upload(withQuery(path, { sessionId: cartSession() }), file, {
+        onShare: share => change(id, { share }),
+      })
       change(id, { state: 'kept', share: 1 })
     } catch (error) {
       change(id, { state: 'failed', fault: detailsOf(error, 'Pilt ei jõudnud kohale.') })

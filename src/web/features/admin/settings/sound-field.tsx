@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
-import { ApiError, detailsOf } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { uploadFault } from '#web/upload.ts'
 import { FactField, useFault } from './fields.tsx'
 import { SOUND_FILES, uploadSound } from './upload-sound.ts'
 
@@ -68,15 +69,29 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
   const hintId = useId()
   const [share, setShare] = useState<number>()
   const [fault, setFault] = useState<string>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+  // The piece may stand at another place by the time its sound has come.
+  const onUploadedNow = useRef(onUploaded)
+  useEffect(() => {
+    onUploadedNow.current = onUploaded
+  })
 
   async function send(file: File) {
+    const signal = leaving.current?.signal
     setFault(undefined)
     setShare(0)
     try {
-      onUploaded(await uploadSound(file, setShare))
+      const url = await uploadSound(file, { onShare: setShare, signal })
+      onUploadedNow.current(url)
     } catch (error) {
-      const isOurs = error instanceof Error && !(error instanceof ApiError)
-      setFault(isOurs ? error.message : detailsOf(error, 'Heli ei jõudnud kohale. Proovi uuesti.'))
+      // Where the list was drawn anew, as by saving it, she would wait for the sound in vain.
+      if (signal?.aborted) return toast({ tone: 'bad', title: 'Heli jäi lisamata', text: file.name })
+      setFault(uploadFault(error, 'Heli ei jõudnud kohale. Proovi uuesti.'))
       setShare(undefined)
     }
   }

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import { PICTURE_TYPES } from '#domain/custom-order.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import { ApiError } from '#web/api.ts'
+import { type UploadOptions, upload } from '#web/upload.ts'
 
 /** Wider than the widest that the shop makes of it. */
 const REDRAWN_MAX = 2400
@@ -28,30 +28,9 @@ async function redraw(file: File): Promise<File> {
 }
 
 /**
- * Uploads a picture of the owner's; the shop makes all its widths. Not by `fetch`, which does not tell how far it is.
- * @param onShare told the share of the bytes that have gone, 0–1; at 1 the shop is still making the widths
- * @throws {ApiError} for every reply that is not OK, with status 0 where none came; an Error with a sentence for the
- * person where the file is no picture
+ * Uploads a picture of the owner's; the shop makes all its widths.
+ * @throws as `upload` does; an Error with a sentence for the person where the file is no picture
  */
-export async function uploadPicture(
-  file: File,
-  onShare: (share: number) => void = () => {},
-  signal?: AbortSignal,
-): Promise<Picture> {
-  const body = new FormData()
-  body.set('file', mustBeRedrawn(file) ? await redraw(file) : file)
-  signal?.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/admin/uploads')
-    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
-    request.onload = () =>
-      request.status < 300
-        ? resolve(JSON.parse(request.responseText) as Picture)
-        : reject(new ApiError(request.status, request.responseText))
-    request.onerror = () => reject(new ApiError(0, ''))
-    request.onabort = () => reject(new ApiError(0, ''))
-    signal?.addEventListener('abort', () => request.abort())
-    request.send(body)
-  })
+export async function uploadPicture(file: File, options?: UploadOptions): Promise<Picture> {
+  return upload<Picture>('/api/admin/uploads', mustBeRedrawn(file) ? await redraw(file) : file, options)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures.ts'
-import { detailsOf } from '#web/api.ts'
+import { uploadFault } from '#web/upload.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /** A file on its way; when it has come it leaves the list. */
@@ -18,11 +18,6 @@ export type Upload = {
 export type Unarrived = { underWay: number; failed: number }
 
 let counted = 0
-
-const faultOf = (error: unknown): string => {
-  const own = error instanceof Error && error.name === 'Error' ? error.message : undefined
-  return own ?? detailsOf(error, 'Pilt ei jõudnud kohale. Vaata, kas internet on olemas.')
-}
 
 export type Uploads = ReturnType<typeof useUploads>
 
@@ -57,13 +52,13 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
     if (signal?.aborted) return
     change(id, { state: 'going', share: 0 })
     try {
-      const picture = await uploadPicture(file, share => change(id, { share }), signal)
+      const picture = await uploadPicture(file, { onShare: share => change(id, { share }), signal })
       if (signal?.aborted) return
       remove(id)
       setDone(before => before + 1)
       onUploadedNow.current(picture, file)
     } catch (error) {
-      change(id, { state: 'failed', fault: faultOf(error) })
+      change(id, { state: 'failed', fault: uploadFault(error, 'Pilt ei jõudnud kohale.') })
     }
   }
 
