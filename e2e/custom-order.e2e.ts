@@ -445,14 +445,29 @@ test('pictures go along; one that fails is tried again and the order stands', as
   await expect(page.getByText('Kaasa mahub kuni 5 pilti.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lisa pilte' })).toBeDisabled()
   await expectAccessible(page)
-  for (const each of ['3', '4', '5'])
-    await page.getByRole('button', { name: `Eemalda pilt ${each}.png` }).click()
+  for (const each of ['3', '4', '5']) {
+    await page.getByRole('button', { name: `Eemalda pilt ${each}.png` }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Lisa pilte' })).toBeFocused()
+  }
 
-  await page.route('**/pictures?*', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  // The first one arrives, but its answer is lost; the second one fails.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      XMLHttpRequest.prototype.send = send
+      this.onload = this.onerror
+      this.send(body)
+    }
+  })
+  let sent = 0
+  await page.route('**/pictures?*', route =>
+    ++sent === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
   await sendButton(page).click()
   const orderNumber = await requestNumberOn(page)
   await dismissToast(page, 'Tellimus saadetud!')
   await expect(page.getByText(/mõni pilt ei jõudnud kohale/)).toBeVisible()
+  await expect(page.getByText('Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.')).toBeVisible()
   await expectAccessible(page)
   let asked = ''
   page.once('dialog', dialog => {
@@ -461,7 +476,8 @@ test('pictures go along; one that fails is tried again and the order stands', as
   })
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   await expect.poll(() => asked).toContain('Mõni pilt ei ole veel kohal')
-  await page.getByRole('button', { name: 'Proovi uuesti: sall.png' }).click()
+  for (const name of ['sall.png', 'pilt 2.png'])
+    await page.getByRole('button', { name: `Proovi uuesti: ${name}` }).click()
   await expect(page.getByText('Pildid on kohal.')).toBeVisible()
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)

@@ -17,6 +17,12 @@ const NO_ROOM = 'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saad
 
 type KeptPicture = Omit<Attachment, 'url'>
 
+type GivenPicture = {
+  bytes: Buffer
+  /** of the sender's own making: under it the same picture comes again where the answer was lost */
+  requestId?: string | undefined
+}
+
 /** Where a picture of an order is read; the key in it is its holder's only. */
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
@@ -28,21 +34,23 @@ const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
 /**
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
- * may see it.
+ * may see it. One that is sent again is kept once.
  * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture, `overloaded` where
  *   too many wait already, or the disk is nearly full
  */
 export const attachPicture = (
   place: { db: Db; folder: string; now: Date },
   order: OrderRow,
-  bytes: Buffer,
-): Promise<KeptPicture> => inTurn(() => attach(place, order, bytes))
+  given: GivenPicture,
+): Promise<KeptPicture> => inTurn(() => attach(place, order, given))
 
 async function attach(
   { db, folder, now }: { db: Db; folder: string; now: Date },
   order: OrderRow,
-  bytes: Buffer,
+  { bytes, requestId }: GivenPicture,
 ): Promise<KeptPicture> {
+  const before = await findSent(db, order, requestId)
+  if (before) return before
   await expectRoom(db, order)
   await expectDiskRoom(folder, STRANGERS_FLOOR, NO_ROOM)
   const picture = await readPicture(bytes, STRANGERS_PIXELS_MAX)
@@ -55,20 +63,44 @@ async function attach(
   const file = fileOf(folder, attachment.id)
   try {
     await writeFile(file, data)
-    await db.transaction().execute(async trx => {
+    const kept = await db.transaction().execute(async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
       await lockOrder(trx, 'id', order.id, now)
+      const twin = await findSent(trx, order, requestId)
+      if (twin) return twin
       await expectRoom(trx, order)
       await trx
         .insertInto('order_pictures')
-        .values({ ...attachment, order_id: order.id, created_at: now.toISOString() })
+        .values({
+          ...attachment,
+          order_id: order.id,
+          request_id: requestId ?? null,
+          created_at: now.toISOString(),
+        })
         .execute()
+      return attachment
     })
+    if (kept !== attachment) await rm(file, { force: true })
+    return kept
   } catch (error) {
     await rm(file, { force: true })
     throw error
   }
-  return attachment
+}
+
+/** The picture that came of the same request, whose answer was lost on the way. */
+async function findSent(
+  db: Db,
+  order: OrderRow,
+  requestId: string | undefined,
+): Promise<KeptPicture | undefined> {
+  if (!requestId) return undefined
+  return db
+    .selectFrom('order_pictures')
+    .select(['id', 'width', 'height'])
+    .where('order_id', '=', order.id)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
 }
 
 /** @throws ShopError `invalid_input` where the order has all the pictures that it may have */

@@ -769,6 +769,30 @@ onEachDatabase('pictures of a request', fresh => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 400, 400])
   })
 
+  test('that are sent again because the answer was lost are one, also where there is no room for another', async () => {
+    const database = await fresh()
+    const dataDir = folder()
+    const shops = await Promise.all([1, 2].map(() => testShop(database, { env: { DATA_DIR: dataDir } })))
+    const request = aRequest()
+    const { body } = await shops[0]!.call<Created>('POST', '/api/custom-orders', request)
+    const bytes = await aPicture(200)
+    const send = (id: number, from = shops[0]!) =>
+      upload(
+        from,
+        body.orderNumber,
+        `sessionId=${request.sessionId}&requestId=a-name-of-its-own-${id}`,
+        bytes,
+      )
+    const first = await send(1)
+    expect(first.statusCode, first.body).toBe(201)
+    const twins = await Promise.all([send(2), send(2, shops[1]), send(3), send(4), send(5)])
+    expect([...twins, await send(1)].map(reply => reply.statusCode)).toEqual(Array(6).fill(201))
+    expect(twins[0]!.json()).toEqual(twins[1]!.json())
+    expect((await send(1)).json()).toEqual(first.json())
+    expect((await send(6)).statusCode).toBe(400)
+    expect(readdirSync(join(dataDir, 'attachments'))).toHaveLength(5)
+  })
+
   test('that are one too many leave no file behind, also with two processes', async () => {
     const database = await fresh()
     const dataDir = folder()

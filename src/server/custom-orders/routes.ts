@@ -12,6 +12,7 @@ import {
   invoiceInput,
   paymentLinkSent,
 } from '#contract/custom-orders.ts'
+import { requestId } from '#contract/fields.ts'
 import { type DeliveryFields, order, orderParams, orderQuery, paymentOfOrder } from '#contract/orders.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
@@ -172,14 +173,16 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         tags: ['custom orders'],
         consumes: ['multipart/form-data'],
         params: orderParams,
-        querystring: credentials,
+        // With it the same again is answered with the first picture.
+        querystring: credentials.extend({ requestId }),
         response: { 201: attachment },
       },
     },
     async (request, reply) => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
-      const kept = await attachPicture({ db, folder: deps.attachmentsFolder, now: now() }, own, bytes)
+      const given = { bytes, requestId: request.query.requestId }
+      const kept = await attachPicture({ db, folder: deps.attachmentsFolder, now: now() }, own, given)
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
   )

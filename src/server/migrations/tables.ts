@@ -366,6 +366,8 @@ export interface OrderPicturesTable {
   order_id: string
   width: number
   height: number
+  /** what the browser called its request to attach it, where it did */
+  request_id: string | null
   created_at: string
 }
 

@@ -29,7 +29,7 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
         <RequestPart heading="Sinu pildid">
           <PicturePicker chosen={chosen} disabled={isUnderWay} />
         </RequestPart>
-        <Button type="submit" size="large" busy={isUnderWay} className="max-sm:w-full">
+        <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
           Saada tellimus
         </Button>
         <p className="mt-3 max-w-[46ch] text-hint text-tint-2">

@@ -9,7 +9,7 @@ import { PicturePreview } from './picture-preview.tsx'
 
 /** Chooses up to five pictures of the shopper's own, by the file dialog or by dropping them here. */
 export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; disabled: boolean }) {
-  const { pictures, faults, add, remove } = chosen
+  const { pictures, faults, isOpening, add, remove } = chosen
   const input = useRef<HTMLInputElement>(null)
   const pick = useRef<HTMLButtonElement>(null)
   const hintId = useId()
@@ -73,9 +73,11 @@ export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; di
         <Icon name="plus" className="size-5" /> Lisa pilte
       </Button>
       <p id={hintId} className="mt-3 text-hint text-tint-2" aria-live="polite">
-        {isFull
-          ? `${PICTURES_MAX} / ${PICTURES_MAX} pilti. Rohkem kaasa ei mahu.`
-          : `Kuni ${PICTURES_MAX} pilti, igaüks kuni 10 MB: JPEG, PNG, WebP või AVIF. Neid näeme ainult sina ja mina.`}
+        {isOpening
+          ? 'Avan pilte…'
+          : isFull
+            ? `${PICTURES_MAX} / ${PICTURES_MAX} pilti. Rohkem kaasa ei mahu.`
+            : `Kuni ${PICTURES_MAX} pilti, igaüks kuni 10 MB: JPEG, PNG, WebP või AVIF. Neid näeme ainult sina ja mina.`}
       </p>
       <div id={faultsId} role="alert" className="grid gap-1 not-empty:mt-3">
         {faults.map(fault => (

@@ -27,14 +27,14 @@ export function usePictureSending() {
     !isOpen || window.confirm('Mõni pilt ei ole veel kohal ja võib saatmata jääda. Kas lahkud?')
   useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: () => isOpen })
 
-  const change = (id: number, changed: Partial<SentPicture>) =>
+  const change = (id: string, changed: Partial<SentPicture>) =>
     setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
 
   async function send(orderNumber: string, { id, file }: ChosenPicture) {
     change(id, { state: 'going', share: 0 })
     const path = `/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures`
     try {
-      await upload(withQuery(path, { sessionId: cartSession() }), file, {
+      await upload(withQuery(path, { sessionId: cartSession(), requestId: id }), file, {
         onShare: share => change(id, { share }),
       })
       change(id, { state: 'kept', share: 1 })
