@@ -1,10 +1,11 @@
-import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import {
   type CheckoutContact,
   type CheckoutDraft,
   type CheckoutField,
   checkoutFaults,
 } from '#domain/checkout.ts'
+import { faultResolver } from '#web/fault-resolver.ts'
 import { EMPTY_DRAFT } from './draft.ts'
 
 const isContactField = (field: string): field is keyof CheckoutContact => field in EMPTY_DRAFT.contact
@@ -22,12 +23,4 @@ export function fieldOfIssue(path: string): FieldPath<CheckoutDraft> | undefined
     : undefined
 }
 
-/** The form is held against the very rule that the server holds it against. */
-export const resolveCheckout: Resolver<CheckoutDraft> = values => {
-  const errors: FieldErrors<CheckoutDraft> = {}
-  const faults = checkoutFaults(values)
-  // The first fault of a field is the one that is said.
-  for (const { field, message } of faults.toReversed())
-    set(errors, fieldPath(field), { type: 'fault', message })
-  return faults.length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+export const resolveCheckout = faultResolver(checkoutFaults, fieldPath)

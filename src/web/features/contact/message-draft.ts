@@ -1,6 +1,6 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type ContactMessage, contactFaults } from '#domain/contact.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { faultResolver } from '#web/fault-resolver.ts'
 
 /** `website` stands where no person sees it, for machines to fill in. */
 export type MessageForm = ContactMessage & { website: string }
@@ -10,9 +10,4 @@ export const EMPTY_MESSAGE: MessageForm = { name: '', email: '', message: '', we
 /** What was typed before a reload or a failure. */
 export const messageDraft = tabStorage<ContactMessage>('contact-draft')
 
-/** The form is held against the very rule that the server holds it against. */
-export const resolveMessage: Resolver<MessageForm> = values => {
-  const errors: FieldErrors<MessageForm> = {}
-  for (const { field, message } of contactFaults(values)) errors[field] = { type: 'fault', message }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+export const resolveMessage = faultResolver<MessageForm>(contactFaults)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
 import { api } from '#web/api.ts'
+import { faultResolver } from '#web/fault-resolver.ts'
 import { MachinePicker } from '#web/features/checkout/machine-picker.tsx'
 import { parcelMachinesQuery } from '#web/features/checkout/parcel-machines-query.ts'
 import { refreshOrder, toastFailure } from '#web/features/orders/owner-orders.ts'
@@ -52,18 +53,12 @@ const METHODS = [
   PICKUP,
 ]
 
-const resolve: Resolver<DeliveryValues> = values => {
-  const faults = deliveryFaults(values)
-  const errors = faults.toReversed().map(({ field, message }) => [field, { type: 'fault', message }] as const)
-  return faults.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} }
-}
-
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
     defaultValues: deliveryValuesOf(order),
-    resolver: resolve,
+    resolver: faultResolver(deliveryFaults),
   })
   const { errors } = formState
   const method = useWatch({ control, name: 'deliveryMethod' })

@@ -1,10 +1,10 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
+import { faultResolver } from '#web/fault-resolver.ts'
 
 /** A product as it stands in the form. */
 export type ProductValues = {
@@ -159,10 +159,4 @@ export function productFaults(
   return faults
 }
 
-/** Holds the form against its faults; the first one of a field is the one that is said. */
-export const resolveProduct: Resolver<ProductValues> = values => {
-  const errors: FieldErrors<ProductValues> = {}
-  const faults = productFaults(values)
-  for (const { field, message } of faults.toReversed()) set(errors, field, { type: 'fault', message })
-  return faults.length > 0 ? { values: {}, errors } : { values, errors: {} }
-}
+export const resolveProduct = faultResolver(productFaults)
