@@ -20,7 +20,7 @@ import {
   queueMail,
   takeMail,
 } from './outbox.ts'
-import type { WrittenMail } from './write-mail.ts'
+import type { WrittenLetter } from './write-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
@@ -84,7 +84,7 @@ export function createMailer(deps: {
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
     if (!(await takeMail(db, row, minutesAfter(now(), TAKEN_MINUTES)))) return { ok: true }
-    let letter: WrittenMail
+    let letter: WrittenLetter
     try {
       const from = await sender()
       letter = letterAsSent(row) ?? (await write(row, from))
@@ -177,7 +177,7 @@ function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
-async function write(row: OutboxRow, from: Sender): Promise<WrittenMail> {
+async function write(row: OutboxRow, from: Sender): Promise<WrittenLetter> {
   const { writeMail } = await import('./write-mail.ts')
   return writeMail(mailOf(row), from)
 }
@@ -185,7 +185,7 @@ async function write(row: OutboxRow, from: Sender): Promise<WrittenMail> {
 /** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
 function composeMail(
   row: OutboxRow,
-  { subject, text, html, replyTo }: WrittenMail,
+  { subject, text, html, replyTo }: WrittenLetter,
   from: Sender,
   mailFrom: string | undefined,
 ) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
-import type { WrittenMail } from './write-mail.ts'
+import type { WrittenLetter } from './write-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -203,8 +203,8 @@ export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The letter as it went out. */
-export const letterAsSent = ({ as_sent }: OutboxRow): WrittenMail | undefined =>
-  as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenMail)
+export const letterAsSent = ({ as_sent }: OutboxRow): WrittenLetter | undefined =>
+  as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenLetter)
 
 /**
  * Ends mails whose link lets somebody in, once the link has ended itself: sent later they would only confuse, and nobody is

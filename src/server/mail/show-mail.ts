@@ -1,12 +1,12 @@
-import type { ListedMail, WrittenMail as ShownMail } from '#contract/outbox.ts'
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Letter, Sender } from './letter.ts'
+import { letterText } from './letter-text.ts'
 import { type Mailer, mailOf } from './mailer.ts'
 import type { Mail } from './mails.ts'
 import { letterAsSent, type OutboxRow } from './outbox.ts'
-import { plainText } from './plain-text.ts'
-import { letterOf, type WrittenMail, writeMail } from './write-mail.ts'
+import { letterOf, type WrittenLetter, writeMail } from './write-mail.ts'
 
 type Shop = Pick<Mailer, 'hasServer'> & { log: Pick<Log, 'error'> }
 
@@ -31,7 +31,7 @@ function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop
 }
 
 /** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
-export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<ShownMail> {
+export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
   const letter = letterAsSent(row) ?? (await writtenNow(row, from, shop.log))
   return {
     ...listed(row, letter?.subject, shop),
@@ -50,7 +50,7 @@ export function mailInWords(
   if (sent) return { subject: sent.subject, text: sent.text }
   const letter = letterNow(row, from, log)
   return letter
-    ? { subject: letter.subject, text: plainText(letter, from) }
+    ? { subject: letter.subject, text: letterText(letter, from) }
     : { subject: row.template, text: UNREADABLE }
 }
 
@@ -66,7 +66,11 @@ function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): Letter | und
   }
 }
 
-async function writtenNow(row: OutboxRow, from: Sender, log: Shop['log']): Promise<WrittenMail | undefined> {
+async function writtenNow(
+  row: OutboxRow,
+  from: Sender,
+  log: Shop['log'],
+): Promise<WrittenLetter | undefined> {
   try {
     return await writeMail(withoutSecrets(mailOf(row)), from)
   } catch (err) {

@@ -7,6 +7,7 @@ import {
   withdrawalReceived,
 } from './customer-letters.ts'
 import type { Letter, Sender } from './letter.ts'
+import { letterText } from './letter-text.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
 import {
   contactMessage,
@@ -16,7 +17,6 @@ import {
   paymentRefusedNotice,
   withdrawalNotice,
 } from './owner-letters.ts'
-import { plainText } from './plain-text.ts'
 import { complaintReceived, dataErased } from './rights-letters.ts'
 import { statusChanged } from './status-letters.ts'
 
@@ -39,7 +39,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'complaint-received': complaintReceived,
 }
 
-export type WrittenMail = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }
+export type WrittenLetter = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }
 
 /** The letter that a mail is; cheap, as long as its HTML is not drawn. */
 export function letterOf<T extends MailTemplate>(
@@ -52,14 +52,14 @@ export function letterOf<T extends MailTemplate>(
 }
 
 /** Writes a mail as it is sent: plain text, and HTML in the shop's look. */
-export async function writeMail(mail: Mail, from: Sender): Promise<WrittenMail> {
+export async function writeMail(mail: Mail, from: Sender): Promise<WrittenLetter> {
   const letter = letterOf(mail, from)
   // Loaded with the first mail: a shop that writes none stays small.
   const { drawLetter } = await import('./draw-letter.ts')
   return {
     subject: letter.subject,
     replyTo: letter.replyTo,
-    text: plainText(letter, from),
+    text: letterText(letter, from),
     html: drawLetter(letter, from),
   }
 }

@@ -1,4 +1,4 @@
-import { shortAndLong } from '#domain/plain-text.ts'
+import { shortAndLong } from './html-text.ts'
 import { type Imported, pieces, priceText, type Said, written } from './imported.ts'
 import type { Table, TableRow } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { BADGES, type Badge } from '#domain/badge.ts'
-import { withoutEntities } from '#domain/plain-text.ts'
+import { withoutEntities } from './html-text.ts'
 
 export type SaidPicture = { url: string; alt?: string }
 

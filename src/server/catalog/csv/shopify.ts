@@ -1,4 +1,4 @@
-import { plainText, shortAndLong } from '#domain/plain-text.ts'
+import { shortAndLong, textOfHtml } from './html-text.ts'
 import {
   type Imported,
   pieces,
@@ -43,7 +43,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   if (variants.length > 1)
     notes.push(`Valikuid on ${variants.length}: hind on esimese oma, laoseis kõigi summa.`)
 
-  const { short, long } = shortAndLong(plainText(first.text(...BODY)))
+  const { short, long } = shortAndLong(textOfHtml(first.text(...BODY)))
   const priced = variants[0] ?? first
   const price = priceText(priced.text(...PRICE))
   const compareAt = priceText(priced.text(...COMPARE_AT))

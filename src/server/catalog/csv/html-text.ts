@@ -54,7 +54,7 @@ const LINES = /^(br|\/tr)$/
 const UNSEEN = /^(script|style|head|title)$/
 
 /** What somebody reads of an HTML text: its words in paragraphs, nothing that is marked up or runs. */
-export function plainText(html: string): string {
+export function textOfHtml(html: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(html)) return tidy(withoutEntities(html))
   let text = ''
   let unseen: string | undefined

@@ -4,7 +4,7 @@ import { amountOf, type Block, type Letter, type Sender, sellerWithMail } from '
 const PARAGRAPH = '\n\n'
 
 /** A letter for those who read plain text: written for them, with every address in full. */
-export function plainText({ blocks }: Letter, from: Sender): string {
+export function letterText({ blocks }: Letter, from: Sender): string {
   const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerWithMail(from)}\n${from.publicUrl}`]
   return parts.filter(Boolean).join(PARAGRAPH)
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { plainText, shortAndLong, withoutEntities } from './plain-text.ts'
+import { shortAndLong, textOfHtml, withoutEntities } from './html-text.ts'
 
 test('of HTML the words stay, in paragraphs and lists', () => {
   const html =
     '<div class="x"><h2>Konnam&uuml;ts</h2>\n<p>Soe &amp; <b>pehme</b>,<br>vill&nbsp;100%</p><ul><li>Pese\n k&auml;sitsi</li><li>Ei sula</li></ul></div>'
-  expect(plainText(html)).toBe('Konnamüts\n\nSoe & pehme,\nvill 100%\n\n– Pese käsitsi\n– Ei sula')
+  expect(textOfHtml(html)).toBe('Konnamüts\n\nSoe & pehme,\nvill 100%\n\n– Pese käsitsi\n– Ei sula')
 })
 
 test('what runs or is hidden is not read', () => {
-  expect(plainText('<p>Müts</p><script>alert("<p>halb</p>")</script><style>p{}</style><!-- peidus -->')).toBe(
-    'Müts',
-  )
-  expect(plainText('<p>Müts<script>alert(1)')).toBe('Müts')
+  expect(
+    textOfHtml('<p>Müts</p><script>alert("<p>halb</p>")</script><style>p{}</style><!-- peidus -->'),
+  ).toBe('Müts')
+  expect(textOfHtml('<p>Müts<script>alert(1)')).toBe('Müts')
 })
 
 test('what is written as text stays text, and never becomes a tag', () => {
-  expect(plainText('3 < 5 ja 5 > 3')).toBe('3 < 5 ja 5 > 3')
-  expect(plainText('<p>&lt;script&gt;</p>')).toBe('<script>')
-  expect(plainText('Esimene\r\n\r\n\r\n\r\nTeine  rida ')).toBe('Esimene\n\nTeine rida')
+  expect(textOfHtml('3 < 5 ja 5 > 3')).toBe('3 < 5 ja 5 > 3')
+  expect(textOfHtml('<p>&lt;script&gt;</p>')).toBe('<script>')
+  expect(textOfHtml('Esimene\r\n\r\n\r\n\r\nTeine  rida ')).toBe('Esimene\n\nTeine rida')
 })
 
 test('a long text of nothing but brackets is read in no time', () => {
   const started = performance.now()
-  plainText(`<p>${'<'.repeat(200_000)}`)
-  plainText(`<p>${'&'.repeat(200_000)}`)
+  textOfHtml(`<p>${'<'.repeat(200_000)}`)
+  textOfHtml(`<p>${'&'.repeat(200_000)}`)
   expect(performance.now() - started).toBeLessThan(500)
 })
 
