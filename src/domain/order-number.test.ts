@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ORDER_KINDS, ORDER_NUMBER_BYTES, orderNumber, readOrderNumber } from './order-number.ts'
+import {
+  isOrderNumber,
+  kindOfNumber,
+  ORDER_KINDS,
+  ORDER_NUMBER_BYTES,
+  orderNumber,
+  readOrderNumber,
+} from './order-number.ts'
 
 const kind = fc.constantFrom(...ORDER_KINDS)
 const random = fc.uint8Array({ minLength: ORDER_NUMBER_BYTES, maxLength: ORDER_NUMBER_BYTES })
@@ -72,3 +79,21 @@ test('text of another shape comes back trimmed, in capitals, and reading it agai
     fc.property(fc.string(), text => readOrderNumber(readOrderNumber(text)) === readOrderNumber(text)),
   )
 })
+
+test('a number tells the kind of its order, however it is typed', () => {
+  fc.assert(
+    fc.property(kind, random, (kind, bytes) => {
+      const number = orderNumber(kind, bytes)
+      for (const typed of [number, ` ${number.toLowerCase()} `, number.replace('-', '')])
+        expect(kindOfNumber(typed)).toBe(kind)
+    }),
+  )
+})
+
+test.each(['', 'ORD-', 'ORD-12', 'ORD-7K2M9QX4T1', 'ABC-7K2M9QX4T', 'tellimus', '0d9f2a3c-6b1e'])(
+  '„%s“ is no order’s number',
+  text => {
+    expect(kindOfNumber(text)).toBeUndefined()
+    expect(isOrderNumber(text)).toBe(false)
+  },
+)

@@ -27,12 +27,22 @@ export function orderNumber(kind: OrderKind, random: Uint8Array): string {
   return text
 }
 
+const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})-?(.{9})$`)
+
 /**
  * Reads what a person typed as an order number: case and spaces do not matter, O is read as 0, I and L as 1.
  * @returns the number as the shop writes it; text of any other shape comes back trimmed, in capitals.
  */
 export function readOrderNumber(typed: string): string {
   const text = typed.trim().toUpperCase().replace(/\s+/g, '')
-  const match = /^(ORD|ERI|HAT)-?(.{9})$/.exec(text)
+  const match = TYPED.exec(text)
   return match ? `${match[1]}-${match[2]!.replaceAll('O', '0').replace(/[IL]/g, '1')}` : text
 }
+
+/** The kind of order that a number tells of, however a person typed it; `undefined` where it is no order's number. */
+export function kindOfNumber(typed: string): OrderKind | undefined {
+  const number = readOrderNumber(typed)
+  return TYPED.test(number) ? ORDER_KINDS.find(kind => number.startsWith(PREFIX[kind])) : undefined
+}
+
+export const isOrderNumber = (typed: string): boolean => kindOfNumber(typed) !== undefined

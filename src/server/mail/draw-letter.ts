@@ -13,6 +13,7 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
+import { isOrderNumber } from '#domain/order-number.ts'
 import { amountOf, type BillRow, type Block, type Letter, type Sender, sellerWithMail } from './letter.ts'
 import * as look from './letter-look.ts'
 
@@ -121,16 +122,17 @@ function draw(block: Block, key: number): ReactElement {
 const stitches = (key: string | number, margin = '18px 0 22px'): ReactElement =>
   h(Section, { key, style: { margin, width: '100%' } }, h('div', { className: 'stitch', style: look.STITCH }))
 
-const ORDER_NUMBER = /((?:ORD|ERI|HAT)-[0-9A-Z]{9})/
+const LIKE_A_NUMBER = /\b([A-Z]{3}-[0-9A-Z]{9})\b/
 
 /** Text with its line breaks; an order's number is never broken at its hyphen. */
 const lines = (text: string): ReactNode[] =>
   text
     .split('\n')
-    .map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), ...line.split(ORDER_NUMBER).map(whole)))
+    .map((line, at) => h(Fragment, { key: at }, at > 0 && h('br'), ...line.split(LIKE_A_NUMBER).map(whole)))
 
-const whole = (part: string): ReactNode =>
-  ORDER_NUMBER.test(part) ? h('span', { style: { whiteSpace: 'nowrap' } }, part) : part
+/** Every second part is what the text was split at. */
+const whole = (part: string, at: number): ReactNode =>
+  at % 2 === 1 && isOrderNumber(part) ? h('span', { style: { whiteSpace: 'nowrap' } }, part) : part
 
 const anchor = ({ label, link }: { label: string; link: string }): ReactElement =>
   h(Link, { href: link, className: 'ink', style: look.ANCHOR }, label)

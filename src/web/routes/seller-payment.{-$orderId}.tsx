@@ -1,14 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isOrderNumber } from '#domain/order-number.ts'
 import { PageFailed } from '#web/features/layout/page-failed.tsx'
 import { loadOrderToPay } from '#web/features/seller-payment/load-order-to-pay.ts'
 import { SellerPayment, UnknownOrderToPay } from '#web/features/seller-payment/seller-payment.tsx'
 import { sellerPaymentHead } from '#web/features/seller-payment/seller-payment-head.ts'
-import { isOrderNumber, readSellerPaymentSearch } from '#web/features/seller-payment/seller-payment-search.ts'
+import { readSellerPaymentSearch } from '#web/features/seller-payment/seller-payment-search.ts'
 
 export const Route = createFileRoute('/seller-payment/{-$orderId}')({
   // What it loads, only the server loads: the browser asks by itself.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSellerPaymentSearch,
+  // What stands for an id may be the number of an order.
   beforeLoad: ({ params: { orderId }, search }) => {
     if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return
     // Looked up by the query alone: there the server counts how often somebody looks (contract §2).

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
+import { kindOfNumber } from '#domain/order-number.ts'
 import { OrderContents } from '#web/features/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/features/orders/order-delivery.tsx'
 import { useOrder } from '#web/features/orders/order-queries.ts'
@@ -82,8 +83,8 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   )
 }
 
-/** What is still to be made, by its number (contract §2). */
-const isCustom = (orderNumber: string | undefined) => /^(ERI|HAT)-/.test(orderNumber ?? '')
+/** What is still to be made. */
+const isCustom = (orderNumber = ''): boolean => (kindOfNumber(orderNumber) ?? 'regular') !== 'regular'
 
 function Receipt({ orderNumber, heading }: { orderNumber: string; heading: string }) {
   const { order, error } = useOrder({ orderNumber })

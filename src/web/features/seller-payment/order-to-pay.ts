@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
+import { kindOfNumber } from '#domain/order-number.ts'
 import { ApiError, api, withQuery } from '#web/api.ts'
 import { useCartSession } from '#web/features/cart/cart-session.ts'
 import { isUnknownOrder, ordersKey } from '#web/features/orders/order-queries.ts'
@@ -16,16 +17,16 @@ type Credentials = { key?: string | undefined; sessionId?: string | undefined }
 const HATS = '/api/custom-hat-orders'
 const REQUESTS = '/api/custom-orders'
 
-/** Where a number is looked up, one after the other (specification §7); a prefix that tells the kind saves the others. */
+/** Where a number is looked up, one after the other (specification §7); one that tells its kind saves the others. */
 export function lookUpPaths(orderNumber: string, credentials: Credentials): string[] {
   const among = (list: string) => withQuery(list, { orderNumber, ...credentials })
   const anyKind = withQuery(`/api/orders/${encodeURIComponent(orderNumber)}`, credentials)
-  switch (orderNumber.slice(0, 4).toUpperCase()) {
-    case 'HAT-':
+  switch (kindOfNumber(orderNumber)) {
+    case 'custom_hat':
       return [among(HATS), anyKind]
-    case 'ERI-':
+    case 'custom_order':
       return [among(REQUESTS), anyKind]
-    case 'ORD-':
+    case 'regular':
       return [anyKind]
     default:
       return [among(HATS), among(REQUESTS), anyKind]

@@ -8,6 +8,3 @@ export function readSellerPaymentSearch({ orderNumber, key }: Record<string, unk
   const typed = searchText(orderNumber)
   return { orderNumber: typed && readOrderNumber(typed), key: searchText(key) }
 }
-
-/** Whether what stands for an id in an address is in truth the number of an order. */
-export const isOrderNumber = (text: string): boolean => /^(ORD|ERI|HAT)-.{9}$/.test(readOrderNumber(text))
