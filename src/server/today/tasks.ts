@@ -5,18 +5,15 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
-import { moneyLeft } from './unclaimed-money.ts'
-import { count, FIRST, type Found, type Waiting } from './waiting.ts'
+import { FIRST, type Found, findFirst, type Waiting } from './waiting.ts'
+import { moneyLeft, moneyTakenBack, refundsFailed, withdrawalsOpen } from './waiting-money.ts'
 import {
   erasuresAsked,
   linksToSend,
   machinesGone,
-  moneyTakenBack,
   ordersToPack,
   ordersUnpaid,
-  refundsFailed,
   requestsWithoutPrice,
-  withdrawalsOpen,
 } from './waiting-orders.ts'
 
 /** As much of a text as stands in a line. */
@@ -68,7 +65,7 @@ const shown = ({ note, sum, ...rest }: Waiting): TaskItem => ({
 })
 
 const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, most: number) =>
-  count(
+  findFirst(
     db
       .selectFrom('contact_messages')
       .where('answered_at', 'is', null)
@@ -79,7 +76,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
   )
 
 const mailsFailed = (db: Db, most: number) =>
-  count(
+  findFirst(
     db
       .selectFrom('outbox')
       .where('status', '=', 'failed')
@@ -96,7 +93,7 @@ const mailsFailed = (db: Db, most: number) =>
   )
 
 const stockGone = (db: Db, most: number) =>
-  count(
+  findFirst(
     offered(db)
       .where('in_stock', '=', 1)
       .where('stock_quantity', 'is not', null)
@@ -105,7 +102,7 @@ const stockGone = (db: Db, most: number) =>
   )
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
-const fibresUntold = (db: Db, most: number) => count(offered(db).where('fibres', '=', ''), most)
+const fibresUntold = (db: Db, most: number) => findFirst(offered(db).where('fibres', '=', ''), most)
 
 /** The text that a new shop has names no fibres: only the owner knows them. */
 async function hatFibresUntold(db: Db): Promise<Found> {

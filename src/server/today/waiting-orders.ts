@@ -3,11 +3,9 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-pieces.ts'
-import { count, type Found } from './waiting.ts'
+import { type Found, findFirst } from './waiting.ts'
 
 const placedOrders = (db: Db) =>
   db.selectFrom('orders').where('placed_at', 'is not', null).where('deleted_at', 'is', null)
@@ -29,7 +27,7 @@ async function paidAndWanted(db: Db) {
 
 export async function ordersToPack(db: Db, most: number): Promise<Found> {
   const { orders, partly } = await paidAndWanted(db)
-  const { count: found, first } = await count(
+  const { count: found, first } = await findFirst(
     orders
       .select([
         'order_number as id',
@@ -68,66 +66,8 @@ export async function machinesGone(
   return { count: gone.length, first: gone.slice(0, most) }
 }
 
-export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
-  const open = await findOpenWithdrawals(db)
-  const first = open
-    .slice(0, most)
-    .map(({ orderNumber, name, at, owed }) => ({ id: orderNumber, name, note: '', since: at, sum: owed }))
-  return { count: open.length, first }
-}
-
-/** One that failed, was not asked for again since and was not dealt with in another way. */
-export const refundsFailed = (db: Db, most: number) =>
-  count(
-    db
-      .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .where('refunds.state', '=', 'failed')
-      .where('refunds.handled_at', 'is', null)
-      .where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('refunds as later')
-              .select('later.id')
-              .whereRef('later.order_id', '=', 'refunds.order_id')
-              .whereRef('later.created_at', '>', 'refunds.created_at'),
-          ),
-        ),
-      )
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        eb => eb.fn.coalesce('refunds.fault', sql.lit('')).as('note'),
-        'refunds.created_at as since',
-        'refunds.amount as sum',
-      ])
-      .orderBy('refunds.created_at'),
-    most,
-  )
-
-/** Taken back by the provider, whatever the owner has done with the order since. */
-export const moneyTakenBack = (db: Db, most: number) =>
-  count(
-    db
-      .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .where('refunds.actor', '=', TAKEN_BACK)
-      .where('refunds.state', '!=', 'failed')
-      .where('refunds.handled_at', 'is', null)
-      .select([
-        'orders.order_number as id',
-        'orders.customer_name as name',
-        sql<string>`''`.as('note'),
-        'refunds.created_at as since',
-        'refunds.amount as sum',
-      ])
-      .orderBy('refunds.created_at'),
-    most,
-  )
-
 export async function requestsWithoutPrice(db: Db, most: number): Promise<Found> {
-  const found = await count(
+  const found = await findFirst(
     placedOrders(db)
       .where('kind', '=', 'custom_order')
       .where('payment_status', '=', 'pending')
@@ -167,7 +107,7 @@ const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   )
 
 export async function linksToSend(db: Db, most: number): Promise<Found> {
-  const found = await count(
+  const found = await findFirst(
     placedOrders(db)
       .where(eb =>
         eb.or([
@@ -205,7 +145,7 @@ const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   )
 
 export const ordersUnpaid = (db: Db, before: Date, most: number) =>
-  count(
+  findFirst(
     placedOrders(db)
       .where('payment_status', '=', 'pending')
       .where('status', '!=', 'cancelled')
@@ -224,7 +164,7 @@ export const ordersUnpaid = (db: Db, before: Date, most: number) =>
 
 /** Also of orders that the owner has deleted: what they say of the customer is still there. */
 export const erasuresAsked = (db: Db, most: number) =>
-  count(
+  findFirst(
     db
       .selectFrom('orders')
       .where('erasure_requested_at', 'is not', null)

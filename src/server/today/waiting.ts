@@ -17,7 +17,7 @@ export type Waiting = {
 export type Found = { count: number; first: Waiting[] }
 
 /** The first rows of a question and how many there are of all. */
-export async function count<Of, TB extends keyof Of>(
+export async function findFirst<Of, TB extends keyof Of>(
   question: SelectQueryBuilder<Of, TB, Waiting>,
   most: number,
 ): Promise<Found> {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { TAKEN_BACK } from '#server/payments/refunds.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { type Found, findFirst } from './waiting.ts'
+
+export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
+  const open = await findOpenWithdrawals(db)
+  const first = open
+    .slice(0, most)
+    .map(({ orderNumber, name, at, owed }) => ({ id: orderNumber, name, note: '', since: at, sum: owed }))
+  return { count: open.length, first }
+}
+
+/** One that failed, was not asked for again since and was not dealt with in another way. */
+export const refundsFailed = (db: Db, most: number) =>
+  findFirst(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.state', '=', 'failed')
+      .where('refunds.handled_at', 'is', null)
+      .where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('refunds as later')
+              .select('later.id')
+              .whereRef('later.order_id', '=', 'refunds.order_id')
+              .whereRef('later.created_at', '>', 'refunds.created_at'),
+          ),
+        ),
+      )
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        eb => eb.fn.coalesce('refunds.fault', sql.lit('')).as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+/** Taken back by the provider, whatever the owner has done with the order since. */
+export const moneyTakenBack = (db: Db, most: number) =>
+  findFirst(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.actor', '=', TAKEN_BACK)
+      .where('refunds.state', '!=', 'failed')
+      .where('refunds.handled_at', 'is', null)
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        sql<string>`''`.as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+/** A refund that goes well is done long before. */
+const LATE_MS = 2 * 3_600_000
+
+/** Money that no order claimed, and that the provider does not give back by itself. */
+export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
+  findFirst(
+    db
+      .selectFrom('payments')
+      .where('state', '=', 'refunding')
+      .where(eb =>
+        eb.or([
+          eb('refund_fault', 'is not', null),
+          eb('created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
+        ]),
+      )
+      .select([
+        eb => eb.fn.coalesce('capture_id', 'id').as('id'),
+        sql<string>`coalesce(capture_id, '')`.as('name'),
+        sql<string>`coalesce(refund_fault, '')`.as('note'),
+        'created_at as since',
+        'amount as sum',
+      ])
+      .orderBy('created_at'),
+    most,
+  )
