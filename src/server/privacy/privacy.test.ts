@@ -9,6 +9,7 @@ import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
+import { anOrder, paidAt } from '#test/order.ts'
 import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { eraseOrder } from './erase-order.ts'
 import { eraseWhatIsOld } from './retention.ts'
@@ -314,6 +315,35 @@ onEachDatabase('what is kept about a customer', fresh => {
     ).rejects.toThrow(AggregateError)
     const emails = await Promise.all(numbers.map(async number => (await rowOf(shop, number)).customer_email))
     expect(emails).toEqual(['liis@naide.ee', '', ''])
+  })
+
+  test('the books of a year are kept until Tallinn’s New Year seven years on, with the name of who paid in it', async () => {
+    const shop = await open()
+    const { db } = shop.database
+    const ordered = new Date('2026-12-30T10:00:00.000Z')
+    // Half past midnight of the first day of 2027.
+    const paid = new Date('2026-12-31T22:30:00.000Z')
+    const order = await anOrder(db, ordered, {}, { ...paidAt(paid), erased_at: '2030-01-01T10:00:00.000Z' })
+    await db
+      .insertInto('documents')
+      .values({
+        id: 'paper',
+        cause: `invoice:${order.id}`,
+        order_id: order.id,
+        kind: 'invoice',
+        number: 1,
+        issued_at: paid.toISOString(),
+        is_final: 1,
+        facts: '{}',
+      })
+      .execute()
+    const keptAt = async (at: string) => {
+      await eraseWhatIsOld({ db, picturesFolder: picturesFolder(shop), now: new Date(at) })
+      const papers = await db.selectFrom('documents').select('id').execute()
+      return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
+    }
+    expect(await keptAt('2034-12-31T21:30:00.000Z')).toEqual({ papers: 1, name: 'Liis Tamm' })
+    expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
   })
 
   test('what is no longer needed goes by itself, and no day sooner', async () => {

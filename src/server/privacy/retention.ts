@@ -1,4 +1,5 @@
 import { RETENTION } from '#domain/retention.ts'
+import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { eraseOrder } from './erase-order.ts'
 
@@ -74,12 +75,18 @@ async function findOldOrders(db: Db, now: Date): Promise<string[]> {
   return old.map(order => order.order_number)
 }
 
+/** When the years of the books began that must still be kept: they end with a year of Tallinn's calendar (RPS § 12). */
+function booksBegin(now: Date): string {
+  const year = Number(tallinnDay(now).slice(0, 4)) - RETENTION.booksYears
+  return startOfDay(`${year}-01-01`).toISOString()
+}
+
 /** Past the books' seven years, neither the papers nor the name are needed. */
 async function closeBooks(db: Db, now: Date): Promise<void> {
-  const booksEnd = `${now.getUTCFullYear() - RETENTION.booksYears}-01-01T00:00:00.000Z`
+  const kept = booksBegin(now)
   await db
     .deleteFrom('documents')
-    .where('issued_at', '<', booksEnd)
+    .where('issued_at', '<', kept)
     .where('order_id', 'in', db.selectFrom('orders').select('id').where('erased_at', 'is not', null))
     .execute()
   await db
@@ -87,6 +94,7 @@ async function closeBooks(db: Db, now: Date): Promise<void> {
     .set({ customer_name: '', customer_folded: '' })
     .where('erased_at', 'is not', null)
     .where('customer_name', '!=', '')
-    .where('created_at', '<', booksEnd)
+    // Ordered in one year and paid in the next, it is in the books of the next.
+    .where(eb => eb(eb.fn.coalesce('paid_at', 'created_at'), '<', kept))
     .execute()
 }
