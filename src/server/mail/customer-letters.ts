@@ -9,7 +9,8 @@ import { asked, bill, isMadeToOrder, namesOf, orderLinks, toCustomer, wishes } f
 
 /** When it will be on its way (specification §9). */
 function whenItLeaves(mail: OrderMail, { holidayBreak }: Sender): string {
-  const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.orderedAt))
+  // What was asked for before the break may be paid after it.
+  const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.paidAt ?? mail.orderedAt))
   const time = isMadeToOrder(mail)
     ? 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
     : 'Panen paki teele 2–5 tööpäeva jooksul.'

@@ -11,6 +11,8 @@ export type OrderMail = {
   /** ISO 8601 */
   orderedAt: string
   isPaid: boolean
+  /** ISO 8601; null while it is not, unknown to mails of earlier days */
+  paidAt?: string | null
   customerName: string
   customerEmail: string
   customerPhone: string

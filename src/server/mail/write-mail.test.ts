@@ -242,12 +242,20 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('eritellimus valmib 2–4 nädalaga')
   })
 
-  test('says that the maker is away, if she was when it was ordered', async () => {
+  test('says that the maker is away, if she was when it was paid', async () => {
     const holidayBreak = { until: '2026-12-27', text: 'Jõulud' }
     const { text } = await confirm(anOrder(), sender({ holidayBreak }))
     expect(text).toContain('Praegu puhkan. Panen tellimused teele pärast 27. detsembrit.')
     const later = anOrder({ orderedAt: '2026-12-28T10:00:00.000Z' })
     expect((await confirm(later, sender({ holidayBreak }))).text).not.toContain('puhkan')
+    const asked = { orderedAt: '2026-12-20T10:00:00.000Z' }
+    for (const [paidAt, isAway] of [
+      ['2026-12-27T10:00:00.000Z', true],
+      ['2027-01-05T10:00:00.000Z', false],
+    ] as const)
+      expect(
+        (await confirm(aHat({ ...asked, paidAt }), sender({ holidayBreak }))).text.includes('puhkan'),
+      ).toBe(isAway)
   })
 })
 

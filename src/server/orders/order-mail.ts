@@ -33,6 +33,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     accessKey: keyToTell(order),
     orderedAt: order.placed_at ?? order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
+    paidAt: order.paid_at,
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone,
