@@ -5,27 +5,64 @@ import { priceText } from '#domain/money.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import { button, facts, type Letter, link, quote, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { asked, bill, isMadeToOrder, namesOf, orderLinks, toCustomer, wishes } from './order-blocks.ts'
+import {
+  asked,
+  bill,
+  isFetched,
+  isMadeToOrder,
+  namesOf,
+  orderLinks,
+  toCustomer,
+  wishes,
+} from './order-blocks.ts'
 
-/** When it will be on its way (specification §9). */
-function whenItLeaves(mail: OrderMail, { holidayBreak }: Sender): string {
+const NEWS_TO_FETCH = 'Annan teada, kui saad järele tulla.'
+
+/** What is to come of an order that is paid (specification §9); of what has happened already nothing. */
+function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
+  if (mail.status === 'shipped')
+    return isFetched(mail)
+      ? 'Saad sellele järele tulla.'
+      : 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
   // What was asked for before the break may be paid after it.
   const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.paidAt ?? mail.orderedAt))
-  const time = isMadeToOrder(mail)
-    ? 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
-    : 'Panen paki teele 2–5 tööpäeva jooksul.'
-  const rest = isAway ? ` Praegu puhkan. ${breakSentence(holidayBreak)}` : ''
-  return `${time}${rest} Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.`
+  return [
+    whenItIsReady(mail),
+    isAway && `Praegu puhkan. ${breakSentence(holidayBreak)}`,
+    isFetched(mail) ? NEWS_TO_FETCH : 'Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+function whenItIsReady(mail: OrderMail): string {
+  if (!isMadeToOrder(mail))
+    return isFetched(mail)
+      ? 'Panen asjad sulle valmis 2–5 tööpäeva jooksul.'
+      : 'Panen paki teele 2–5 tööpäeva jooksul.'
+  return mail.status === 'processing'
+    ? 'Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.'
+    : 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
+}
+
+/** Money that was handed over with the goods, or later, has a letter too: the customer has everything else already. */
+const isHandedOver = ({ status }: OrderMail): boolean => status === 'delivered' || status === 'completed'
 
 export function orderReceived(mail: OrderMail, from: Sender): Letter {
   const { orderNumber, total } = mail
   const { invoice } = orderLinks(mail, from)
+  const isOver = isHandedOver(mail)
+  const paid = `Aitäh! Makstud on ${priceText(total)}.`
+  const news = isFetched(mail) ? NEWS_TO_FETCH : 'Annan teada, kui pakk teele läheb.'
   return toCustomer(mail, from, {
-    subject: `Tellimus ${orderNumber} on käes`,
-    preview: `Aitäh! Makstud on ${priceText(total)}. Annan teada, kui pakk teele läheb.`,
+    subject: isOver ? `Tellimus ${orderNumber} on makstud` : `Tellimus ${orderNumber} on käes`,
+    preview: isOver || mail.status === 'shipped' ? paid : `${paid} ${news}`,
     body: [
-      text(`Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whenItLeaves(mail, from)}`),
+      text(
+        isOver
+          ? `Aitäh! Sinu tellimus ${orderNumber} on makstud.`
+          : `Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whatComesNext(mail, from)}`,
+      ),
       ...asked(mail),
       ...bill(mail),
       facts([['Kuhu', mail.destination]]),

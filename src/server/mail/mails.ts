@@ -6,6 +6,8 @@ import type { OrderStatus } from '#domain/order-status.ts'
 export type OrderMail = {
   orderNumber: string
   kind: OrderKind
+  /** how it stood when the mail was caused; unknown to mails of earlier days */
+  status?: OrderStatus
   /** opens the order whole: part of the links in the customer's mails; empty where the reader must not have it */
   accessKey: string
   /** ISO 8601 */
@@ -23,7 +25,7 @@ export type OrderMail = {
   total: Cents
   /** how it travels; empty while nothing has been chosen */
   delivery: string
-  /** where to: the parcel machine or the address */
+  /** where to: the parcel machine or the address; empty where it is fetched */
   destination: string
   /** a wide picture of what was ordered, as a whole link; empty where there is none */
   picture: string

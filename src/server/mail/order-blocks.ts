@@ -1,4 +1,4 @@
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel, PICKUP } from '#domain/delivery.ts'
 import { amountOf, type Block, facts, type Letter, quote, type Sender, small, text } from './letter.ts'
 import type { OrderMail } from './mails.ts'
 
@@ -57,6 +57,9 @@ export function toCustomer(
     ],
   }
 }
+
+/** Whether the customer comes for it: then there is no parcel and no carrier. */
+export const isFetched = (mail: OrderMail): boolean => mail.delivery === PICKUP
 
 export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
 

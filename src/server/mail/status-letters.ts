@@ -2,7 +2,7 @@ import { deliveryLabel } from '#domain/delivery.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import { type Block, button, facts, type Letter, link, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { isMadeToOrder, orderLinks, picture, toCustomer } from './order-blocks.ts'
+import { isFetched, isMadeToOrder, orderLinks, picture, toCustomer } from './order-blocks.ts'
 
 type Told = { subject: string; preview: string; body: Block[] }
 
@@ -34,26 +34,19 @@ const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>
           ? `Sinu tellimus ${mail.orderNumber} on töös: lõng on valitud ja heegelnõel käes.`
           : `Sinu tellimus ${mail.orderNumber} on töös: panen pakki kokku.`,
       ),
-      text('Annan teada, kui see teele läheb.'),
+      text(isFetched(mail) ? 'Annan teada, kui saad järele tulla.' : 'Annan teada, kui see teele läheb.'),
     ],
   }),
-  shipped: mail => ({
-    subject: `Pakk on teel: ${mail.orderNumber}`,
-    preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
-    body: [
-      text(`Sinu tellimus ${mail.orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`),
-      facts([
-        ['Tarneviis', deliveryLabel(mail.delivery)],
-        ['Kuhu', mail.destination],
-      ]),
-      text('Tavaliselt võtab tee 3–7 tööpäeva. Müts reisib esimest korda, ole tema vastu kannatlik.'),
-    ],
-  }),
+  shipped: mail => (isFetched(mail) ? toFetch(mail) : onItsWay(mail)),
   delivered: (mail, from) => ({
-    subject: `Pakk on kohal: ${mail.orderNumber}`,
+    subject: isFetched(mail)
+      ? `Tellimus ${mail.orderNumber} on sinu käes`
+      : `Pakk on kohal: ${mail.orderNumber}`,
     preview: 'Loodan, et istub.',
     body: [
-      text(`Sinu tellimus ${mail.orderNumber} on kohale jõudnud. Loodan, et istub.`),
+      text(
+        `Sinu tellimus ${mail.orderNumber} on ${isFetched(mail) ? 'sinu käes' : 'kohale jõudnud'}. Loodan, et istub.`,
+      ),
       facts([['Kuhu', mail.destination]]),
       ...withdrawalLink(mail, from),
     ],
@@ -80,6 +73,29 @@ const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>
     ],
   }),
 }
+
+const onItsWay = (mail: OrderMail): Told => ({
+  subject: `Pakk on teel: ${mail.orderNumber}`,
+  preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
+  body: [
+    text(`Sinu tellimus ${mail.orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`),
+    facts([
+      ['Tarneviis', deliveryLabel(mail.delivery)],
+      ['Kuhu', mail.destination],
+    ]),
+    text('Tavaliselt võtab tee 3–7 tööpäeva. Müts reisib esimest korda, ole tema vastu kannatlik.'),
+  ],
+})
+
+const toFetch = (mail: OrderMail): Told => ({
+  subject: `Saad järele tulla: ${mail.orderNumber}`,
+  preview: 'Sinu tellimus on valmis ja ootab sind.',
+  body: [
+    text(
+      `Sinu tellimus ${mail.orderNumber} on valmis ja ootab sind. Vasta sellele kirjale, millal sulle sobib tulla, siis lepime aja ja koha kokku.`,
+    ),
+  ],
+})
 
 export function statusChanged(mail: MailData['status-changed'], from: Sender): Letter {
   const told = TOLD[mail.status]?.(mail, from) ?? plainly(mail)

@@ -259,6 +259,46 @@ describe('the confirmation of an order', () => {
   })
 })
 
+describe('an order that was paid late, or is fetched', () => {
+  const confirm = (named: Partial<OrderMail>, of = anOrder) =>
+    writeMail({ template: 'order-received', data: of(named) }, sender())
+  const TO_COME = /võtan heegelnõela|Panen paki|2–5 tööpäeva|2–4 nädal/
+
+  test.each(['delivered', 'completed'] as const)('when it is %s, is only confirmed as paid', async status => {
+    for (const of of [anOrder, aHat]) {
+      const { subject, text, html } = await confirm({ status }, of)
+      expect(subject).toMatch(/on makstud$/)
+      for (const said of [text, html]) expect(said).not.toMatch(/Annan teada|teele läheb|3–7/)
+      expect(text).not.toMatch(TO_COME)
+      expect(text).toContain('Makstud kokku')
+    }
+  })
+
+  test('when it has left, is on its way', async () => {
+    const { text, html } = await confirm({ status: 'shipped' })
+    expect(text).toContain('Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.')
+    expect(text).not.toMatch(TO_COME)
+    expect(html).not.toContain('teele läheb')
+    expect((await confirm({ status: 'shipped', delivery: 'pickup' })).text).toContain(
+      'Saad sellele järele tulla.',
+    )
+  })
+
+  test('when it is being made, is begun already', async () => {
+    const { text } = await confirm({ status: 'processing' }, aHat)
+    expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.')
+    expect(text).not.toContain('võtan heegelnõela')
+  })
+
+  test('when its customer comes for it, travels nowhere', async () => {
+    for (const of of [anOrder, aHat]) {
+      const { text, html } = await confirm({ status: 'paid', delivery: 'pickup', destination: '' }, of)
+      expect(text).toContain('Annan teada, kui saad järele tulla.')
+      for (const said of [text, html]) expect(said).not.toMatch(/teele läheb|Panen paki|3–7/)
+    }
+  })
+})
+
 describe('what a status means to the customer', () => {
   const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
     writeMail({ template: 'status-changed', data: status }, sender())
@@ -282,6 +322,20 @@ describe('what a status means to the customer', () => {
     expect(text).toContain(
       'Tarneviis: Omniva pakiautomaat\nKuhu: Tartu Kaubamaja pakiautomaat, Riia 1, Tartu',
     )
+  })
+
+  test('of what its customer comes for no status speaks of a parcel or a carrier', async () => {
+    const pickup = { ...anOrder({ delivery: 'pickup', destination: '' }) }
+    const told = async (status: 'processing' | 'shipped' | 'delivered') => {
+      const { subject, text } = await tell({ ...pickup, status })
+      return `${subject}\n${text}`
+    }
+    expect(await told('processing')).toContain('Annan teada, kui saad järele tulla.')
+    expect(await told('shipped')).toContain('Saad järele tulla: ORD-7K2M9QX4T')
+    expect(await told('shipped')).toContain('on valmis ja ootab sind')
+    expect(await told('delivered')).toContain('on sinu käes')
+    for (const status of ['processing', 'shipped', 'delivered'] as const)
+      expect(await told(status)).not.toMatch(/teele|on teel|vedaja|3–7|kohale|Kuhu/i)
   })
 
   test('a delivered parcel leads to the withdrawal, unless there is nothing to withdraw from', async () => {

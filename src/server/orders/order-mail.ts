@@ -1,6 +1,7 @@
 import type { CustomOrderInput } from '#contract/custom-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
+import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
 import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-words.ts'
@@ -30,6 +31,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
   return {
     orderNumber: order.order_number,
     kind: order.kind,
+    status: order.status,
     accessKey: keyToTell(order),
     orderedAt: order.placed_at ?? order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
@@ -57,8 +59,9 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
 
 const wholeLink = (path: string, base: string): string => (path ? new URL(path, base).href : '')
 
-/** Where an order goes, in one line: its parcel machine or its address. */
+/** Where an order goes, in one line: its parcel machine or its address; nowhere where its customer comes for it. */
 export function destinationOf(order: OrderRow): string {
+  if (order.delivery_method === PICKUP) return ''
   if (order.parcel_machine) {
     const { name, address, city } = JSON.parse(order.parcel_machine) as ChosenMachine
     return [name, address, city].filter(Boolean).join(', ')
