@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { approve } from '#sandbox/payer.ts'
+import type { OrderMail } from '#server/mail/mails.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 /** What the client of the specification posts after it has captured. */
@@ -248,6 +257,49 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(
       await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
     ).toEqual({ stock_quantity: 1, held: 0 })
+  })
+
+  test('an order to be paid later is told of to its customer and to the owner, who also hear how it stood when it was paid', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const post = async (named: Record<string, unknown> = {}) =>
+      (
+        await shop.call<Order>(
+          'POST',
+          '/api/orders',
+          anOrderOf(product, null, { paymentStatus: 'pending', ...named }),
+        )
+      ).body.orderNumber
+    const product = await addProduct(shop)
+    const orderNumber = await post()
+    const letters = async (template: string) =>
+      (
+        await shop.database.db
+          .selectFrom('outbox')
+          .select(['recipient', 'data'])
+          .where('template', '=', template)
+          .execute()
+      ).map(({ recipient, data }) => ({ recipient, ...(JSON.parse(data) as OrderMail) }))
+    const unpaid = { orderNumber, isPaid: false, status: 'pending' }
+    expect(await letters('request-received')).toMatchObject([
+      {
+        recipient: CUSTOMER.email,
+        ...unpaid,
+        link: expect.stringContaining(`orderNumber=${orderNumber}&key=`),
+      },
+    ])
+    expect(await letters('new-request')).toMatchObject([{ recipient: 'tere@heegel.example', ...unpaid }])
+
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'delivered' })
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call<Order>('PATCH', '/api/orders', cash)).body.paidAt).toEqual(expect.any(String))
+    expect(await letters('order-received')).toMatchObject([
+      { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
+    ])
+
+    // Anybody may type anybody's address: so many letters a day go there, requests and orders together.
+    for (let i = 0; i < 6; i++) await post()
+    expect(await letters('request-received')).toHaveLength(5)
+    expect(await letters('new-request')).toHaveLength(7)
   })
 
   test('an unpaid order of a counted piece that is paid later takes its piece, if it is still there', async () => {

@@ -2,7 +2,10 @@ import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { freeOf } from '#server/catalog/product-view.ts'
+import { isLetterBoxFull } from '#server/custom-orders/place.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPayment, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -106,10 +109,16 @@ async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRo
     const free = product ? freeOf(product.stock) : 0
     if (free !== null && free < sumPieces(order.lines, productId)) throw await outOfStock(deps, [productId!])
   }
+  const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
   return deps.db.transaction().execute(async trx => {
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
+    const about = row.id
+    const data = orderMail(row, await findLines(trx, row.id), trackingLink(deps.publicUrl, row))
+    if (!(await isLetterBoxFull(trx, row.customer_email, now)))
+      await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
+    await queueMail(trx, { template: 'new-request', about, recipient: contactEmail, data }, now)
     return row
   })
 }

@@ -143,7 +143,7 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
 const RECEIPTS_A_DAY = 5
 const DAY_MS = 86_400_000
 
-async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
+export async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))

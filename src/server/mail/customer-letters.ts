@@ -82,7 +82,26 @@ function beginningOf(text: string): string {
   return letters.length <= QUOTED_MAX ? text : `${letters.slice(0, QUOTED_MAX).join('').trimEnd()}…`
 }
 
+/** Ready-made pieces that are to be paid once they are confirmed: only programs order so, the shop's own checkout takes the money. */
+function unpaidOrderReceived(mail: OrderMail, from: Sender): Letter {
+  const { orderNumber } = mail
+  return toCustomer(mail, from, {
+    subject: `Tellimus ${orderNumber} ootab kinnitust`,
+    preview: 'Vaatan selle üle ja kinnitan. Siis saad selle eest maksta.',
+    body: [
+      text(
+        `Sain su tellimuse ${orderNumber} kätte. Vaatan selle üle ja kinnitan; siis saad selle eest tellimuse lehel maksta.`,
+      ),
+      ...bill(mail),
+      facts([['Kuhu', mail.destination]]),
+      button('Vaata tellimust', mail.link),
+      text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
+    ],
+  })
+}
+
 export function requestReceived(mail: OrderMail, from: Sender): Letter {
+  if (!isMadeToOrder(mail)) return unpaidOrderReceived(mail, from)
   const { orderNumber } = mail
   return toCustomer(mail, from, {
     subject: `Sinu soov ${orderNumber} on käes`,

@@ -3,7 +3,7 @@ import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { button, facts, type Letter, quote, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { asked, bill, namesOf, wishes } from './order-blocks.ts'
+import { asked, bill, isMadeToOrder, namesOf, wishes } from './order-blocks.ts'
 
 const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [string, string][] => [
   ['Klient', customerName],
@@ -20,6 +20,11 @@ const answersTo = ({ customerName, customerEmail }: OrderMail) => ({
 const openOrder = ({ orderNumber }: OrderMail, { publicUrl }: Sender) =>
   button('Ava tellimus', `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`)
 
+const whereTo = ({ delivery, destination }: OrderMail): [string, string][] => [
+  ['Tarneviis', delivery && deliveryLabel(delivery)],
+  ['Kuhu', destination],
+]
+
 export const newOrder = (mail: OrderMail, from: Sender): Letter => ({
   subject: `Uus tellimus ${mail.orderNumber}, ${priceText(mail.total)}`,
   preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
@@ -29,11 +34,21 @@ export const newOrder = (mail: OrderMail, from: Sender): Letter => ({
     ...asked(mail),
     ...bill(mail),
     ...wishes(mail),
-    facts([
-      ...contact(mail),
-      ['Tarneviis', mail.delivery && deliveryLabel(mail.delivery)],
-      ['Kuhu', mail.destination],
-    ]),
+    facts([...contact(mail), ...whereTo(mail)]),
+    openOrder(mail, from),
+  ],
+})
+
+const newUnpaidOrder = (mail: OrderMail, from: Sender): Letter => ({
+  subject: `Uus tellimus ${mail.orderNumber}, maksmata`,
+  preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
+  replyTo: answersTo(mail),
+  blocks: [
+    text(
+      `${mail.customerName} tellis, aga ei ole veel maksnud. Kui tellimus sobib, kinnita see: siis saab klient tellimuse lehel maksta.`,
+    ),
+    ...bill(mail),
+    facts([...contact(mail), ...whereTo(mail)]),
     openOrder(mail, from),
   ],
 })
@@ -57,21 +72,24 @@ export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], f
   ],
 })
 
-export const newRequest = (mail: MailData['new-request'], from: Sender): Letter => ({
-  subject: `Uus soov ${mail.orderNumber}`,
-  preview: `${mail.customerName}: ${mail.description}`,
-  replyTo: answersTo(mail),
-  blocks: [
-    text(`${mail.customerName} soovib:`),
-    ...asked(mail),
-    ...wishes(mail),
-    facts([
-      ...contact(mail),
-      ['Pilte kaasas', mail.pictureCount ? `${mail.pictureCount}, tellimuse juures` : ''],
-    ]),
-    openOrder(mail, from),
-  ],
-})
+export function newRequest(mail: MailData['new-request'], from: Sender): Letter {
+  if (!isMadeToOrder(mail)) return newUnpaidOrder(mail, from)
+  return {
+    subject: `Uus soov ${mail.orderNumber}`,
+    preview: `${mail.customerName}: ${mail.description}`,
+    replyTo: answersTo(mail),
+    blocks: [
+      text(`${mail.customerName} soovib:`),
+      ...asked(mail),
+      ...wishes(mail),
+      facts([
+        ...contact(mail),
+        ['Pilte kaasas', mail.pictureCount ? `${mail.pictureCount}, tellimuse juures` : ''],
+      ]),
+      openOrder(mail, from),
+    ],
+  }
+}
 
 export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Sender): Letter => ({
   subject: `Taganemine tellimusest ${mail.orderNumber}`,

@@ -14,15 +14,19 @@ const withdrawalLink = (mail: OrderMail, from: Sender): Block[] =>
       ]
     : [text('Kui midagi ei klapi, vasta sellele kirjale.')]
 
+/** Ready-made pieces are paid on the order's own page; for anything else the price is agreed on, and a link sent. */
+function howToPay(mail: OrderMail): string {
+  if (mail.isPaid) return ''
+  return isMadeToOrder(mail) ? ' Makselingi saadan eraldi kirjaga.' : ' Maksta saad tellimuse lehel.'
+}
+
 /** What the customer is told when the owner moves an order on (see TOLD_STATUSES of the domain). */
 const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>> = {
   confirmed: mail => ({
     subject: `Tellimus ${mail.orderNumber} on kinnitatud`,
     preview: 'Vaatasin selle üle: saab tehtud.',
     body: [
-      text(
-        `Vaatasin sinu tellimuse ${mail.orderNumber} üle ja kinnitan: saab tehtud.${mail.isPaid ? '' : ' Makselingi saadan eraldi kirjaga.'}`,
-      ),
+      text(`Vaatasin sinu tellimuse ${mail.orderNumber} üle ja kinnitan: saab tehtud.${howToPay(mail)}`),
     ],
   }),
   processing: mail => ({

@@ -350,6 +350,9 @@ describe('what a status means to the customer', () => {
     expect((await tell({ ...unpaid, status: 'confirmed' })).text).toContain(
       'Makselingi saadan eraldi kirjaga.',
     )
+    const { text } = await tell({ ...anOrder({ isPaid: false }), status: 'confirmed' })
+    expect(text, 'ready-made pieces are sent no link').toContain('Maksta saad tellimuse lehel.')
+    expect(text).not.toContain('Makselingi')
     expect((await tell({ ...unpaid, status: 'cancelled' })).text).toContain('Maksma ei pea sa midagi.')
     expect((await tell({ ...anOrder(), status: 'cancelled' })).text).toContain(
       'Makstud raha saadan sulle tagasi',
@@ -373,6 +376,20 @@ test('a request shows what was wished, and says that nothing is paid yet', async
   expect(text).toContain('Tähtaeg: jõuludeks')
   expect(text).toContain('maksad alles siis, kui oleme kokku leppinud')
   expect(text).not.toContain('€')
+})
+
+test('an order of ready-made pieces that is to be paid later waits to be confirmed, and is paid on its own page', async () => {
+  const data = anOrder({ isPaid: false, status: 'pending' })
+  const customer = await writeMail({ template: 'request-received', data }, sender())
+  expect(customer.subject).toBe('Tellimus ORD-7K2M9QX4T ootab kinnitust')
+  expect(customer.text).toContain('siis saad selle eest tellimuse lehel maksta')
+  expect(customer.text).toContain('Kokku: €66.99')
+  expect(customer.text).toContain(data.link)
+  const owner = await writeMail({ template: 'new-request', data }, sender())
+  expect(owner.subject).toBe('Uus tellimus ORD-7K2M9QX4T, maksmata')
+  expect(owner.text).toContain('2 × Rõõmus konnamüts: €64.00')
+  expect(owner.text).toContain('Tarneviis: Omniva pakiautomaat')
+  for (const { text } of [customer, owner]) expect(text).not.toContain('soov')
 })
 
 test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
@@ -425,8 +442,9 @@ test('a refund leads to its credit note', async () => {
 test('the owner hears how many pictures a request brings', async () => {
   const write = async (data: MailData['new-request']) =>
     (await writeMail({ template: 'new-request', data }, sender())).text
-  expect(await write({ ...anOrder(), pictureCount: 3 })).toContain('Pilte kaasas: 3')
-  expect(await write({ ...anOrder(), pictureCount: 0 })).not.toContain('Pilte')
+  const request = anOrder({ kind: 'custom_order' })
+  expect(await write({ ...request, pictureCount: 3 })).toContain('Pilte kaasas: 3')
+  expect(await write({ ...request, pictureCount: 0 })).not.toContain('Pilte')
 })
 
 test('a refund that the owner gives back herself promises nothing of an account', async () => {
