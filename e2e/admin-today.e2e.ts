@@ -38,6 +38,16 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
+  // Paid and then called off, its money is to go back in time.
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+  await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+  const owed = page.getByRole('region', { name: /^Tagasta raha/ })
+  await expect(owed.getByRole('link', { name: orderNumber })).toContainText('jäänud 14 päeva')
+  await expectAccessible(page)
+  await owed.getByRole('listitem').filter({ hasText: orderNumber }).getByRole('button').click()
+  await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Logi', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Otsi' }).fill(orderNumber.toLowerCase())
   await expect(page.getByText(`pani tellimuse ${orderNumber} hinnaks €45.00`)).toBeVisible()

@@ -6,6 +6,8 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `complaint`: somebody complains, and has no answer; its last day is counted from `since`
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
  * - `withdrawal`: the customer has withdrawn, and neither has her money gone back nor was it called done
+ * - `owed`: an order is cancelled, not all that was paid for it has gone back, and nobody has dealt with it; its last day is
+ *   counted from `since`
  * - `reversal`: the provider has taken the money of an order back, and nobody has dealt with it
  * - `pack`: paid, and not sent yet
  * - `refund`: the provider did not give the money back, and nobody has dealt with it
@@ -24,6 +26,7 @@ export const TASKS = [
   'complaint',
   'machine',
   'withdrawal',
+  'owed',
   'reversal',
   'pack',
   'refund',
@@ -40,8 +43,8 @@ export const TASKS = [
 ] as const
 export type TaskKind = (typeof TASKS)[number]
 
-/** What failed for good stays until somebody says that it is dealt with. */
-export const HANDLED_TASKS = ['mail', 'refund', 'reversal'] as const satisfies readonly TaskKind[]
+/** What failed for good, or is owed, stays until somebody says that it is dealt with. */
+export const HANDLED_TASKS = ['mail', 'refund', 'reversal', 'owed'] as const satisfies readonly TaskKind[]
 
 /** POST /api/admin/today/handled */
 export const handledTask = z.object({ kind: z.enum(HANDLED_TASKS), id: z.string().min(1).max(40) })

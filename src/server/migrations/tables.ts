@@ -329,6 +329,8 @@ export interface OrdersTable {
   erasure_requested_at: string | null
   /** when her data was erased; what bookkeeping must keep is still there */
   erased_at: string | null
+  /** when the owner said that no more money of the cancelled order is to go back; null where she did not */
+  money_settled_at: string | null
   /** set when the admin deleted it; it can be brought back for 30 days */
   deleted_at: string | null
   created_at: string

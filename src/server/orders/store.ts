@@ -145,6 +145,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     delivered_at: null,
     erasure_requested_at: null,
     erased_at: null,
+    money_settled_at: null,
     deleted_at: null,
     created_at: at,
     updated_at: at,

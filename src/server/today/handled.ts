@@ -1,14 +1,15 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { settleMoney } from '#server/orders/settle-money.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * The owner has dealt with what failed in another way, so that it waits no more: she has telephoned, or given the money back
- * herself.
- * @throws ShopError `not_found` where nothing of the kind failed
+ * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
+ * money back herself.
+ * @throws ShopError `not_found` where nothing of the kind waits
  */
 export async function markHandled(
   db: Db,
@@ -17,14 +18,26 @@ export async function markHandled(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const at = now.toISOString()
-    const subject = kind === 'mail' ? await handleMail(trx, id, at) : await handleRefunds(trx, kind, id, now)
+    const subject = await handle(trx, { kind, id }, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
   })
 }
 
-/** @returns what the log calls it: no person's address lives on there */
+/** @returns what the log calls it; `undefined` where nothing of the kind waits */
+async function handle(trx: Db, { kind, id }: HandledTask, now: Date): Promise<string | undefined> {
+  switch (kind) {
+    case 'mail':
+      return handleMail(trx, id, now.toISOString())
+    case 'refund':
+    case 'reversal':
+      return handleRefunds(trx, kind, id, now)
+    case 'owed':
+      return (await settleMoney(trx, id, now)) ? id : undefined
+  }
+}
+
+/** No person's address lives on in the log. */
 async function handleMail(trx: Db, id: string, at: string): Promise<string | undefined> {
   const mail = await trx
     .updateTable('outbox')

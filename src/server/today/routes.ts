@@ -65,7 +65,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest: deps.requireAdmin,
       schema: {
-        summary: 'Say that a mail or a refund that failed has been dealt with in another way',
+        summary: 'Say that what failed, or money that is owed, has been dealt with in another way',
         tags: ['admin'],
         body: handledTask,
         response: { 200: done },

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { FIRST, type Found, findFirst, type Waiting } from './waiting.ts'
-import { moneyLeft, moneyTakenBack, refundsFailed, withdrawalsOpen } from './waiting-money.ts'
+import { moneyLeft, moneyOwed, moneyTakenBack, refundsFailed, withdrawalsOpen } from './waiting-money.ts'
 import {
   erasuresAsked,
   linksToSend,
@@ -28,6 +28,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = 
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
   machine: ({ db, parcelMachines }, most) => machinesGone(db, parcelMachines, most),
   withdrawal: ({ db }, most) => withdrawalsOpen(db, most),
+  owed: ({ db }, most) => moneyOwed(db, most),
   reversal: ({ db }, most) => moneyTakenBack(db, most),
   pack: ({ db }, most) => ordersToPack(db, most),
   refund: ({ db }, most) => refundsFailed(db, most),

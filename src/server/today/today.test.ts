@@ -91,7 +91,7 @@ onEachDatabase('today', fresh => {
       await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
       await order({}, { ...paid(), payment_status: 'refunded' })
       await order()
-      expect(await kinds()).toEqual([])
+      expect(await kinds(), 'of what was called off the money is owed').toEqual(['owed'])
       await order({}, { ...paid(), payment_status: 'partially_refunded' })
       expect(await taskOf('pack')).toMatchObject({ count: 1 })
     })
@@ -446,6 +446,53 @@ onEachDatabase('today', fresh => {
       expect(await handled('refund', bought.order_number), 'there is nothing left').toBe(404)
       await refund(bought, 1002, '2026-03-05T12:00:00.000Z', 'failed')
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
+    })
+
+    describe('of an order that is called off', () => {
+      const cancel = ({ order_number }: OrderRow) =>
+        shop.call('PUT', `/api/orders/${order_number}/status`, { orderStatus: 'cancelled' })
+
+      test('is to be given back, all that is not back or on its way, from the day of the cancellation on', async () => {
+        const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'processing' })
+        await order({}, paid())
+        expect(await taskOf('owed')).toBeUndefined()
+        await cancel(bought)
+        const [task] = (await taskOf('owed'))!.first
+        expect(task).toMatchObject({ id: bought.order_number, name: 'Liis Tamm', sum: '38.99' })
+        expect(Date.parse(task!.since!)).toBeCloseTo(shop.now().getTime(), -5)
+        await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
+        await refund(bought, 1001, '2026-03-05T11:00:00.000Z', 'failed')
+        await db
+          .updateTable('orders')
+          .set({ payment_status: 'partially_refunded', deleted_at: shop.now().toISOString() })
+          .where('id', '=', bought.id)
+          .execute()
+        expect(await taskOf('owed'), 'put away, its buyer waits all the same').toMatchObject({
+          count: 1,
+          first: [{ sum: '28.99' }],
+        })
+        await refund(bought, 2899, '2026-03-05T12:00:00.000Z', 'asked')
+        expect(await taskOf('owed')).toBeUndefined()
+      })
+
+      test('is nothing where none was paid', async () => {
+        await cancel(await order())
+        expect(await taskOf('owed')).toBeUndefined()
+      })
+
+      test('waits no more once the owner has dealt with it, until the order is called off anew', async () => {
+        const bought = await order({}, paid())
+        const number = bought.order_number
+        expect(await handled('owed', number), 'it is not called off').toBe(404)
+        await cancel(bought)
+        shop.wait(60)
+        expect(await handled('owed', number)).toBe(200)
+        expect(await taskOf('owed')).toBeUndefined()
+        shop.wait(60)
+        await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'processing' })
+        await cancel(bought)
+        expect(await taskOf('owed')).toMatchObject({ count: 1 })
+      })
     })
 
     describe('of a withdrawal', () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
 import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
@@ -11,6 +12,53 @@ export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
     .map(({ orderNumber, name, at, owed }) => ({ id: orderNumber, name, note: '', since: at, sum: owed }))
   return { count: open.length, first }
 }
+
+/** When an order was called off last. */
+const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('order_history')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .where('event', '=', 'status')
+      .where('data', 'like', '%"to":"cancelled"%'),
+    'paid_at',
+  )
+
+/** What was paid for an order and neither has gone back nor is on its way, in cents. */
+const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb(
+    'total',
+    '-',
+    eb.fn.coalesce(
+      eb
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number>('amount').as('sum'))
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .where('refunds.state', '!=', 'failed'),
+      sql.lit(0),
+    ),
+  )
+
+/** Of orders that were called off after they were paid. One that the owner has put away is among them: its buyer waits all the same. */
+export const moneyOwed = (db: Db, most: number) =>
+  findFirst(
+    db
+      .selectFrom('orders')
+      .where('payment_status', 'in', ['completed', 'partially_refunded'])
+      .where('status', '=', 'cancelled')
+      .where(eb => eb(moneyKept(eb), '>', 0))
+      .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        eb => calledOff(eb).as('since'),
+        eb => moneyKept(eb).as('sum'),
+      ])
+      .orderBy('since'),
+    most,
+  )
 
 /** One that failed, was not asked for again since and was not dealt with in another way. */
 export const refundsFailed = (db: Db, most: number) =>

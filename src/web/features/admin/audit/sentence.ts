@@ -120,6 +120,7 @@ const WORDS: Record<string, Words> = {
 
   'mail.handled': mail => `märkis saatmata kirja „${mail}“ tegeletuks`,
   'reversal.handled': order => `märkis tellimuse ${order} tagasi võetud raha tegeletuks`,
+  'owed.handled': order => `märkis tühistatud tellimuse ${order} raha tegeletuks`,
   'refund.handled': order => `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`,
   'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
   'message.answered': () => 'märkis sõnumi vastatuks',

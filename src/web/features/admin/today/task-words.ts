@@ -2,6 +2,7 @@ import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
+import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
 import type { OrderPart } from '#web/features/admin/orders/orders-search.ts'
 
 /** A screen of the owner's side, and what it is to show. */
@@ -44,6 +45,13 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     hint: 'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.',
     isOrder: true,
     one: ({ id }) => order(id),
+  },
+  owed: {
+    heading: 'Tagasta raha',
+    hint: `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${REFUND_DAYS} päeva tühistamisest.`,
+    isOrder: true,
+    one: ({ id }) => order(id),
+    lastDay: lastDayToRefund,
   },
   reversal: {
     heading: 'PayPal võttis raha tagasi',
