@@ -54,6 +54,15 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   )
   const receipt = mails.find(mail => mail.to === 'liis.tamm@naide.ee' && mail.subject.includes(orderNumber))
   expect(receipt?.text).toContain('Taganen lepingust')
+
+  // Nothing of what she has not paid for is left: it is called off.
+  await page.goto(`/taganemine?orderNumber=${orderNumber}`)
+  await page.getByLabel('E-post, millega tellisid').fill('liis.tamm@naide.ee')
+  await find.click()
+  await page.getByRole('checkbox').first().check()
+  await onwards.click()
+  await page.getByRole('button', { name: 'Kinnitan taganemise' }).click()
+  await expect(page.getByText('Tellimus on sellega tühistatud ja maksma ei pea sa midagi.')).toBeVisible()
 })
 
 test('somebody else’s order stays closed', async ({ page, tolerateErrors }) => {

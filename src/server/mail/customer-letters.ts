@@ -1,20 +1,10 @@
-import { momentText } from '#domain/day-text.ts'
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
-import { button, facts, type Letter, link, quote, type Sender, small, smallLink, text } from './letter.ts'
+import { button, facts, type Letter, link, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import {
-  asked,
-  bill,
-  isFetched,
-  isMadeToOrder,
-  namesOf,
-  orderLinks,
-  toCustomer,
-  wishes,
-} from './order-blocks.ts'
+import { asked, bill, isFetched, isMadeToOrder, orderLinks, toCustomer, wishes } from './order-blocks.ts'
 
 const NEWS_TO_FETCH = 'Annan teada, kui saad järele tulla.'
 
@@ -197,26 +187,5 @@ export function refund(mail: MailData['refund'], from: Sender): Letter {
         ? []
         : [link('Kreeditarve (PDF)', orderLinks(mail, from).creditNote(creditNote))]),
     ],
-  })
-}
-
-/** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
-export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): Letter {
-  const { orderNumber, at, withdrawnLines, statement } = mail
-  return toCustomer(mail, from, {
-    subject: `Sinu taganemisavaldus on käes: ${orderNumber}`,
-    preview: `Avaldus jõudis kohale ${momentText(at)}.`,
-    body: [
-      text(
-        `Sinu avaldus taganeda tellimusest ${orderNumber} jõudis minuni ${momentText(at)}. See kiri kinnitab, et sain selle kätte; hoia see alles.`,
-      ),
-      facts([['Millest taganed', namesOf(withdrawnLines, '\n')]]),
-      quote(statement),
-      text(
-        `Saada asi tagasi hiljemalt 14 päeva jooksul. Aadress: ${from.legal.address || `küsi minult, ${from.contactEmail}`}. Raha maksan tagasi hiljemalt 14 päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`,
-      ),
-      button('Vaata tellimust', mail.link),
-    ],
-    after: [smallLink('Ostutingimused', orderLinks(mail, from).terms)],
   })
 }

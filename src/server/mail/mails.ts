@@ -51,6 +51,8 @@ export type WithdrawalMail = OrderMail & {
   at: string
   /** what the customer declared, word by word */
   statement: string
+  /** nothing was paid for the order, and with the withdrawal it is called off; unknown to mails of earlier days */
+  isCancelled?: boolean
 }
 
 /**

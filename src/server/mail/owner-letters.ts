@@ -102,7 +102,9 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
     facts([['Millest', namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
     quote(mail.statement),
     text(
-      'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
+      mail.isCancelled
+        ? 'Selle eest ei olnud veel makstud: tellimus on tühistatud ja raha tagasi anda ei ole vaja.'
+        : 'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
     ),
     openOrder(mail, from),
   ],

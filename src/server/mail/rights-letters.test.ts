@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from '#server/settings/defaults.ts'
+import type { MailData } from './mails.ts'
 import { writeMail } from './write-mail.ts'
 
 const from = { ...DEFAULTS, publicUrl: 'https://heegel.example' }
@@ -34,4 +35,40 @@ test('a complaint is confirmed with its words and the last day of the answer', a
   expect(text).toContain('20. november 2026, kell 11.30')
   expect(text).toContain('hiljemalt 05.12.2026')
   expect(text).toContain('> Kõrv tuli ära')
+})
+
+test('who withdraws from what she has not paid for is told that nothing is left to pay, and so is the owner', async () => {
+  const data: MailData['withdrawal-received'] = {
+    orderNumber: 'HAT-4Q8ZK2M7C',
+    kind: 'custom_hat',
+    accessKey: 'k',
+    orderedAt: '2026-11-20T09:14:00.000Z',
+    isPaid: false,
+    customerName: 'Liis Tamm',
+    customerEmail: 'liis@naide.ee',
+    customerPhone: '',
+    link: 'https://heegel.example/jalgimine?orderNumber=HAT-4Q8ZK2M7C',
+    lines: [],
+    shippingCost: 0,
+    total: 2700,
+    delivery: '',
+    destination: '',
+    picture: '',
+    description: '',
+    wishes: [],
+    withdrawnLines: [{ name: 'Kassimüts', quantity: 1 }],
+    at: '2026-11-25T10:00:00.000Z',
+    statement: 'Taganen lepingust.',
+  }
+  const write = async (isCancelled: boolean) => {
+    const both = (['withdrawal-received', 'withdrawal-notice'] as const).map(template =>
+      writeMail({ template, data: { ...data, isCancelled } }, from),
+    )
+    return (await Promise.all(both)).map(({ text }) => text)
+  }
+  const [customer, owner] = await write(true)
+  expect(customer).toContain('Tellimus on sellega tühistatud ja maksma ei pea sa midagi.')
+  expect(customer).not.toContain('Raha maksan tagasi')
+  expect(owner).toContain('raha tagasi anda ei ole vaja')
+  for (const text of await write(false)) expect(text).toMatch(/raha (maksan tagasi|tuleb tagasi maksta)/i)
 })

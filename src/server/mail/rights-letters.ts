@@ -1,7 +1,32 @@
 import { dayText, momentText } from '#domain/day-text.ts'
 import { RETENTION } from '#domain/retention.ts'
-import { type Letter, quote, type Sender, text } from './letter.ts'
+import { button, facts, type Letter, quote, type Sender, smallLink, text } from './letter.ts'
 import type { MailData } from './mails.ts'
+import { namesOf, orderLinks, toCustomer } from './order-blocks.ts'
+
+/** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
+export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): Letter {
+  const { orderNumber, at, withdrawnLines, statement, isCancelled } = mail
+  const address = `Aadress: ${from.legal.address || `küsi minult, ${from.contactEmail}`}.`
+  return toCustomer(mail, from, {
+    subject: `Sinu taganemisavaldus on käes: ${orderNumber}`,
+    preview: `Avaldus jõudis kohale ${momentText(at)}.`,
+    body: [
+      text(
+        `Sinu avaldus taganeda tellimusest ${orderNumber} jõudis minuni ${momentText(at)}. See kiri kinnitab, et sain selle kätte; hoia see alles.`,
+      ),
+      facts([['Millest taganed', namesOf(withdrawnLines, '\n')]]),
+      quote(statement),
+      text(
+        isCancelled
+          ? `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt 14 päeva jooksul. ${address}`
+          : `Saada asi tagasi hiljemalt 14 päeva jooksul. ${address} Raha maksan tagasi hiljemalt 14 päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`,
+      ),
+      button('Vaata tellimust', mail.link),
+    ],
+    after: [smallLink('Ostutingimused', orderLinks(mail, from).terms)],
+  })
+}
 
 /** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it names nobody, as the shop knows nobody any more. */
 export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): Letter {

@@ -1,11 +1,4 @@
-import {
-  orderReceived,
-  paymentLink,
-  paymentRefused,
-  refund,
-  requestReceived,
-  withdrawalReceived,
-} from './customer-letters.ts'
+import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-letters.ts'
 import type { Letter, Sender } from './letter.ts'
 import { letterText } from './letter-text.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
@@ -17,7 +10,7 @@ import {
   paymentRefusedNotice,
   withdrawalNotice,
 } from './owner-letters.ts'
-import { complaintReceived, dataErased } from './rights-letters.ts'
+import { complaintReceived, dataErased, withdrawalReceived } from './rights-letters.ts'
 import { statusChanged } from './status-letters.ts'
 
 /** The words of each mail. */

@@ -4,6 +4,7 @@ import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
+import { isBeingPaid } from './open-order.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
 
@@ -33,8 +34,7 @@ export async function changeStatus(
     if (order.status === status) return
     const cancels = status === 'cancelled'
     // The money would be taken all the same, and the order come back as paid.
-    if (cancels && order.paying_id !== null && order.payment_status === 'pending')
-      throw new ShopError('payment_under_way')
+    if (cancels && isBeingPaid(order)) throw new ShopError('payment_under_way')
     const { numUpdatedRows } = await trx
       .updateTable('orders')
       .set({
@@ -55,6 +55,23 @@ export async function changeStatus(
     await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
     if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
+}
+
+/**
+ * Calls an order off of which nothing is paid, where its customer does not want it any more: she is told by whoever asks for
+ * this. To be called in a transaction, with the order as its lock has given it.
+ * @returns false where there is nothing to call off: it is paid, its money may come yet, or it is cancelled
+ */
+export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now: Date): Promise<boolean> {
+  if (order.payment_status !== 'pending' || isBeingPaid(order) || order.status === 'cancelled') return false
+  await trx
+    .updateTable('orders')
+    .set({ status: 'cancelled', updated_at: now.toISOString() })
+    .where('id', '=', order.id)
+    .execute()
+  await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
+  await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
+  return true
 }
 
 async function tellCustomer(

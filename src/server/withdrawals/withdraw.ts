@@ -5,6 +5,7 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isSameSecret } from '#server/orders/access.ts'
+import { cancelUnpaid } from '#server/orders/change-status.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { type Taken, takenBy } from './withdrawn-pieces.ts'
+import { countPieces, type Taken, takenBy } from './withdrawn-pieces.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
@@ -33,15 +34,18 @@ async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
   const isOwner =
     order &&
-    // Nothing was bought by what was called off before it was paid.
-    !(order.status === 'cancelled' && order.payment_status === 'pending') &&
     (isSameSecret(who.key, order.access_key) ||
       (who.email !== undefined &&
         order.customer_email !== '' &&
         foldEmail(who.email) === foldEmail(order.customer_email)))
-  if (!isOwner) throw new ShopError('order_not_found')
+  if (!isOwner || (isCalledOffUnpaid(order) && (await withdrawnBefore(db, order.id)).size === 0))
+    throw new ShopError('order_not_found')
   return order
 }
+
+/** Nothing was bought by what was called off before it was paid; but who called it off by withdrawing may ask again. */
+const isCalledOffUnpaid = (order: OrderRow): boolean =>
+  order.status === 'cancelled' && order.payment_status === 'pending'
 
 /** Pieces that have been withdrawn before, by the line's position. */
 async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
@@ -86,18 +90,21 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; sending it twice withdraws nothing twice.
+ * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid nothing is
+ * left to pay when all of it is withdrawn: it is called off. Where its money is being taken at this moment, the withdrawal
+ * waits for its owner as of any paid order.
  * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
   return deps.db.transaction().execute(async trx => {
-    const order = await findOwn(trx, input)
-    if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
+    const { id } = await findOwn(trx, input)
     // Locked first, the order lets one withdrawal through at a time.
-    await lockOrder(trx, 'id', order.id, now)
+    const order = (await lockOrder(trx, 'id', id, now))!
+    if (!isInTimeToWithdraw(order.delivered_at, now)) throw new ShopError('withdrawal_too_late')
     const lines = await findLines(trx, order.id)
-    const taken = takeLines(lines, input.lines, await withdrawnBefore(trx, order.id))
+    const before = await withdrawnBefore(trx, order.id)
+    const taken = takeLines(lines, input.lines, before)
     const statement = declare(order, taken, input.name)
     const row = {
       id: newId(),
@@ -119,11 +126,14 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       { lines: withdrawnLines, name: input.name },
       now,
     )
+    const gone = countPieces(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
+    const isCancelled = gone >= countPieces(lines) && (await cancelUnpaid(trx, order, 'customer', now))
     const receipt = {
       ...orderMail(order, lines, trackingLink(publicUrl, order)),
       withdrawnLines,
       at: row.at,
       statement,
+      isCancelled,
     }
     // The order's id comes first: the mails belong to it.
     const about = `${order.id}:${row.id}`
@@ -158,6 +168,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       at: row.at,
       receiptEmail: row.email,
       statement,
+      isCancelled,
     }
   })
 }

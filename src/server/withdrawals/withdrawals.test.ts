@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Today } from '#contract/today.ts'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { HAT_DETAILS } from '#test/order.ts'
+import { HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -149,6 +152,69 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'cancelled')
     expect((await withdraw(shop, orderNumber)).body.code).toBe('order_not_found')
+  })
+
+  describe('of an order that is not paid', () => {
+    const all = { lines: [{ position: 0, quantity: 2 }] }
+    const find = (shop: TestShop, number: string) =>
+      shop.database.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('order_number', '=', number)
+        .executeTakeFirstOrThrow()
+
+    test('calls it off once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
+      const shop = await open()
+      const { orderNumber } = await anOrder(shop)
+      await setStatus(shop, orderNumber, 'confirmed')
+      expect((await withdraw(shop, orderNumber)).body.isCancelled).toBe(false)
+      expect(await find(shop, orderNumber)).toMatchObject({ status: 'confirmed' })
+      const { status, body } = await withdraw(shop, orderNumber)
+      expect({ status, isCancelled: body.isCancelled }).toEqual({ status: 201, isCancelled: true })
+      expect(await find(shop, orderNumber)).toMatchObject({ status: 'cancelled', payment_status: 'pending' })
+
+      const told = (await mails(shop)).map(({ template, data }) => [template, JSON.parse(data).isCancelled])
+      expect(told.toSorted()).toEqual([
+        ['withdrawal-notice', false],
+        ['withdrawal-notice', true],
+        ['withdrawal-received', false],
+        ['withdrawal-received', true],
+      ])
+      // Neither that it is confirmed, which was to go out a minute later, nor a second letter that it is cancelled.
+      const { count } = await shop.database.db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('template', '=', 'status-changed')
+        .executeTakeFirstOrThrow()
+      expect(Number(count)).toBe(0)
+      const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)).body
+      expect(history.at(-1)).toMatchObject({
+        actor: 'customer',
+        event: 'status',
+        data: { from: 'confirmed', to: 'cancelled' },
+      })
+      shop.wait(8 * DAY_MINUTES)
+      const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
+      expect(tasks.map(({ kind }) => kind)).not.toContain('remind')
+
+      // Asked again, as its answer was lost, she hears that she has withdrawn.
+      expect((await withdraw(shop, orderNumber, all)).body.code).toBe('withdrawn_already')
+      expect((await lookUp(shop, { orderNumber, email: CUSTOMER.email })).body.lines).toMatchObject([
+        { withdrawn: 2 },
+      ])
+    })
+
+    test('takes the declaration while its money is being taken, and then waits to be given back', async () => {
+      const shop = await open()
+      const { orderNumber } = await anOrder(shop)
+      const change = (columns: Partial<OrderRow>) =>
+        shop.database.db.updateTable('orders').set(columns).where('order_number', '=', orderNumber).execute()
+      await change({ paying_id: 'payment' })
+      expect((await withdraw(shop, orderNumber, all)).body.isCancelled).toBe(false)
+      await change({ ...paidAt(shop.now()) })
+      const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
+      expect(tasks).toContainEqual(expect.objectContaining({ kind: 'withdrawal', count: 1 }))
+    })
   })
 
   test('no piece is withdrawn twice, however often it is sent and in how many tabs', async () => {

@@ -24,11 +24,23 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
       </div>
       <h3 className="mt-8 text-title font-bold">Mis edasi saab</h3>
       <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">
-        <li>Saada asjad tagasi hiljemalt 14 päeva jooksul. Aadress on kinnituskirjas.</li>
-        <li>
-          Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt 14 päeva
-          jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.
-        </li>
+        {receipt.isCancelled ? (
+          <>
+            <li>Tellimus on sellega tühistatud ja maksma ei pea sa midagi.</li>
+            <li>
+              Kui asi on juba sinu käes, saada see tagasi hiljemalt 14 päeva jooksul. Aadress on
+              kinnituskirjas.
+            </li>
+          </>
+        ) : (
+          <>
+            <li>Saada asjad tagasi hiljemalt 14 päeva jooksul. Aadress on kinnituskirjas.</li>
+            <li>
+              Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt 14 päeva
+              jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.
+            </li>
+          </>
+        )}
         <li>
           Loe lähemalt{' '}
           <Link to="/tingimused" hash="taganemine-ja-tagastamine" className="tlink">
