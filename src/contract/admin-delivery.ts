@@ -1,12 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { requiredText, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
+const place = deliveryFields.omit({ shippingCost: true, totalAmount: true })
+
 /** PUT /api/admin/orders/{n}/delivery: where an order goes, and who is told about its parcel. */
-export const deliveryInput = deliveryFields.omit({ shippingCost: true, totalAmount: true }).extend({
+export const deliveryInput = place.extend({
   customerName: requiredText(NAME_MAX),
   customerEmail: text(EMAIL_MAX).refine(isEmail, { message: 'Palun sisestage kehtiv e-posti aadress' }),
+  /** what the person saw that stood there: where it is something else by now, nothing is overwritten */
+  seen: place.extend({ isPaid: z.boolean() }).optional(),
 })
 export type DeliveryInput = z.input<typeof deliveryInput>

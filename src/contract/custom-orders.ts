@@ -125,6 +125,8 @@ export const invoiceInput = z.object({
   price: priceIn,
   /** missing: as they were */
   notes: text().nullish(),
+  /** what the person saw that stood there: where it is something else by now, nothing is overwritten */
+  seen: z.object({ price: eurosIn.nullable(), notes: text() }).optional(),
 })
 
 /** What became of sending a payment link; the link is there in any case. */

@@ -84,6 +84,42 @@ onEachDatabase('where an order goes', fresh => {
     expect(await historyOf(shop, paid)).toEqual([])
   })
 
+  test('is not overwritten with what stood there before its customer paid it with another one', async () => {
+    const shop = await open()
+    const hat = await order(shop, aHat)
+    const asItStood = {
+      ...CONTACT,
+      customerName: ' Liis Tamm',
+      deliveryMethod: '',
+      selectedParcelMachine: '',
+      customerAddress: '',
+      customerCity: '',
+      customerPostalCode: '',
+      isPaid: false,
+    }
+    const courier = {
+      deliveryMethod: 'dpd_courier',
+      customerAddress: 'Tähe 4',
+      customerCity: 'Tartu',
+      customerPostalCode: '51003',
+    }
+    expect((await send(shop, hat, { ...courier, seen: asItStood })).status, 'as it was seen').toBe(200)
+    const stale = await send(shop, hat, { ...toMachine(shop), seen: asItStood })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const stands = { ...CONTACT, ...courier, selectedParcelMachine: '', isPaid: false }
+    await shop.database.db.updateTable('orders').set(paidAt(shop.now())).where('id', '=', hat.id).execute()
+    const unpaid = await send(shop, hat, { ...toMachine(shop), seen: stands })
+    expect(unpaid.body.code, 'what it costs is paid').toBe('changed_meanwhile')
+    expect((await historyOf(shop, hat)).filter(({ event }) => event === 'delivery')).toHaveLength(1)
+    const seen = { ...stands, isPaid: true }
+    expect((await send(shop, hat, { ...toMachine(shop), seen })).body).toMatchObject({
+      deliveryMethod: 'omniva_parcel',
+    })
+    const machine = { ...CONTACT, ...toMachine(shop), isPaid: true }
+    expect((await send(shop, hat, { deliveryMethod: 'pickup', seen: machine })).status).toBe(200)
+    expect((await send(shop, hat, toMachine(shop))).status, 'a client that has seen nothing').toBe(200)
+  })
+
   describe('stays as it is', () => {
     test.each<[ErrorBody['code'], Partial<OrderRow>]>([
       ['order_cancelled', { status: 'cancelled' }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryInput } from '#contract/admin-delivery.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
@@ -18,7 +19,7 @@ type Delivery = z.infer<typeof deliveryInput>
  * Sets where an order goes, as the owner has agreed with its customer. What is paid keeps its sums; what is not costs what
  * the new way costs, and its invoice says so.
  * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`, `order_erased`,
- * `payment_under_way`
+ * `payment_under_way`; `changed_meanwhile` where it goes elsewhere by now than the input has seen, or has been paid since
  */
 export async function changeDelivery(
   deps: CheckoutDeps,
@@ -37,6 +38,7 @@ export async function changeDelivery(
     if (before.status === 'cancelled') throw new ShopError('order_cancelled')
     // The payment brings its own delivery along.
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
+    if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
     const after = await trx
       .updateTable('orders')
       .set({
@@ -59,6 +61,24 @@ export async function changeDelivery(
     await recordAction(trx, { actor, action: 'order.delivery', subject: number, data: { method } }, now)
     return after
   })
+}
+
+function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {
+  const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
+  const stands: typeof seen = {
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    customerAddress: order.customer_address,
+    customerCity: order.customer_city,
+    customerPostalCode: order.customer_postal_code,
+    deliveryMethod: order.delivery_method ?? '',
+    selectedParcelMachine: machine?.id ?? '',
+    isPaid: order.payment_status !== 'pending',
+  }
+  // What came in is without the blanks at its ends, also where what stands there has them.
+  const said = (value: string | boolean) => String(value).trim()
+  return (Object.keys(stands) as (keyof typeof seen)[]).every(part => said(stands[part]) === said(seen[part]))
 }
 
 function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryChoice {

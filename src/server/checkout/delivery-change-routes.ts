@@ -19,7 +19,8 @@ export function deliveryChangeRoutes(
       onRequest: requireAdminBy(adminOf),
       schema: {
         summary: 'Set where an order goes: way, parcel machine or address, and contact',
-        description: 'A paid order keeps its sums; before the payment the way sets what shipping costs.',
+        description:
+          'A paid order keeps its sums; before the payment the way sets what shipping costs. With a `seen` that stands there no more nothing is changed: 409 `changed_meanwhile`.',
         tags: ['admin'],
         params: orderParams,
         body: deliveryInput,

@@ -613,6 +613,28 @@ onEachDatabase('free-form orders', fresh => {
     expect(await price({ notes: '' })).toBe('')
   })
 
+  test('is not priced over a price, or over notes, that whoever prices it has not seen', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
+    const price = (price: string, seen: object, notes = 'Koos uimedega') =>
+      shop.call<Order & { code?: string }>('PUT', '/api/orders?action=invoice', {
+        orderNumber,
+        price,
+        notes,
+        seen,
+      })
+    const nothing = { price: null, notes: '' }
+    expect((await price('45.00', nothing)).body).toMatchObject({ invoicePrice: '45.00' })
+    for (const seen of [nothing, { price: '44.00', notes: 'Koos uimedega' }, { price: '45.00', notes: '' }])
+      expect(await price('50.00', seen)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const { body } = await price('50.00', { price: '45.00', notes: 'Koos uimedega' }, '')
+    expect(body).toMatchObject({ invoicePrice: '50.00', notes: '' })
+    const atOnce = await Promise.all(
+      ['60.00', '70.00', '80.00'].map(each => price(each, { price: '50.00', notes: '' }, '')),
+    )
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
   test.each([
     ['a text that is too long', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
     ['a number for a text', aRequest({ deadline: 12 }), 'deadline'],

@@ -6,25 +6,36 @@ import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { closedTo, isOpen } from '#server/orders/open-order.ts'
-import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
- * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`
+ * @param invoice.seen what stood there for whoever prices it, where that is known
+ * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
+ * `changed_meanwhile` where another price or other notes stand there by now
  */
 export async function priceOrder(
   db: Db,
   number: string,
-  invoice: { price: Cents; notes?: string | null | undefined; seller: Seller },
+  invoice: {
+    price: Cents
+    notes?: string | null | undefined
+    seen?: { price: Cents | null; notes: string } | undefined
+    seller: Seller
+  },
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
   return db.transaction().execute(async trx => {
-    const order = await findOrderByNumber(trx, number)
-    if (!order || order.kind === 'regular') throw new ShopError('order_not_found')
-    const { price } = invoice
+    // Locked first: another price that is given at this moment waits, and then is refused.
+    const order = await lockOrder(trx, 'order_number', number)
+    if (!order || order.deleted_at !== null || order.kind === 'regular')
+      throw new ShopError('order_not_found')
+    const { price, seen } = invoice
+    if (seen && (seen.price !== order.invoice_price || seen.notes !== order.notes.trim()))
+      throw new ShopError('changed_meanwhile')
     // What was not sent stays; what was sent empty is taken away.
     const notes = invoice.notes === undefined ? order.notes : (invoice.notes ?? '')
     const [priced] = await trx

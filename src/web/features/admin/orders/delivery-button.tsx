@@ -29,7 +29,9 @@ import {
   deliveryFaults,
   deliveryInputOf,
   deliveryValuesOf,
+  deliveryWords,
 } from './delivery-values.ts'
+import { useSeenOrder } from './seen-order.ts'
 
 /** Sets where an order goes: agreed by mail, or because the machine is gone. */
 export function DeliveryButton({ order }: { order: AdminOrder }) {
@@ -56,6 +58,7 @@ const METHODS = [
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
   const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
     defaultValues: deliveryValuesOf(order),
     resolver: faultResolver(deliveryFaults),
@@ -64,12 +67,14 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
   const method = useWatch({ control, name: 'deliveryMethod' })
   const { mutate, isPending } = useMutation({
     mutationFn: (values: DeliveryValues) =>
-      api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values)),
+      api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
     onSuccess: () => {
       toast({ title: 'Tarne muudetud', text: deliveryLabel(method) })
       onDone()
     },
-    onError: error => toastFailure('Tarne muutmine ebaõnnestus.', error),
+    onError: async error => {
+      if (!(await lookAgain(error))) toastFailure('Tarne muutmine ebaõnnestus.', error)
+    },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
@@ -145,6 +150,12 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
             {...register('customerPostalCode')}
           />
         </>
+      )}
+      {meanwhile && (
+        <Notice tone="orange" role="alert">
+          <p>Seda on vahepeal muudetud. Nüüd on kirjas: {deliveryWords(meanwhile)}.</p>
+          <p>Sinu sisestatu on alles ja jääb, kui selle uuesti salvestad.</p>
+        </Notice>
       )}
       <div>
         <Button type="submit" busy={isPending}>

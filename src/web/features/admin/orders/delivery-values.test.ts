@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DeliveryValues, deliveryFaults, deliveryInputOf } from './delivery-values.ts'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryWords } from './delivery-values.ts'
 
 const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
   customerName: 'Liis',
@@ -13,6 +14,16 @@ const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
   ...named,
 })
 const fields = (named: Partial<DeliveryValues>) => deliveryFaults(values(named)).map(({ field }) => field)
+
+/** An order as far as its delivery goes. */
+const seen = (named: Partial<AdminOrder> = {}) =>
+  ({
+    ...values({ deliveryMethod: 'omniva_courier', customerAddress: 'Tähe 4', customerCity: 'Tartu' }),
+    customerPostalCode: '51003',
+    selectedParcelMachine: null,
+    paymentStatus: 'pending',
+    ...named,
+  }) as AdminOrder
 
 test.each<[string, Partial<DeliveryValues>, (keyof DeliveryValues)[]]>([
   ['a machine and a phone: nothing is missing', {}, []],
@@ -29,6 +40,44 @@ test.each<[string, Partial<DeliveryValues>, (keyof DeliveryValues)[]]>([
 ])('%s', (_what, named, missing) => expect(fields(named)).toEqual(missing))
 
 test('a machine of another way is not sent', () => {
-  expect(deliveryInputOf(values({ deliveryMethod: 'dpd_courier' })).selectedParcelMachine).toBe('')
-  expect(deliveryInputOf(values()).selectedParcelMachine).toBe('9001')
+  expect(deliveryInputOf(values({ deliveryMethod: 'dpd_courier' }), seen()).selectedParcelMachine).toBe('')
+  expect(deliveryInputOf(values(), seen()).selectedParcelMachine).toBe('9001')
 })
+
+test('what stood there when the form opened is sent along', () => {
+  const machine = {
+    carrier: 'omniva',
+    id: '77',
+    name: 'Tartu Kaubamaja',
+    address: 'Riia 1',
+    city: 'Tartu',
+  } as const
+  const order = seen({
+    deliveryMethod: 'omniva_parcel',
+    selectedParcelMachine: machine,
+    paymentStatus: 'completed',
+  })
+  expect(deliveryInputOf(values({ customerName: 'Mari' }), order)).toMatchObject({
+    customerName: 'Mari',
+    seen: {
+      customerName: 'Liis',
+      deliveryMethod: 'omniva_parcel',
+      selectedParcelMachine: '77',
+      isPaid: true,
+    },
+  })
+  expect(deliveryInputOf(values(), seen({ deliveryMethod: null })).seen).toMatchObject({
+    deliveryMethod: '',
+    selectedParcelMachine: '',
+    isPaid: false,
+  })
+})
+
+test.each<[Partial<AdminOrder>, string]>([
+  [{}, 'Omniva kuller, Tähe 4, Tartu, 51003, Liis, liis@naide.ee, +372 5123 4534'],
+  [{ deliveryMethod: 'pickup', customerPhone: '' }, 'Tulen ise järele, Liis, liis@naide.ee'],
+  [
+    { deliveryMethod: null, paymentStatus: 'completed' },
+    'tarneta, Liis, liis@naide.ee, +372 5123 4534, makstud',
+  ],
+])('a delivery in one line, %#', (named, line) => expect(deliveryWords(seen(named))).toBe(line))

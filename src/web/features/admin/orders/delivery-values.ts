@@ -1,10 +1,10 @@
 import type { DeliveryInput } from '#contract/admin-delivery.ts'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
-import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { deliveryLabel, needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 
 /** Where an order goes, as it stands in the form. */
-export type DeliveryValues = Required<{ [Part in keyof DeliveryInput]: string }>
+export type DeliveryValues = Required<{ [Part in keyof Omit<DeliveryInput, 'seen'>]: string }>
 
 export const deliveryValuesOf = (order: AdminOrder): DeliveryValues => ({
   customerName: order.customerName,
@@ -17,11 +17,37 @@ export const deliveryValuesOf = (order: AdminOrder): DeliveryValues => ({
   selectedParcelMachine: order.selectedParcelMachine?.id ?? '',
 })
 
-/** What is sent: a machine only where the way needs one. */
-export const deliveryInputOf = (values: DeliveryValues): DeliveryInput => ({
+const isPaid = ({ paymentStatus }: Pick<AdminOrder, 'paymentStatus'>): boolean => paymentStatus !== 'pending'
+
+/**
+ * What is sent: a machine only where the way needs one.
+ * @param seen the order as the owner saw it
+ */
+export const deliveryInputOf = (values: DeliveryValues, seen: AdminOrder): DeliveryInput => ({
   ...values,
   selectedParcelMachine: parcelCarrier(values.deliveryMethod) ? values.selectedParcelMachine : '',
+  seen: { ...deliveryValuesOf(seen), isPaid: isPaid(seen) },
 })
+
+/** Where an order goes and who hears of it, in one line. */
+export function deliveryWords(order: AdminOrder): string {
+  const { deliveryMethod, selectedParcelMachine: machine } = order
+  const place = machine
+    ? [machine.name, machine.city]
+    : asksAddress({ deliveryMethod: deliveryMethod ?? '' })
+      ? [order.customerAddress, order.customerCity, order.customerPostalCode]
+      : []
+  return [
+    deliveryMethod ? deliveryLabel(deliveryMethod) : 'tarneta',
+    ...place,
+    order.customerName,
+    order.customerEmail,
+    order.customerPhone,
+    isPaid(order) && 'makstud',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 const FIELD: Record<Exclude<CheckoutField, 'termsAccepted'>, keyof DeliveryValues> = {
   // An order keeps the name as one text.

@@ -10,7 +10,9 @@ import { refreshOrder, toastFailure } from '#web/features/orders/owner-orders.ts
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useSeenOrder } from './seen-order.ts'
 
 type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
 
@@ -46,17 +48,24 @@ function priceFault(price: string): string | undefined {
 function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
+  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
   const { register, handleSubmit, watch, formState } = useForm<Invoice>({
     defaultValues: { price: order.invoicePrice ?? '', notes: order.notes },
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (invoice: Invoice) =>
-      api.put<Order>('/api/orders?action=invoice', { orderNumber, ...invoice }),
+      api.put<Order>('/api/orders?action=invoice', {
+        orderNumber,
+        ...invoice,
+        seen: { price: seen.invoicePrice, notes: seen.notes },
+      }),
     onSuccess: () => {
       toast({ title: 'Arve loodud!', text: 'Nüüd saad saata makselingi.' })
       onDone()
     },
-    onError: error => toastFailure('Arve loomine ebaõnnestus.', error),
+    onError: async error => {
+      if (!(await lookAgain(error))) toastFailure('Arve loomine ebaõnnestus.', error)
+    },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
@@ -79,6 +88,17 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         maxLength={TEXT_MAX}
         {...register('notes')}
       />
+      {meanwhile && (
+        <Notice tone="orange" role="alert">
+          <p>
+            Seda on vahepeal muudetud. Nüüd on kirjas:{' '}
+            {[meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : 'hinnata', meanwhile.notes]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <p>Sinu sisestatu on alles ja jääb, kui arve uuesti lood.</p>
+        </Notice>
+      )}
       <div>
         <Button type="submit" busy={isPending} disabled={!watch('price')}>
           Loo arve
