@@ -3,6 +3,7 @@ import type { OrderDocument } from '#contract/documents.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import type { DocumentFacts } from './facts.ts'
 import { ensureInvoice, issueInvoices } from './issue.ts'
 
 const owner = (database: FreshDatabase) => testShop(database, { admin: true })
@@ -274,6 +275,27 @@ onEachDatabase('a credit note', fresh => {
     // A number opens only the papers of its own order.
     expect((await read(shop, `/api/admin/orders/${part}/credit-notes/1.pdf`)).status).toBe(404)
     expect((await read(shop, `/api/admin/orders/${part}/credit-notes/x.pdf`)).status).toBe(400)
+  })
+
+  test('that leaves nothing of the invoice takes the rest of its VAT, whatever the parts were rounded to', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'legal', { ...COMPANY, vatNumber: 'EE123456789' })
+    const number = await pay(shop)
+    for (const wish of [
+      { amount: '3.33', requestId: 'osa-0001' },
+      { amount: '3.33', requestId: 'osa-0002' },
+      {},
+    ])
+      await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Osa', ...wish })
+    const rows = await shop.database.db
+      .selectFrom('documents')
+      .select('facts')
+      .orderBy('kind')
+      .orderBy('number')
+      .execute()
+    const vats = rows.map(({ facts }) => (JSON.parse(facts) as DocumentFacts).vat?.amount)
+    // The last part by itself contains 6.26: one cent less.
+    expect(vats).toEqual([-64, -64, -627, 755])
   })
 
   test('is listed for the holder of the key, after the invoice', async () => {

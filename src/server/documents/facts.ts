@@ -106,12 +106,16 @@ export function invoiceFacts(
   }
 }
 
-/** What the credit note of a refund states: all lines of the invoice where everything went back, else one sum. */
+/**
+ * What the credit note of a refund states: all lines of the invoice where everything went back, else one sum.
+ * @param earlier the credit notes of the same invoice
+ */
 export function creditNoteFacts(
   invoice: DocumentFacts,
   refund: { amount: Cents; reason: string; method: string },
   document: { number: number; issuedAt: string },
   seller: Seller,
+  earlier: readonly DocumentFacts[],
 ): DocumentFacts {
   const isWhole = refund.amount === invoice.total
   return {
@@ -132,7 +136,7 @@ export function creditNoteFacts(
     delivery: isWhole && invoice.delivery ? { ...invoice.delivery, fee: -invoice.delivery.fee } : null,
     total: -refund.amount,
     // As on the invoice, whatever the seller and the law have become since.
-    vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatWithin(refund.amount, invoice.vat.rate) },
+    vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatBack(invoice, refund.amount, earlier) },
     payment: { at: document.issuedAt, method: refund.method },
     credits: {
       invoiceNumber: invoice.number,
@@ -142,4 +146,13 @@ export function creditNoteFacts(
     },
     withdrawal: '',
   }
+}
+
+/** The VAT in a refund. The one that leaves nothing of the invoice takes what is left of its VAT: rounded parts need not add up. */
+function vatBack(invoice: DocumentFacts, amount: Cents, earlier: readonly DocumentFacts[]): Cents {
+  const { rate, amount: vat } = invoice.vat!
+  const left = earlier.reduce((sum, note) => sum + note.total, invoice.total)
+  return amount === left
+    ? earlier.reduce((sum, note) => sum + (note.vat?.amount ?? 0), vat)
+    : vatWithin(amount, rate)
 }

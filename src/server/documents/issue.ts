@@ -16,6 +16,7 @@ import {
   type DocumentRow,
   factsOf,
   findByCause,
+  findCreditNotes,
   findUninvoiced,
   insertDocument,
   replaceFacts,
@@ -89,6 +90,7 @@ export async function issueCreditNote(
   const cause = causeOf('credit_note', refund.id)
   const known = await findByCause(trx, cause)
   if (known) return known
+  const earlier = (await findCreditNotes(trx, refund.orderId)).map(factsOf)
   const number = await nextNumber(trx, 'credit_note')
   const issuedAt = now.toISOString()
   return insertDocument(trx, {
@@ -99,7 +101,7 @@ export async function issueCreditNote(
     number,
     issued_at: issuedAt,
     is_final: 1,
-    facts: JSON.stringify(creditNoteFacts(invoice, refund, { number, issuedAt }, seller)),
+    facts: JSON.stringify(creditNoteFacts(invoice, refund, { number, issuedAt }, seller, earlier)),
   })
 }
 

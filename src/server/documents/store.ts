@@ -48,6 +48,14 @@ export const findDocument = (
     .$if(number !== undefined, query => query.where('number', '=', number!))
     .executeTakeFirst()
 
+export const findCreditNotes = (db: Db, orderId: string): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit_note')
+    .execute()
+
 /** The papers of an order: its invoice, then its credit notes. */
 export async function listDocuments(db: Db, orderId: string): Promise<OrderDocument[]> {
   const rows = await db
