@@ -30,6 +30,14 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is', null),
 )
 
+const findCounted = statement<Tables>()((db, v: { productId: number }) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null),
+)
+
 export type Wanted = { productId: number; quantity: number }
 
 /** What lines of an order want of the stock. */
@@ -43,6 +51,41 @@ function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: numb
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   return [...pieces].sort(([a], [b]) => a - b)
+}
+
+const selectHolds = statement<Tables>()((db, v: { orderId: string }) =>
+  db.selectFrom('holds').select('product_id').where('order_id', '=', v.orderId),
+)
+const takeCounted = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set({ held: sql`held + ${v.quantity}` })
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null)
+    .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
+    .returning('id'),
+)
+
+/**
+ * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
+ * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
+ */
+export async function holdNewlyCounted(
+  trx: Db,
+  orderId: string,
+  wanted: readonly Wanted[],
+): Promise<{ missing: number[]; counted: boolean }> {
+  const held = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
+  const missing: number[] = []
+  let counted = false
+  for (const [productId, quantity] of piecesOf(wanted.filter(line => !held.has(line.productId)))) {
+    if ((await findCounted(trx, { productId })).length === 0) continue
+    if ((await takeCounted(trx, { productId, quantity })).length > 0) {
+      counted = true
+      await writeHold(trx, { orderId, productId, quantity })
+    } else missing.push(productId)
+  }
+  return { missing, counted }
 }
 
 /**
@@ -88,6 +131,17 @@ const sellHeld = statement<Tables>()((db, v: { productId: number; quantity: numb
     .where('id', '=', v.productId),
 )
 
+const sellCounted = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set({
+      stock_quantity: sql`case when stock_quantity > ${v.quantity} then stock_quantity - ${v.quantity} else 0 end`,
+    })
+    .where('id', '=', v.productId)
+    .where('stock_quantity', 'is not', null)
+    .returning('id'),
+)
+
 const byProduct = <H extends { product_id: number }>(holds: H[]) =>
   holds.toSorted((a, b) => a.product_id - b.product_id)
 
@@ -98,11 +152,19 @@ export async function releaseStock(trx: Db, orderId: string): Promise<boolean> {
   return holds.length > 0
 }
 
-/** The held pieces of an order are sold: they leave the stock. @returns whether any was counted */
-export async function sellStock(trx: Db, orderId: string): Promise<boolean> {
+/**
+ * The pieces of an order are sold: they leave the stock. Held or not: the counting of some may have begun while the provider
+ * was still checking the payment.
+ * @returns whether any was counted
+ */
+export async function sellStock(trx: Db, orderId: string, wanted: readonly Wanted[]): Promise<boolean> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
-  return holds.length > 0
+  const held = new Set(holds.map(hold => hold.product_id))
+  let stockChanged = holds.length > 0
+  for (const [productId, quantity] of piecesOf(wanted.filter(line => !held.has(line.productId))))
+    if ((await sellCounted(trx, { productId, quantity })).length > 0) stockChanged = true
+  return stockChanged
 }
 
 const takePieces = statement<Tables>()((db, v: Wanted) =>
@@ -114,14 +176,6 @@ const takePieces = statement<Tables>()((db, v: Wanted) =>
     .where(sql`stock_quantity - held`, '>=', v.quantity)
     .returning('id'),
 )
-const findCounted = statement<Tables>()((db, v: { productId: number }) =>
-  db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
-)
-
 /**
  * Pieces that nobody held are sold: the owner took the money by hand.
  * @returns false where there are not so many that nobody else has or pays for

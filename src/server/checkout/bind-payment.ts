@@ -155,7 +155,7 @@ async function bind(
       const { missing } = await holdStock(trx, orderId, wantedOf(lines))
       if (missing.length > 0) throw new PiecesGone(missing)
       const [paid] = await payOrders(trx, bound, purchase, mailing, now)
-      await sellStock(trx, orderId)
+      await sellStock(trx, orderId, wantedOf(lines))
       await takeFromCart(trx, bound, now)
       return paid!
     })

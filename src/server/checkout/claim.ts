@@ -1,6 +1,6 @@
 /** Step 1 of the settlement, see settle.ts. */
 import { lockCart } from '#server/cart/store.ts'
-import { holdStock, wantedOf } from '#server/catalog/stock.ts'
+import { holdNewlyCounted, holdStock, wantedOf } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findLines } from '#server/orders/store.ts'
 import {
@@ -8,6 +8,7 @@ import {
   findPaymentById,
   minutesAfter,
   movePayment,
+  ordersPaidBy,
   type PaymentRow,
   purchaseOf,
   takeForCapture,
@@ -105,7 +106,7 @@ async function claim(
   if (!payment) return undefined
   await claimOrders(trx, payment)
   const isHeld = purchaseOf(payment).kind === 'cart' && !wasGivenUp(payment)
-  return { payment, stockChanged: !isHeld && (await holdAgain(trx, payment, now)) }
+  return { payment, stockChanged: await (isHeld ? holdRest(trx, payment) : holdAgain(trx, payment, now)) }
 }
 
 const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }) =>
@@ -136,6 +137,17 @@ async function claimOrders(trx: Db, payment: PaymentRow): Promise<void> {
   }
   if (purchase.kind === 'cart' && (await otherAttempts(trx, payment, ['capturing'])).length > 0)
     throw new Refused({ outcome: 'under_way' })
+}
+
+/** What was not counted when the shopper left for the provider may be by now: then it must be there, too. */
+async function holdRest(trx: Db, payment: PaymentRow): Promise<boolean> {
+  let stockChanged = false
+  for (const orderId of ordersPaidBy(payment)) {
+    const { missing, counted } = await holdNewlyCounted(trx, orderId, wantedOf(await findLines(trx, orderId)))
+    if (missing.length > 0) throw new Refused({ outcome: 'out_of_stock', productIds: missing })
+    stockChanged ||= counted
+  }
+  return stockChanged
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
-import { sellStock } from '#server/catalog/stock.ts'
+import { sellStock, wantedOf } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -41,7 +41,8 @@ export async function finishPayment(
     const moved = captured ?? (await movePayment(trx, payment, ['reviewing'], change, now))
     if (!moved || purchase.kind === 'later') return moved
     await payOrders(trx, payment, purchase, { ownerEmail: contactEmail, publicUrl: deps.publicUrl }, now)
-    for (const id of purchase.orderIds) if (await sellStock(trx, id)) stockChanged = true
+    for (const id of purchase.orderIds)
+      if (await sellStock(trx, id, wantedOf(await findLines(trx, id)))) stockChanged = true
     // A review has done so when it began; what lies there since is another purchase.
     if (captured && (await takeFromCart(trx, payment, now))) stockChanged = true
     return moved
