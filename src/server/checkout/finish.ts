@@ -6,7 +6,14 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
-import { movePayment, type PaymentRow, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
+import {
+  minutesAfter,
+  movePayment,
+  type PaymentRow,
+  type Purchase,
+  purchaseOf,
+  UNCLAIMED_MINUTES,
+} from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 import { takeFromCart } from './bought-cart.ts'
@@ -35,7 +42,7 @@ export async function finishPayment(
     // Taken first, as by the claim: what another tab does to this cart happens before or after, not in between.
     if (purchase.kind === 'cart' && payment.session_id) await lockCart(trx, payment.session_id, now)
     const to = purchase.kind === 'later' ? ('unclaimed' as const) : ('captured' as const)
-    const nextCheckAt = purchase.kind === 'later' ? payment.expires_at : null
+    const nextCheckAt = purchase.kind === 'later' ? minutesAfter(now, UNCLAIMED_MINUTES) : null
     const change = { to, nextCheckAt, captureId: capture.captureId }
     const captured = await movePayment(trx, payment, ['capturing'], change, now)
     const moved = captured ?? (await movePayment(trx, payment, ['reviewing'], change, now))

@@ -72,6 +72,41 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899, refund_fault: null })
   })
 
+  test('waits an hour from its capture, however long the payer has taken', async () => {
+    const shop = await testShop(await fresh())
+    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: '38.99' },
+    )
+    await watch(shop, 1, 65)
+    await aShopper(shop).decide(body)
+    expect((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status).toBe(200)
+    await watch(shop, 1, 1)
+    expect(await payment(shop)).toMatchObject({ state: 'unclaimed' })
+    await watch(shop, 1, 58)
+    expect(await payment(shop)).toMatchObject({ state: 'unclaimed' })
+    await watch(shop, 1, 2)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('waits an hour from the end of its review', async () => {
+    const shop = await testShop(await fresh())
+    const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+      'POST',
+      '/api/paypal/order',
+      { amount: '38.99' },
+    )
+    await aShopper(shop).decide(body, 'approve', 'pending')
+    expect((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status).toBe(202)
+    await watch(shop, 1, 90)
+    await decide(body.links[0]!.href, 'complete')
+    await watch(shop, 2, 11)
+    expect(await payment(shop)).toMatchObject({ state: 'unclaimed' })
+    await watch(shop, 1, 61)
+    expect(await payment(shop)).toMatchObject({ state: 'refunded' })
+  })
+
   test('of a payment that is unknown here, as after a backup was put back, is told of loudly and once', async () => {
     const shop = await testShop(await fresh())
     shop.expectErrors(/unknown here/)

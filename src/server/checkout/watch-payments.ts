@@ -1,4 +1,10 @@
-import { findDue, minutesAfter, type PaymentRow, takeDue } from '#server/payments/ledger.ts'
+import {
+  findDue,
+  minutesAfter,
+  type PaymentRow,
+  takeDue,
+  UNCLAIMED_MINUTES,
+} from '#server/payments/ledger.ts'
 import { eachDue } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund-unclaimed.ts'
@@ -8,9 +14,6 @@ import { isNobodysYet } from './settlement.ts'
 
 /** So many at the same time: a slow provider must not keep the last of them from their minute. */
 const PACE = { batch: 200, atOnce: 10 }
-
-/** How long captured money waits for a client that posts its order afterwards (decision 3). */
-const UNCLAIMED_MINUTES = 60
 
 /**
  * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
@@ -33,11 +36,9 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const now = deps.now()
   const isExpired = payment.expires_at <= now.toISOString()
   if (payment.state === 'unclaimed' || payment.state === 'refunding') {
-    if (
-      payment.reason !== null ||
-      minutesAfter(new Date(payment.created_at), UNCLAIMED_MINUTES) <= now.toISOString()
-    )
-      await refundPayment(deps, payment.id, 'No order came for it')
+    // Its last move was the capture, or the end of a review: a slow payer's hour begins as late.
+    const isOver = minutesAfter(new Date(payment.updated_at), UNCLAIMED_MINUTES) <= now.toISOString()
+    if (payment.reason !== null || isOver) await refundPayment(deps, payment.id, 'No order came for it')
     return
   }
   if (payment.provider_order_id === null) {
@@ -57,6 +58,6 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
     return
   }
   // Nothing was taken of an open payment, whether the provider answers or not: its time is over when it is over.
-  const isOver = order.outcome === 'gone' || (order.outcome === 'found' && order.status === 'VOIDED')
-  if (isOver || isExpired) await giveUp(deps, payment, 'expired')
+  const isGone = order.outcome === 'gone' || (order.outcome === 'found' && order.status === 'VOIDED')
+  if (isGone || isExpired) await giveUp(deps, payment, 'expired')
 }

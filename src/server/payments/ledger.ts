@@ -39,6 +39,9 @@ export const ordersPaidBy = (payment: PaymentRow): string[] => {
 /** How long counted stock is held for a shopper who is at the provider (contract §4, Payment). */
 export const HOLD_MINUTES = 20
 
+/** How long captured money waits for a client that posts its order afterwards (decision 3). */
+export const UNCLAIMED_MINUTES = 60
+
 /** When the job looks at a new payment for the first time. */
 const FIRST_CHECK_MINUTES = 2
 
