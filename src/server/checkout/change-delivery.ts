@@ -6,6 +6,7 @@ import { PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
+import { takeMailsBack } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { customerColumns, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -54,6 +55,8 @@ export async function changeDelivery(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (!isPaid && after.invoice_number !== null) await issueInvoice(trx, after.id, seller, now)
+    // It names the sum of before.
+    if (!isPaid) await takeMailsBack(trx, { template: 'payment-link', subjectId: after.id })
     const data = { ...toldOf(after), before: toldOf(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
     // Without the place and the person: the log outlives what the history forgets.

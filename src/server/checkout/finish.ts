@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
 import { sellStock, wantedOf } from '#server/catalog/stock.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail, takeMailsBack } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -89,6 +89,7 @@ export async function payOrders(
     const before = purchase.kind === 'invoice' ? await writeDelivery(trx, id, purchase, now) : undefined
     const [order] = await payRow(trx, { id, paymentId: payment.id, now: now.toISOString() })
     if (!order) continue
+    if (purchase.kind === 'invoice') await takeMailsBack(trx, { template: 'payment-link', subjectId: id })
     await writeHistory(
       trx,
       id,

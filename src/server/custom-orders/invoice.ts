@@ -4,6 +4,7 @@ import { isWithdrawable } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
+import { takeMailsBack } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { closedTo, isOpen } from '#server/orders/open-order.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
@@ -53,6 +54,8 @@ export async function priceOrder(
       .returningAll()
       .execute()
     if (!priced) throw new ShopError(closedTo(order))
+    // It names the price of before.
+    await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
     await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
     await trx

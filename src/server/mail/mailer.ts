@@ -114,7 +114,8 @@ export function createMailer(deps: {
     async sendNow(id) {
       // Outside production the outbox is where mails are read (contract §4, Invoice and payment link).
       if (!hasServer && !deps.production) return { ok: true }
-      return send((await findMail(db, id))!)
+      const row = await findMail(db, id)
+      return row ? send(row) : { ok: false, error: 'It was taken back before it went out' }
     },
     async sendAgain(id, alongside) {
       const again = await db.transaction().execute(async trx => {

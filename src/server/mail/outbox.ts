@@ -98,6 +98,19 @@ export async function callBack(
     .execute()
 }
 
+/** Takes mails back that are still to go out, tried or not: what they ask for is no longer wanted. */
+export async function takeMailsBack(
+  trx: Db,
+  { template, subjectId }: { template: Mail['template']; subjectId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('subject_id', '=', subjectId)
+    .where('template', '=', template)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
 /** Mails whose time has come, the oldest first. */
 export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
   db

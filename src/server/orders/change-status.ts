@@ -1,6 +1,6 @@
 import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
+import { afterGrace, callBack, queueMail, takeMailsBack } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
@@ -53,6 +53,7 @@ export async function changeStatus(
     await writeHistory(trx, order.id, actor, 'status', change, now)
     await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
     await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
+    if (cancels) await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
     if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
 }

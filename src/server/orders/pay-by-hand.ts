@@ -1,3 +1,4 @@
+import { takeMailsBack } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
 import { type ClosedTo, closedTo, isOpen } from './open-order.ts'
@@ -27,6 +28,7 @@ export async function markPaidByHand(
     .returningAll()
     .executeTakeFirst()
   if (!paid) return closedTo(order)
+  await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return paid
 }
