@@ -1,7 +1,7 @@
 /** Steps 2 and 3 of a refund, see refund-order.ts. */
 import { putBack, wantedOf } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail, sendAhead } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder } from '#server/orders/store.ts'
@@ -132,7 +132,9 @@ export async function bookRefund(
   await writeHistory(trx, order.id, historyActor(actor), isTakenBack ? 'reversal' : 'refund', data, now)
   const mail = orderMail(order, lines, trackingLink(publicUrl, order))
   // Erased meanwhile, the customer has no address any more. Whoever has fetched her money herself knows of it.
-  if (order.customer_email && !isTakenBack)
+  if (order.customer_email && !isTakenBack) {
+    // Cancelled a moment ago: that letter promises this one.
+    await sendAhead(trx, { template: 'status-changed', about: `${order.id}:cancelled` }, now)
     await queueMail(
       trx,
       {
@@ -150,6 +152,7 @@ export async function bookRefund(
       },
       now,
     )
+  }
   return refund
 }
 

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { OrderPapers, RefundedOrder } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
+import { findDueMails } from '#server/mail/outbox.ts'
 import { findPayment } from '#server/payments/ledger.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { listRefunds } from '#server/payments/refunds.ts'
@@ -120,6 +121,25 @@ onEachDatabase('a refund', fresh => {
       status: 409,
       body: { code: 'already_refunded' },
     })
+  })
+
+  test('goes out after the letter that the order is cancelled, which promises it', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    const cancelled = { orderStatus: 'cancelled' }
+    expect((await shop.call('PUT', `/api/orders/${number}/status`, cancelled)).status).toBe(200)
+    const due = async () =>
+      (await findDueMails(shop.database.db, shop.now(), 50)).map(({ template }) => template)
+    expect(await due(), 'it waits for its minute').not.toContain('status-changed')
+    await refund(shop, number)
+    expect((await due()).slice(-2)).toEqual(['status-changed', 'refund'])
+  })
+
+  test('sends no other letter ahead of its time', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    await refund(shop, number, { amount: '5.00' })
+    const due = await findDueMails(shop.database.db, shop.now(), 50)
+    expect(due.map(({ template }) => template)).not.toContain('status-changed')
   })
 
   test('in parts gives back never more than was paid', async () => {

@@ -111,6 +111,22 @@ export async function takeMailsBack(
     .execute()
 }
 
+/** A mail that waits for its time goes out now, ahead of what is queued in this moment. */
+export async function sendAhead(
+  trx: Db,
+  { template, about }: { template: Mail['template']; about: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ next_attempt_at: new Date(now.getTime() - 1).toISOString() })
+    .where('cause', '=', `${template}:${about}`)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now.toISOString())
+    .execute()
+}
+
 /** Mails whose time has come, the oldest first. */
 export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
   db
