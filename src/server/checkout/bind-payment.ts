@@ -105,14 +105,15 @@ export const bindToOrder = (
       .where('id', '=', order.id)
       .where('deleted_at', 'is', null)
       .where(isOpen)
-      .returning('items_total')
+      .returning(['items_total', 'total'])
       .executeTakeFirst()
     if (!claimed) {
       const closed = await findOrder(trx, order.id)
       throw new ShopError(closed?.deleted_at === null ? closedTo(closed) : 'order_not_found')
     }
-    // Priced anew since it was looked at.
+    // Priced anew since it was looked at, or sent another way.
     expectAmount(claimed.items_total, order.items_total)
+    if (!delivery) expectAmount(claimed.total, order.total)
     return delivery
       ? {
           kind: 'invoice',

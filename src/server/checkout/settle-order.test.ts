@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { approve } from '#sandbox/payer.ts'
+import type { Provider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aSession,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
@@ -257,5 +268,44 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(
       await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
     ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
+  })
+
+  test('a regular order is not paid by the sum of before, where its delivery changes while the provider is asked', async () => {
+    let meanwhile: (() => Promise<unknown>) | undefined
+    const provider = (real: Provider): Provider => ({
+      ...real,
+      getOrder: async id => {
+        const found = await real.getOrder(id)
+        await meanwhile?.()
+        return found
+      },
+    })
+    const shop = await testShop(await fresh(), { provider })
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      ...SAID_DELIVERY,
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+    })
+    const created = await shop.provider.createOrder(
+      {
+        paymentId: 'elsewhere',
+        description: 'Mujal avatud makse',
+        total: 3899,
+        brandName: 'Heegel',
+        returnUrl: 'https://heegel.example/payment/success',
+        cancelUrl: 'https://heegel.example/payment/cancel',
+      },
+      'elsewhere',
+    )
+    if (created.outcome !== 'created') expect.unreachable()
+    await approve(created.approveUrl)
+    await shop.provider.captureOrder(created.providerOrderId, 'elsewhere-capture')
+    const { db } = shop.database
+    meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
+    const paypalOrderId = created.providerOrderId
+    expect(
+      await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
+    ).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    const order = await db.selectFrom('orders').select(['payment_status', 'paying_id']).executeTakeFirst()
+    expect(order).toEqual({ payment_status: 'pending', paying_id: null })
   })
 })
