@@ -73,6 +73,7 @@ const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; now:
       updated_at: v.now,
     })
     .where('id', '=', v.id)
+    .where('payment_status', '=', 'pending')
     .returningAll(),
 )
 

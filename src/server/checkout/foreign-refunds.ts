@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { PaymentState } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
+import { findPayment, findPaymentById, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import type { OrderResult } from '#server/payments/provider.ts'
 import {
   AT_PROVIDER,
@@ -19,11 +20,15 @@ import { newId } from '#server/platform/random.ts'
 import { carryOut } from './carry-out-refund.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund-unclaimed.ts'
+import { settle } from './settle.ts'
 
 type GivenBack = Extract<OrderResult, { outcome: 'found' }>['refunds'][number]
 
 /** Who gave back what was not asked for here. */
 type Giver = typeof AT_PROVIDER | typeof TAKEN_BACK
+
+/** Its money was taken, and is or was somebody's. */
+const IS_PAID: ReadonlySet<PaymentState> = new Set(['captured', 'refunded'])
 
 const REASON: Record<Giver, string> = {
   [AT_PROVIDER]: 'Tagastatud PayPalis',
@@ -31,29 +36,30 @@ const REASON: Record<Giver, string> = {
 }
 
 /**
- * Books what was given back of a payment at the provider's own site, each refund once.
- * @param reversal the provider's id of what it has taken back by itself
+ * Books what was given back of a captured payment at the provider's own site, each refund once. Of any other nothing was.
+ * @param told the provider's id of a refund that it has told of, and whether it has taken that back by itself
  * @returns false where the provider has to be asked again later
  */
 export async function takeForeignRefunds(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  reversal?: string,
+  told?: { refundId: string; isReversal: boolean },
 ): Promise<boolean> {
-  if (ordersPaidBy(payment).length === 0 || payment.provider_order_id === null) return true
+  const hasPaid = IS_PAID.has(payment.state) && ordersPaidBy(payment).length > 0
+  if (!hasPaid || payment.provider_order_id === null) return true
   const order = await deps.provider.getOrder(payment.provider_order_id)
-  if (order.outcome !== 'found') return order.outcome === 'gone'
+  if (order.outcome === 'unknown') return false
   // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
   for (const asked of await findAsked(deps.db, payment.id)) {
     const { state, provider_refund_id } = await carryOut(deps, asked)
     if (state === 'asked' && provider_refund_id === null) return false
   }
-  const found = [...order.refunds]
-  if (reversal !== undefined && !found.some(({ id }) => id === reversal)) {
-    // The order need not list what was not asked for by a call.
-    const refund = await deps.provider.getRefund(reversal)
+  const found = order.outcome === 'found' ? [...order.refunds] : []
+  if (told && !found.some(({ id }) => id === told.refundId)) {
+    // The order need not list what was not asked for by a call, and an old one may be gone.
+    const refund = await deps.provider.getRefund(told.refundId)
     if (refund.outcome === 'unknown') return false
-    if (refund.outcome !== 'refused') found.push({ id: reversal, amount: refund.amount, note: '' })
+    if (refund.outcome !== 'refused') found.push({ id: told.refundId, amount: refund.amount, note: '' })
   }
   const known = await knownAtProvider(
     deps.db,
@@ -61,7 +67,8 @@ export async function takeForeignRefunds(
   )
   for (const foreign of found)
     if (!known.has(foreign.id)) {
-      const giver = foreign.id === reversal ? TAKEN_BACK : AT_PROVIDER
+      const isReversal = told?.isReversal === true && foreign.id === told.refundId
+      const giver = isReversal ? TAKEN_BACK : AT_PROVIDER
       for (const refund of await writeDown(deps, payment, foreign, giver)) await carryOut(deps, refund)
     }
   return true
@@ -81,19 +88,28 @@ const refundResource = z.object({
 export async function takeRefundEvent(
   deps: CheckoutDeps,
   resource: Record<string, unknown>,
-  { isReversal }: { isReversal: boolean },
+  { isReversal, providerOrderId }: { isReversal: boolean; providerOrderId: string | undefined },
 ): Promise<boolean> {
   const refund = refundResource.safeParse(resource).data
   const captureId = refund?.links
     .find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1)
-  const payment = captureId === undefined ? undefined : await findCaptured(deps.db, captureId)
+  let payment =
+    (captureId === undefined ? undefined : await findCaptured(deps.db, captureId)) ??
+    (providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId))
+  if (payment?.state === 'capturing' || payment?.state === 'reviewing') {
+    // It came ahead of the event that the money is taken: nothing can be given back of an order that is not paid.
+    const { outcome } = await settle(deps, payment.provider_order_id!)
+    if (outcome === 'provider_failed' || outcome === 'reviewing') return false
+    payment = (await findPaymentById(deps.db, payment.id))!
+  }
   if (payment?.state === 'unclaimed' || payment?.state === 'refunding') {
     await refundPayment(deps, payment.id, 'No order came for it')
     return true
   }
-  return payment === undefined || takeForeignRefunds(deps, payment, isReversal ? refund?.id : undefined)
+  const told = refund?.id === undefined ? undefined : { refundId: refund.id, isReversal }
+  return payment === undefined || takeForeignRefunds(deps, payment, told)
 }
 
 const dispute = z.object({

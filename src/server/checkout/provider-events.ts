@@ -1,3 +1,4 @@
+import type { PaymentState } from '#server/migrations/tables.ts'
 import { isKnownEvent, keepEvent } from '#server/payments/events.ts'
 import { findPayment, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -16,15 +17,16 @@ export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promi
   if (await isKnownEvent(deps.db, event.id)) return true
   const isReversal = event.event_type === 'PAYMENT.CAPTURE.REVERSED'
   if (isReversal || event.event_type === 'PAYMENT.CAPTURE.REFUNDED')
-    if (!(await takeRefundEvent(deps, event.resource, { isReversal }))) return false
+    if (!(await takeRefundEvent(deps, event.resource, { isReversal, providerOrderId: orderIdOf(event) })))
+      return false
   if (event.event_type === 'CUSTOMER.DISPUTE.CREATED') await takeDisputeEvent(deps, event.resource)
   const providerOrderId = orderIdOf(event)
   const payment = providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId)
   if (payment && wantsSettling(event.event_type) && !isNobodysYet(payment)) {
     const { outcome } = await settle(deps, payment.provider_order_id!)
     if (outcome === 'provider_failed') return false
-    if (REFUSED.has(outcome) && TOOK_MONEY.has(event.event_type) && !(await giveUnwantedBack(deps, payment)))
-      return false
+    if (TOOK_MONEY.has(event.event_type) && !TAKEN.has(outcome))
+      if (!(await giveUnwantedBack(deps, payment, captureIdOf(event)))) return false
     // A denial of what was under review: the capture call tells it, and the hold goes back.
     const after = await findPaymentById(deps.db, payment.id)
     deps.log.info(
@@ -44,27 +46,33 @@ export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promi
 
 const TOOK_MONEY: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.PENDING'])
 
-/** The shop wants no money for such a payment. */
-const REFUSED: ReadonlySet<Settlement['outcome']> = new Set([
-  'out_of_stock',
-  'already_paid',
-  'under_way',
-  'order_gone',
-  'amount_differs',
-])
+/** What a payment comes to whose money has a place; of any other the shop wants none. */
+const TAKEN: ReadonlySet<Settlement['outcome']> = new Set(['paid', 'reviewing', 'unclaimed'])
+
+/** Its money has become an order, or waits for one, or goes back. */
+const ACCOUNTED_FOR: ReadonlySet<PaymentState> = new Set(['captured', 'unclaimed', 'refunding', 'refunded'])
 
 /**
  * Money that was taken all the same: a process died after it had asked for it, and what it was for is gone since.
- * @returns false where the provider could not be asked
+ * @returns false where the provider could not be asked, or the money has no place yet
  */
-async function giveUnwantedBack(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
-  const capture = await lookAtCapture(deps, payment.provider_order_id!)
-  if (capture.outcome === 'captured') await settle(deps, payment.provider_order_id!, capture)
-  return capture.outcome !== 'unknown'
+async function giveUnwantedBack(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  captureId: string | null,
+): Promise<boolean> {
+  const capture = await lookAtCapture(deps, payment.provider_order_id!, captureId)
+  if (capture.outcome !== 'captured') return capture.outcome !== 'unknown'
+  await settle(deps, payment.provider_order_id!, capture)
+  return ACCOUNTED_FOR.has((await findPaymentById(deps.db, payment.id))!.state)
 }
 
 const wantsSettling = (type: string) =>
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED)|PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED))$/.test(type)
+
+/** Which capture an event of one is about. */
+const captureIdOf = ({ resource }: ProviderEvent): string | null =>
+  typeof resource.id === 'string' ? resource.id : null
 
 /** An order event is about the order itself; a capture names its order among its related ids. */
 function orderIdOf({ event_type, resource }: ProviderEvent): string | undefined {

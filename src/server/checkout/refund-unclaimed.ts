@@ -52,13 +52,13 @@ const takeBack = (deps: CheckoutDeps, payment: PaymentRow, note: string): Promis
 
 async function askProvider(
   { provider }: CheckoutDeps,
-  { id, provider_order_id, refund_id, refund_fault, reason }: PaymentRow,
+  { id, refund_id, refund_fault, reason }: PaymentRow,
   captureId: string,
 ): Promise<RefundResult> {
   if (refund_fault !== null && HAS_FAILED.has(refund_fault)) {
-    const order = await provider.getOrder(provider_order_id!)
-    if (order.outcome === 'unknown') return order
-    const isBack = order.outcome === 'found' && order.capture?.status === 'REFUNDED'
+    const capture = await provider.getCapture(captureId)
+    if (capture.outcome === 'unknown') return capture
+    const isBack = capture.outcome === 'declined' && capture.issue === 'REFUNDED'
     return { outcome: 'refused', issue: isBack ? IS_BACK : refund_fault }
   }
   if (refund_id !== null) return provider.getRefund(refund_id)

@@ -20,18 +20,22 @@ import type { CheckoutDeps } from './deps.ts'
 /** When the job asks for the first time how a review has ended. */
 const LOOK_MINUTES = 10
 
-/** How a capture at the provider stands. One that is asked for again would only repeat its first answer. */
-export async function lookAtCapture(deps: CheckoutDeps, providerOrderId: string): Promise<CaptureResult> {
-  const order = await deps.provider.getOrder(providerOrderId)
+/**
+ * How a capture at the provider stands. One that is asked for again would only repeat its first answer.
+ * @param captureId where it is known: its order may be gone at the provider, what was taken is not
+ */
+export async function lookAtCapture(
+  { provider }: CheckoutDeps,
+  providerOrderId: string,
+  captureId: string | null,
+): Promise<CaptureResult> {
+  if (captureId !== null) return provider.getCapture(captureId)
+  const order = await provider.getOrder(providerOrderId)
+  if (order.outcome === 'gone') return { outcome: 'unknown', reason: 'the order is gone' }
   if (order.outcome !== 'found') return order
-  const { capture } = order
-  if (!capture) return { outcome: 'unknown', reason: 'the order shows no capture' }
-  const { id: captureId, status, amount, currency, reason = status } = capture
-  // Some of it may have gone back at the provider's own site by now.
-  if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
-    return { outcome: 'captured', captureId, amount, currency }
-  if (status === 'PENDING') return { outcome: 'pending', captureId, reason }
-  return { outcome: 'declined', issue: reason }
+  return order.capture
+    ? provider.getCapture(order.capture.id)
+    : { outcome: 'unknown', reason: 'the order shows no capture' }
 }
 
 /**

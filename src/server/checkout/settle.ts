@@ -71,7 +71,7 @@ async function settleOnce(
   const capture =
     taken ??
     (payment.state === 'reviewing'
-      ? await lookAtCapture(deps, providerOrderId)
+      ? await lookAtCapture(deps, providerOrderId, payment.capture_id)
       : await deps.provider.captureOrder(providerOrderId, `capture-${payment.id}-${payment.declines}`))
   const settlement = await takeOutcome(deps, payment, capture)
   // Another process or event has moved it on while the provider was answering: what it is now decides.

@@ -32,7 +32,11 @@ export function captureOf(order: ProviderOrder): ProviderCapture | undefined {
 /** What an order's capture comes to, `undefined` where it holds none. Its own status counts, not the order's. */
 export function captureVerdict(order: ProviderOrder): CaptureResult | undefined {
   const capture = captureOf(order)
-  if (!capture) return undefined
+  return capture && verdictOf(capture)
+}
+
+/** What a capture comes to. */
+export function verdictOf(capture: ProviderCapture): CaptureResult {
   const reason = capture.status_details?.reason
   switch (capture.status) {
     case 'COMPLETED':

@@ -12,7 +12,7 @@ const money = z.object({ currency_code: z.string(), value: z.string() }).transfo
 
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([])
 
-const capture = z.object({
+export const capture = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),

@@ -301,6 +301,23 @@ describe('a capture', () => {
     })
   })
 
+  test('is found by itself as it stands, and one that cannot be found is unknown, never gone', async () => {
+    const provider = connect()
+    const id = await approved(provider, 'pending')
+    const pending = await provider.captureOrder(id, `${id}-0`)
+    const captureId = 'captureId' in pending ? pending.captureId : ''
+    expect(await provider.getCapture(captureId)).toEqual(pending)
+    await decide(`${sandbox.url}/checkoutnow?token=${id}`, 'complete')
+    const captured = { outcome: 'captured', captureId, amount: 2999, currency: 'EUR' }
+    expect(await provider.getCapture(captureId)).toEqual(captured)
+    await provider.refundCapture(captureId, { amount: 100 }, `part-${id}`)
+    expect(await provider.getCapture(captureId), 'what was taken, whatever went back').toEqual(captured)
+    await provider.refundCapture(captureId, {}, `rest-${id}`)
+    expect(await provider.getCapture(captureId)).toEqual({ outcome: 'declined', issue: 'REFUNDED' })
+    for (const odd of ['NOSUCHCAPTURE', '../refunds/x'])
+      expect((await provider.getCapture(odd)).outcome).toBe('unknown')
+  })
+
   test('that was given back before the shop heard of it is not paid', async () => {
     const provider = connect()
     const id = await approved(provider)

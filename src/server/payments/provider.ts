@@ -3,7 +3,7 @@
  * and "nothing was taken" is said only where the provider itself has said so.
  */
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { approveLink, captureOf, captureVerdict, refusedCapture } from './capture-verdict.ts'
+import { approveLink, captureOf, captureVerdict, refusedCapture, verdictOf } from './capture-verdict.ts'
 import { type Answer, connectCaller, type ProviderConfig, type ProviderLog } from './provider-call.ts'
 import { type NewPaymentOrder, orderRequest } from './provider-order.ts'
 import type { ProviderCapture, ProviderOrder } from './provider-schemas.ts'
@@ -76,6 +76,8 @@ export type Provider = {
   /** Takes the money, once for a request id; a declined attempt needs another id. */
   captureOrder(providerOrderId: string, requestId: string): Promise<CaptureResult>
   getOrder(providerOrderId: string): Promise<OrderResult>
+  /** How a capture stands that was made before. It was made, so one that cannot be found is unknown, never gone. */
+  getCapture(captureId: string): Promise<CaptureResult>
   refundCapture(captureId: string, input: RefundInput, requestId: string): Promise<RefundResult>
   /** How a refund stands that the provider took on before. */
   getRefund(refundId: string): Promise<RefundResult>
@@ -190,6 +192,13 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
           .map(({ id, amount, note_to_payer }) => ({ id, amount: amount.amount, note: note_to_payer ?? '' })),
         ...unit.amount,
       }
+    },
+
+    async getCapture(captureId) {
+      if (!canBeId(captureId)) return unknown('no capture id')
+      const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
+      const found = answer.heard === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
+      return found ? verdictOf(found) : unknown(doubt(answer))
     },
 
     async refundCapture(captureId, { amount, note, invoiceId }, requestId) {

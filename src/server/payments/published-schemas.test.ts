@@ -133,6 +133,7 @@ async function exerciseEverything(): Promise<void> {
   await decide(reversed.approveUrl, 'reverse')
   await provider.getOrder(reversed.providerOrderId)
   await provider.refundCapture('NOSUCHCAPTURE', {}, 'nothing')
+  await provider.getCapture('NOSUCHCAPTURE')
   await provider.getOrder(plain.providerOrderId)
   for (const outcome of ['declined', 'capture-500', 'capture-outage', 'refund-fails'] as const) {
     const { providerOrderId } = await open(outcome)
@@ -150,6 +151,7 @@ async function exerciseEverything(): Promise<void> {
     await provider.refundCapture(pending, {}, 'too early')
     await decide(approveUrl, decision)
     await provider.getOrder(providerOrderId)
+    await provider.getCapture(pending)
   }
   const twin = { invoiceId: 'ORD-TWIN' }
   await take((await open('ok', twin)).providerOrderId)
@@ -227,6 +229,8 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       'GET /v2/checkout/orders/{id} 401',
       'GET /v2/checkout/orders/{id} 404',
       'GET /v2/checkout/orders/{id} 503',
+      'GET /v2/payments/captures/{capture_id} 200',
+      'GET /v2/payments/captures/{capture_id} 404',
       'GET /v2/payments/refunds/{refund_id} 200',
       'GET /v2/payments/refunds/{refund_id} 404',
       'POST /v2/checkout/orders 201',
