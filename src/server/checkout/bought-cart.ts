@@ -7,6 +7,7 @@ import {
   removeOrdersFromCarts,
   typesInCart,
 } from '#server/cart/store.ts'
+import { findProduct } from '#server/catalog/store.ts'
 import { findLines } from '#server/orders/store.ts'
 import {
   findOfSession,
@@ -72,8 +73,9 @@ export async function takeFromCart(trx: Db, payment: PaymentRow, now: Date): Pro
 }
 
 /**
- * What was not bought after all lies in its cart again, beside what was put in meanwhile; with the cart locked.
- * @returns false where it has no cart, or custom orders lie there by now: both together cannot be bought
+ * What was not bought after all lies in its cart again, beside what was put in meanwhile; with the cart locked. What the owner
+ * has deleted since stays away.
+ * @returns false where nothing of it does: it has no cart, or custom orders lie there by now, and both cannot be bought together
  */
 export async function putBackIntoCart(trx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const purchase = purchaseOf(payment)
@@ -81,9 +83,12 @@ export async function putBackIntoCart(trx: Db, payment: PaymentRow, now: Date): 
   if (purchase.kind !== 'cart' || !sessionId) return false
   if (mixingRefusal(await typesInCart(trx, sessionId), 'product')) return false
   const lying = new Map((await findCart(trx, sessionId)).map(row => [row.product_id, row.quantity]))
+  let isThere = false
   for (const { product_id: id, quantity } of await findLines(trx, purchase.orderIds[0])) {
+    if (id === null || !(await findProduct(trx, id))) continue
     const room = MAX_QUANTITY - (lying.get(id) ?? 0)
-    if (id !== null && room > 0) await putProduct(trx, sessionId, id, Math.min(quantity, room), now)
+    if (room > 0) await putProduct(trx, sessionId, id, Math.min(quantity, room), now)
+    isThere = true
   }
-  return true
+  return isThere
 }

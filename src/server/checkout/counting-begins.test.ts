@@ -59,6 +59,25 @@ onEachDatabase('a product that is counted since its payment was opened', fresh =
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
+  test('during a review of days, is kept from the next look on', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'pending')
+    expect((await shopper.capture(payment)).status).toBe(202)
+    await beginToCount(shop, product, 1)
+    for (let look = 0; look < 2; look++) {
+      shop.wait(11)
+      await watchPayments(shop.checkout)
+      expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
+    }
+    expect((await aShopper(shop).add(product)).status).toBe(409)
+    await decide(payment.links[0]!.href, 'decline')
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+  })
+
   test.each([
     [2, 1],
     [0, 0],

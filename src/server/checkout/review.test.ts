@@ -200,6 +200,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     expect(order).toMatchObject({ status: 'cancelled', payment_status: 'pending', paying_id: null })
     expect(order.updated_at > underReview.updated_at).toBe(true)
     expect(await mails(shop)).toMatchObject([
+      { template: 'order-under-review', recipient: CUSTOMER.email },
       {
         template: 'payment-refused',
         recipient: CUSTOMER.email,
@@ -211,7 +212,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     expect((await historyOf(shop)).toSorted()).toEqual(['payment-refused', 'status'])
     shop.wait(11)
     await watchPayments(shop.checkout)
-    expect((await mails(shop)).length, 'once').toBe(2)
+    expect((await mails(shop)).length, 'once').toBe(3)
 
     expect(await shopper.cart()).toMatchObject([{ quantity: 1, available: 1 }])
     const { body: again } = await shopper.place(SUM)

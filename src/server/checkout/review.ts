@@ -1,5 +1,7 @@
 /** A payment that the provider has taken and still checks: the order stands, unpaid, and keeps its pieces. */
+import type { OrderStatus } from '#domain/order-status.ts'
 import { lockCart } from '#server/cart/store.ts'
+import { holdNewlyCounted, wantedOf } from '#server/catalog/stock.ts'
 import { paymentLink } from '#server/custom-orders/payment-link.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -10,6 +12,7 @@ import {
   movePayment,
   ordersPaidBy,
   type PaymentRow,
+  type Purchase,
   purchaseOf,
 } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
@@ -47,24 +50,42 @@ export async function review(deps: CheckoutDeps, payment: PaymentRow, captureId:
   const change = { to: 'reviewing' as const, nextCheckAt: minutesAfter(now, LOOK_MINUTES), captureId }
   const { isUnderReview, stockChanged } = await deps.db.transaction().execute(async trx => {
     await lockItsCart(trx, payment, now)
-    if (!(await movePayment(trx, payment, ['capturing'], change, now)))
-      return {
-        isUnderReview: (await movePayment(trx, payment, ['reviewing'], change, now)) !== undefined,
-        stockChanged: false,
-      }
+    const begins = (await movePayment(trx, payment, ['capturing'], change, now)) !== undefined
+    const isUnderReview =
+      begins || (await movePayment(trx, payment, ['reviewing'], change, now)) !== undefined
+    if (!isUnderReview) return { isUnderReview, stockChanged: false }
     const orderIds = ordersPaidBy(payment)
-    if (orderIds.length > 0)
-      await trx
-        .updateTable('orders')
-        .set({ placed_at: now.toISOString(), updated_at: now.toISOString() })
-        .where('id', 'in', orderIds)
-        .where('placed_at', 'is', null)
-        .execute()
-    return { isUnderReview: true, stockChanged: await takeFromCart(trx, payment, now) }
+    if (begins) for (const id of orderIds) await placeUnpaid(trx, id, deps.publicUrl, now)
+    let stockChanged = begins && (await takeFromCart(trx, payment, now))
+    for (const id of orderIds) if (await keepCounted(trx, id)) stockChanged = true
+    return { isUnderReview, stockChanged }
   })
   if (stockChanged) deps.catalog.changed()
   return isUnderReview
 }
+
+/** An order that stood there before is left as it is. Law asks that a new one is confirmed at once (VÕS § 62¹). */
+async function placeUnpaid(trx: Db, id: string, publicUrl: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const order = await trx
+    .updateTable('orders')
+    .set({ placed_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('placed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) return
+  const data = orderMail(order, await findLines(trx, id), trackingLink(publicUrl, order))
+  await queueMail(
+    trx,
+    { template: 'order-under-review', about: id, recipient: order.customer_email, data },
+    now,
+  )
+}
+
+/** What the owner has begun to count since is kept, as far as there is enough: nobody else is to buy it meanwhile. */
+const keepCounted = async (trx: Db, id: string): Promise<boolean> =>
+  (await holdNewlyCounted(trx, id, wantedOf(await findLines(trx, id)))).counted
 
 /** Taken first, as by the claim: what another tab does to the cart happens before or after, not in between. */
 export async function lockItsCart(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
@@ -82,16 +103,21 @@ export async function refuseAfterReview(
   { issue, ownerEmail, publicUrl }: { issue: string; ownerEmail: string; publicUrl: string },
   now: Date,
 ): Promise<void> {
+  const stoodAlone = STOOD_ALONE[purchaseOf(payment).kind]
   for (const id of ordersPaidBy(payment)) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: 'paypal', issue }, now)
     const isCartKept =
-      purchaseOf(payment).kind === 'cart' &&
-      (await cancel(trx, id, now)) &&
+      stoodAlone !== undefined &&
+      (await cancel(trx, id, stoodAlone, now)) &&
       (await putBackIntoCart(trx, payment, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
-    const link = isCancelled ? trackingLink(publicUrl, order) : paymentLink(publicUrl, order)
-    const data = { ...orderMail(order, await findLines(trx, id), link), isCancelled, isCartKept }
+    // What was given back is not asked for again.
+    const isGivenBack = issue.endsWith('REFUNDED')
+    const isToPay = !isCancelled && !isGivenBack
+    const link = isToPay ? paymentLink(publicUrl, order) : trackingLink(publicUrl, order)
+    const mail = orderMail(order, await findLines(trx, id), link)
+    const data = { ...mail, isCancelled, isCartKept, isGivenBack }
     const about = `${id}:${payment.id}`
     if (order.customer_email)
       await queueMail(trx, { template: 'payment-refused', about, recipient: order.customer_email, data }, now)
@@ -99,16 +125,22 @@ export async function refuseAfterReview(
   }
 }
 
+/** What the order of a purchase is called from its beginning, where it stands by its payment alone. */
+const STOOD_ALONE: Partial<Record<Purchase['kind'], OrderStatus>> = {
+  cart: 'pending',
+  hat: 'pending_confirmation',
+}
+
 /** @returns false where the owner has gone on with it meanwhile */
-async function cancel(trx: Db, id: string, now: Date): Promise<boolean> {
+async function cancel(trx: Db, id: string, from: OrderStatus, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ status: 'cancelled' })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .where('payment_status', '=', 'pending')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await writeHistory(trx, id, 'shop', 'status', { from: 'pending', to: 'cancelled' }, now)
+  await writeHistory(trx, id, 'shop', 'status', { from, to: 'cancelled' }, now)
   return true
 }

@@ -139,6 +139,8 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
 /** A payment of which it was said that there is nothing more to do has come to nothing after all. */
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): Letter {
   const { orderNumber, isCancelled, isCartKept = true } = mail
+  if (mail.isGivenBack) return moneyWentBack(mail, from)
+  const kept = isCartKept ? ': ostukorv on sul samas brauseris alles' : ''
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} makse ei läinud läbi`,
     preview: 'PayPal lükkas makse tagasi. Sinult raha ei võetud.',
@@ -150,7 +152,9 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
       ...(isCancelled
         ? [
             text(
-              `Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti${isCartKept ? ': ostukorv on sul samas brauseris alles' : ''}. Proovi teist kaarti või muud makseviisi.`,
+              isMadeToOrder(mail)
+                ? 'Tühistasin selle tellimuse. Kui sa seda ikka soovid, telli uuesti. Proovi teist kaarti või muud makseviisi.'
+                : `Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti${kept}. Proovi teist kaarti või muud makseviisi.`,
             ),
             button('Vaata tellimust', mail.link),
           ]
@@ -159,6 +163,28 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
             button('Vaata üle ja maksa', mail.link),
           ]),
       text('Kui jääd hätta, vasta lihtsalt sellele kirjale.'),
+    ],
+  })
+}
+
+/** It went back at the provider before the shop had heard that it was taken. */
+function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter {
+  const { orderNumber, isCancelled } = mail
+  return toCustomer(mail, from, {
+    subject: `Tellimuse ${orderNumber} raha läks tagasi`,
+    preview: 'Raha tuleb sulle PayPali kaudu tagasi.',
+    body: [
+      text(
+        `Sinu tellimuse ${orderNumber} raha läks PayPalis sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`,
+      ),
+      ...bill(mail),
+      text(
+        isCancelled
+          ? 'Tühistasin selle tellimuse.'
+          : 'Tellimus ise on alles. Kui sa seda enam ei soovi, vasta sellele kirjale.',
+      ),
+      button('Vaata tellimust', mail.link),
+      text('Kui see tuli üllatusena, vasta lihtsalt sellele kirjale.'),
     ],
   })
 }

@@ -57,9 +57,14 @@ export type WithdrawalMail = OrderMail & {
 
 /**
  * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it was
- * lies in the shopper's cart; unknown to mails of earlier days
+ * lies in the shopper's cart. `isGivenBack`: the money was taken and given back at the provider's own site before the shop
+ * heard of it. Both are unknown to mails of earlier days
  */
-export type RefusedPaymentMail = OrderMail & { isCancelled: boolean; isCartKept?: boolean }
+export type RefusedPaymentMail = OrderMail & {
+  isCancelled: boolean
+  isCartKept?: boolean
+  isGivenBack?: boolean
+}
 
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {
@@ -79,6 +84,8 @@ export type MailData = {
     /** its number; unknown to mails of earlier days */
     creditNote?: number
   }
+  /** the order stands, and the provider still checks its payment */
+  'order-under-review': OrderMail
   /** the provider has refused a payment that it was checking: to the customer, and the owner's notice */
   'payment-refused': RefusedPaymentMail
   'payment-refused-notice': RefusedPaymentMail

@@ -55,15 +55,17 @@ const newUnpaidOrder = (mail: OrderMail, from: Sender): Letter => ({
 
 export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], from: Sender): Letter => ({
   subject: `Makse ei läinud läbi: ${mail.orderNumber}`,
-  preview: `${mail.customerName}, ${priceText(mail.total)}: PayPal lükkas makse tagasi.`,
+  preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? 'raha läks PayPalis tagasi' : 'PayPal lükkas makse tagasi'}.`,
   replyTo: answersTo(mail),
   blocks: [
     text(
-      `PayPal kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
+      mail.isGivenBack
+        ? `Tellimuse ${mail.orderNumber} raha läks PayPalis kliendile tagasi enne, kui pood makse kinnitatuks sai. Klient sai sellest kirja.`
+        : `PayPal kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
     ),
     text(
       mail.isCancelled
-        ? 'Tellimus on tühistatud ja asjad on jälle müügis. Ära pane seda teele.'
+        ? `Tellimus on tühistatud${mail.kind === 'regular' ? ' ja asjad on jälle müügis' : ''}. Ära pane seda teele.`
         : 'Tellimus on alles ja ootab maksmist. Ära pane seda enne teele.',
     ),
     ...bill(mail),

@@ -65,16 +65,25 @@ const aHat = (named: Partial<OrderMail> = {}): OrderMail =>
 
 /** One mail of each kind about the order; all statuses are told of. */
 const mailsAbout = (order: OrderMail, words: string): Mail[] => [
-  ...(['order-received', 'new-order', 'request-received', 'new-request', 'payment-link'] as const).map(
-    template => ({ template, data: order }),
-  ),
+  ...(
+    [
+      'order-received',
+      'order-under-review',
+      'new-order',
+      'request-received',
+      'new-request',
+      'payment-link',
+    ] as const
+  ).map(template => ({ template, data: order })),
   ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
   { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
   ...[true, false].flatMap(isCancelled =>
-    (['payment-refused', 'payment-refused-notice'] as const).map(template => ({
-      template,
-      data: { ...order, isCancelled },
-    })),
+    [true, false].flatMap(isGivenBack =>
+      (['payment-refused', 'payment-refused-notice'] as const).map(template => ({
+        template,
+        data: { ...order, isCancelled, isGivenBack },
+      })),
+    ),
   ),
   { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
   { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },

@@ -10,6 +10,7 @@ import {
   paymentRefusedNotice,
   withdrawalNotice,
 } from './owner-letters.ts'
+import { orderUnderReview } from './review-letter.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-letters.ts'
 import { statusChanged } from './status-letters.ts'
 
@@ -21,6 +22,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'new-request': newRequest,
   'payment-link': paymentLink,
   'status-changed': statusChanged,
+  'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,
   refund,

@@ -22,6 +22,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'new-request': 'Teade sulle: uus soov',
   'payment-link': 'Makselink',
   'status-changed': 'Tellimuse olek',
+  'order-under-review': 'Tellimus on käes, makse kontrollis',
   'payment-refused': 'Makse ei läinud läbi',
   'payment-refused-notice': 'Teade sulle: makse ei läinud läbi',
   refund: 'Tagasimakse',
