@@ -44,14 +44,22 @@ const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
  * Settles the payment of a provider's order id. Safe to call at any time.
  * @param taken money that the provider is known to have taken of it: it becomes an order, or goes back
  */
-export function settle(deps: CheckoutDeps, providerOrderId: string, taken?: Captured): Promise<Settlement> {
+export async function settle(
+  deps: CheckoutDeps,
+  providerOrderId: string,
+  taken?: Captured,
+): Promise<Settlement> {
   const mine = underWay.get(deps) ?? new Map<string, Promise<Settlement>>()
   underWay.set(deps, mine)
-  let settling = mine.get(providerOrderId)
-  if (!settling) {
-    settling = settleOnce(deps, providerOrderId, taken).finally(() => mine.delete(providerOrderId))
-    mine.set(providerOrderId, settling)
+  const running = mine.get(providerOrderId)
+  if (running) {
+    if (!taken) return running
+    // It began without knowing of this money, and may have ended without a place for it.
+    await running.catch(() => undefined)
+    return settle(deps, providerOrderId, taken)
   }
+  const settling = settleOnce(deps, providerOrderId, taken).finally(() => mine.delete(providerOrderId))
+  mine.set(providerOrderId, settling)
   return settling
 }
 
