@@ -9,6 +9,8 @@ import { eurosOut, timeOut } from './fields.ts'
  * - `owed`: an order is cancelled, not all that was paid for it has gone back, and nobody has dealt with it; its last day is
  *   counted from `since`
  * - `reversal`: the provider has taken the money of an order back, and nobody has dealt with it
+ * - `capture_refused`: the provider would not take the money of a payment, and not for the payer's sake
+ * - `capture_stuck`: whether the money of a payment is taken, the provider has not told for hours
  * - `pack`: paid, and not sent yet
  * - `refund`: the provider did not give the money back, and nobody has dealt with it
  * - `money`: no order came for a payment, and the provider does not give it back by itself
@@ -28,6 +30,8 @@ export const TASKS = [
   'withdrawal',
   'owed',
   'reversal',
+  'capture_refused',
+  'capture_stuck',
   'pack',
   'refund',
   'money',
@@ -44,14 +48,20 @@ export const TASKS = [
 export type TaskKind = (typeof TASKS)[number]
 
 /** What failed for good, or is owed, stays until somebody says that it is dealt with. */
-export const HANDLED_TASKS = ['mail', 'refund', 'reversal', 'owed'] as const satisfies readonly TaskKind[]
+export const HANDLED_TASKS = [
+  'mail',
+  'refund',
+  'reversal',
+  'capture_refused',
+  'owed',
+] as const satisfies readonly TaskKind[]
 
 /** POST /api/admin/today/handled */
 export const handledTask = z.object({ kind: z.enum(HANDLED_TASKS), id: z.string().min(1).max(40) })
 export type HandledTask = z.infer<typeof handledTask>
 
 export const taskItem = z.object({
-  /** the order's number; the id of the message, the mail, the product or the capture at the provider */
+  /** the order's number; the id of the message, the mail, the product, the payment or the capture at the provider */
   id: z.string(),
   /** who or what: the customer, the writer, the recipient, the product */
   name: z.string(),

@@ -10,11 +10,13 @@
  * A process that dies between the steps leaves a payment that says where it stands; the job goes on from there.
  */
 
+import { captureFault } from '#server/payments/capture-verdict.ts'
 import {
   findPayment,
   findPaymentById,
   minutesAfter,
   movePayment,
+  noteCaptureFault,
   type PaymentRow,
   purchaseOf,
   wasGivenUp,
@@ -95,6 +97,8 @@ async function takeOutcome(
   payment: PaymentRow,
   capture: CaptureResult,
 ): Promise<Settlement | undefined> {
+  const fault = captureFault(capture)
+  if (fault !== undefined) await noteCaptureFault(deps.db, payment.id, fault)
   switch (capture.outcome) {
     case 'captured':
       return finishPayment(deps, payment, capture)
@@ -132,6 +136,12 @@ async function takeOutcome(
         'the outcome of a capture is not known yet',
       )
       return { outcome: 'provider_failed' }
+    case 'refused':
+      deps.log.error({ paymentId: payment.id, issue: capture.issue }, 'the provider refused a capture')
+      // Nothing was taken, and nothing is wrong with the shopper's card: until the hold ends another try may succeed.
+      return payment.expires_at > deps.now().toISOString()
+        ? reopen(deps, payment, { outcome: 'provider_failed' })
+        : endAttempt(deps, payment, `not taken: ${capture.issue}`, { outcome: 'provider_failed' })
   }
 }
 

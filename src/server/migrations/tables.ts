@@ -464,6 +464,8 @@ export interface PaymentsTable {
   /** when the job looks at it next; null once nothing is left to find out */
   next_check_at: string | null
   checks: Generated<number>
+  /** the provider's word for why it did not take the money, where the owner is to know; null once she has dealt with it */
+  capture_fault: string | null
   /** cents given back so far */
   refunded: Generated<number>
   /** the provider's id of the refund of money that no order claimed; refunds of orders have their own table */

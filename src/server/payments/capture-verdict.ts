@@ -3,18 +3,29 @@ import type { CaptureResult } from './provider.ts'
 import type { ProviderRefusal } from './provider-call.ts'
 import type { ProviderCapture, ProviderOrder } from './provider-schemas.ts'
 
-/** Refusals that say for certain that nothing was taken. */
-const CERTAIN = new Set([
-  'INSTRUMENT_DECLINED',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+/** Refusals for good that may be the shop's own doing: its account, its rules, its country. The owner hears of them. */
+const FINAL = new Set([
   'COMPLIANCE_VIOLATION',
-  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'PAYEE_BLOCKED_TRANSACTION',
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
   'PAYER_ACCOUNT_RESTRICTED',
   'PAYER_CANNOT_PAY',
   'TRANSACTION_BLOCKED_BY_PAYEE',
   'TRANSACTION_REFUSED',
+])
+
+/** Why a capture came to nothing, where the owner has to know. */
+export const captureFault = (capture: CaptureResult): string | undefined =>
+  capture.outcome === 'refused' || (capture.outcome === 'declined' && FINAL.has(capture.issue))
+    ? capture.issue
+    : undefined
+
+/** Refusals that say for certain that nothing was taken. */
+const CERTAIN = new Set([
+  ...FINAL,
+  'INSTRUMENT_DECLINED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ])
 
 const APPROVE_LINKS = ['payer-action', 'approve', 'redirect']
@@ -55,8 +66,8 @@ export function verdictOf(capture: ProviderCapture): CaptureResult {
 
 /**
  * What a refused capture comes to. `isCertain` is false where only the order itself can tell whether it holds money: then
- * `verdict` counts if it holds none. An issue that nobody has foreseen ends nothing: the hold runs out by itself, and
- * until then another try may succeed.
+ * `verdict` counts if it holds none. An issue that nobody has foreseen, such as a lack of permission, is no decline: another
+ * card would not help.
  */
 export function refusedCapture({ status, issue, links }: ProviderRefusal): {
   verdict: CaptureResult
@@ -74,5 +85,6 @@ export function refusedCapture({ status, issue, links }: ProviderRefusal): {
     case 'DUPLICATE_INVOICE_ID':
       return { verdict: { outcome: 'declined', issue }, isCertain: false }
   }
-  return { verdict: { outcome: 'declined', issue }, isCertain: CERTAIN.has(issue) }
+  const isCertain = CERTAIN.has(issue)
+  return { verdict: { outcome: isCertain ? 'declined' : 'refused', issue }, isCertain }
 }

@@ -255,6 +255,11 @@ export const takeForCapture = async (
 /** Whether a payment had been given up, and its pieces with it, before it was taken for its capture. */
 export const wasGivenUp = (payment: PaymentRow): boolean => payment.reason !== null
 
+/** The provider did not take the money, and not for the payer's sake: the owner is told, until it is taken after all. */
+export async function noteCaptureFault(db: Db, id: string, issue: string): Promise<void> {
+  await db.updateTable('payments').set({ capture_fault: issue }).where('id', '=', id).execute()
+}
+
 const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyOf) =>
   db
     .selectFrom('payments')

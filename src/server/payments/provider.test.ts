@@ -350,11 +350,11 @@ describe('an answer that nobody has foreseen', () => {
   const TAKE = 'POST /v2/checkout/orders/X1/capture'
   const LOOK = 'GET /v2/checkout/orders/X1'
 
-  test('a new reason to decline counts as declined only when the order holds no money', async () => {
+  test('a new reason to refuse is no decline, and counts only when the order holds no money', async () => {
     const odd = { [TAKE]: { status: 422, body: refusal('MOON_IN_THE_WRONG_PHASE') } }
     const none = await oddProvider({ ...odd, [LOOK]: { status: 200, body: order('APPROVED') } })
     expect(await none.provider.captureOrder('X1', 'r')).toEqual({
-      outcome: 'declined',
+      outcome: 'refused',
       issue: 'MOON_IN_THE_WRONG_PHASE',
     })
     const taken = await oddProvider({
@@ -419,7 +419,7 @@ describe('an answer that nobody has foreseen', () => {
       [TAKE]: { status: 403, body: denied },
       [LOOK]: { status: 200, body: order('APPROVED') },
     })
-    expect(await provider.captureOrder('X1', 'r')).toMatchObject({ outcome: 'declined' })
+    expect(await provider.captureOrder('X1', 'r')).toEqual({ outcome: 'refused', issue: 'PERMISSION_DENIED' })
     expect(lines).toMatchObject([{ level: 'error', details: { issue: 'PERMISSION_DENIED', debugId: 'd1' } }])
   })
 

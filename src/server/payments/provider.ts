@@ -29,6 +29,8 @@ export type CaptureResult =
   | { outcome: 'pending'; captureId: string; reason: string }
   /** nothing was taken */
   | { outcome: 'declined'; issue: string }
+  /** nothing was taken, and not for the payer's sake: the shop's account, or something that nobody has foreseen */
+  | { outcome: 'refused'; issue: string }
   /** the payer has to go (back) to the provider first */
   | { outcome: 'not_approved'; approveUrl?: string }
   /** the provider does not know the payment any more: nothing was and nothing will be taken */

@@ -32,6 +32,8 @@ async function handle(trx: Db, { kind, id }: HandledTask, now: Date): Promise<st
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)
+    case 'capture_refused':
+      return handleCapture(trx, id)
     case 'owed':
       return (await settleMoney(trx, id, now)) ? id : undefined
   }
@@ -47,6 +49,18 @@ async function handleMail(trx: Db, id: string, at: string): Promise<string | und
     .returning(['template', 'data'])
     .executeTakeFirst()
   return mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
+}
+
+/** @returns the payment's number at the provider */
+async function handleCapture(trx: Db, id: string): Promise<string | undefined> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ capture_fault: null })
+    .where('id', '=', id)
+    .where('capture_fault', 'is not', null)
+    .returning('provider_order_id')
+    .executeTakeFirst()
+  return payment && (payment.provider_order_id ?? id)
 }
 
 /** @param number the order's: a task names it, and an order has one refund that failed last */

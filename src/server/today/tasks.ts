@@ -5,6 +5,7 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
+import { capturesRefused, capturesStuck } from './captures-left.ts'
 import { FIRST, type Found, findFirst, type Waiting } from './waiting.ts'
 import { moneyLeft, moneyOwed, moneyTakenBack, refundsFailed, withdrawalsOpen } from './waiting-money.ts'
 import {
@@ -30,6 +31,8 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = 
   withdrawal: ({ db }, most) => withdrawalsOpen(db, most),
   owed: ({ db }, most) => moneyOwed(db, most),
   reversal: ({ db }, most) => moneyTakenBack(db, most),
+  capture_refused: ({ db }, most) => capturesRefused(db, most),
+  capture_stuck: ({ db, now }, most) => capturesStuck(db, now, most),
   pack: ({ db }, most) => ordersToPack(db, most),
   refund: ({ db }, most) => refundsFailed(db, most),
   money: ({ db, now }, most) => moneyLeft(db, now, most),

@@ -122,6 +122,7 @@ const WORDS: Record<string, Words> = {
   'reversal.handled': order => `märkis tellimuse ${order} tagasi võetud raha tegeletuks`,
   'owed.handled': order => `märkis tühistatud tellimuse ${order} raha tegeletuks`,
   'refund.handled': order => `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`,
+  'capture_refused.handled': payment => `märkis PayPali makse ${payment} tegeletuks`,
   'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
   'message.answered': () => 'märkis sõnumi vastatuks',
   'message.unanswered': () => 'märkis sõnumi vastamata sõnumiks',

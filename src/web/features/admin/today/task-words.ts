@@ -59,6 +59,16 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     isOrder: true,
     one: ({ id }) => order(id),
   },
+  capture_refused: {
+    heading: 'PayPal ei võta makset vastu',
+    hint: 'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.',
+    note: note => note.replaceAll('_', ' ').toLowerCase(),
+  },
+  capture_stuck: {
+    heading: 'Makse on teadmata',
+    hint: 'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad.',
+    note: note => note.replaceAll('_', ' ').toLowerCase(),
+  },
   pack: {
     heading: 'Paki ja saada',
     isOrder: true,
