@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Log } from './log.ts'
@@ -15,9 +15,19 @@ export type Dialect = 'sqlite' | 'postgres'
 /** An open database and what it is. */
 export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 
+/** Whether other processes write too, so that what must not happen side by side has to be locked. */
+export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** What a shopper puts into a cart; losing the last of it to a power cut costs one more press (decision 22). */
+const ASYNCHRONOUS = ['cart_items']
+
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string): Database {
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect(file) }), dialect: 'sqlite', pool: undefined }
+  return {
+    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS) }),
+    dialect: 'sqlite',
+    pool: undefined,
+  }
 }
 
 /** @param log hears of connections that break; the pool replaces them */

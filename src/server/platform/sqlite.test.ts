@@ -27,6 +27,16 @@ const A_LINE_OF_NOBODY = {
   product_id: null,
   image_url: null,
 }
+const inCart = (id: string) => ({
+  id,
+  session_id: 'session-1-a',
+  item_type: 'product' as const,
+  product_id: null,
+  order_id: null,
+  quantity: 1,
+  added_at: NOW,
+  touched_at: NOW,
+})
 const setting = (key: string) => ({ key, value: '1', updated_at: NOW })
 
 test('transactions of the same turn share a commit, and each is there when it says so', async () => {
@@ -70,6 +80,32 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
   await Promise.all([first, ...gathered])
   expect(said[0]).toBe('first')
   expect(disk.syncs).toBe(before + 2)
+})
+
+test('what lies in a cart does not wait for the disk; what was committed with it does', async () => {
+  const { db } = await freshDatabase()
+  await db.insertInto('settings').values(setting('before')).execute()
+  const before = disk.syncs
+  await db.insertInto('cart_items').values(inCart('alone')).execute()
+  const reader = db.selectFrom('cart_items').select('id')
+  expect(await reader.execute()).toEqual([{ id: 'alone' }])
+  expect(disk.syncs).toBe(before)
+  let letDiskGo = () => {}
+  disk.busy = new Promise(resolve => {
+    letDiskGo = resolve
+  })
+  const said: string[] = []
+  const durable = db
+    .insertInto('settings')
+    .values(setting('durable'))
+    .execute()
+    .then(() => said.push('durable'))
+  await db.insertInto('cart_items').values(inCart('beside')).execute()
+  await vi.waitFor(() => expect(disk.syncs).toBe(before + 1))
+  expect(said).toEqual([])
+  letDiskGo()
+  await durable
+  expect(await reader.execute()).toHaveLength(2)
 })
 
 test('closing keeps what was under way', async () => {
@@ -168,6 +204,34 @@ test('a write outside a transaction that breaks a rule is refused alone', async 
   await expect(db.insertInto('settings').values(setting('a')).execute()).rejects.toThrow(/UNIQUE/)
   await db.insertInto('settings').values(setting('b')).execute()
   expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
+})
+
+test('a single write that fails takes nothing of its group with it, unless SQLite has undone all of it', async () => {
+  const { db } = await freshDatabase()
+  await db.insertInto('settings').values(setting('a')).execute()
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count + 3)}`.execute(db)
+  const put = (key: string, value: string) =>
+    db
+      .insertInto('settings')
+      .values({ ...setting(key), value })
+      .execute()
+  const results = await Promise.allSettled([
+    put('b', '1'),
+    put('a', 'there already'),
+    put('c', '1'),
+    put('too large', 'x'.repeat(100_000)),
+    put('d', '1'),
+  ])
+  const said = ['b', 'a', 'c', 'too large', 'd'].filter((_, i) => results[i]!.status === 'fulfilled')
+  const kept = await db.selectFrom('settings').select('key').where('key', '!=', 'a').execute()
+  expect(kept.map(({ key }) => key).sort()).toEqual(said.sort())
+  expect(results.map(({ status }) => status).filter((_, i) => i === 1 || i === 3)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(said).toContain('d')
+  await put('e', '1')
 })
 
 test('foreign keys are kept', async () => {

@@ -5,7 +5,7 @@
  * shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint, one after
  * the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event loop, not in
  * it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its savepoint and no
- * other's.
+ * other's. A single statement needs no savepoint: SQLite undoes it by itself where it fails.
  *
  * Reads outside a transaction use a second connection. It sees committed data only, and never waits for a writer (WAL).
  */
@@ -28,10 +28,17 @@ const syncData = promisify(fdatasync)
 
 export class SqliteDialect implements Dialect {
   readonly #file: string
-  constructor(file: string) {
+  readonly #asynchronous: ReadonlySet<string>
+
+  /**
+   * @param asynchronous tables into which a single insert does not wait for the disk: it is answered once it is committed, and
+   * a power cut may undo what was said in the last half minute before it
+   */
+  constructor(file: string, asynchronous: readonly string[] = []) {
     this.#file = file
+    this.#asynchronous = new Set(asynchronous)
   }
-  createDriver = (): Driver => new SqliteDriver(this.#file)
+  createDriver = (): Driver => new SqliteDriver(this.#file, this.#asynchronous)
   createQueryCompiler = () => new SqliteQueryCompiler()
   createAdapter = () => new GroupedAdapter()
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db)
@@ -82,13 +89,18 @@ class Handle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
+  /** False also where SQLite has rolled back by itself, as it does on a full disk. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
   close(): void {
     this.#statements.clear()
     this.#database.close()
   }
 }
 
-type Waiter = { resolve: () => void; reject: (error: unknown) => void }
+type Waiter = { resolve: () => void; reject: (error: unknown) => void; isAsynchronous: boolean }
 
 /** The one writer: gives turns, and commits together what ran while the disk was busy with what ran before. */
 class Writer {
@@ -109,13 +121,10 @@ class Writer {
 
   /** Waits for the turn, then opens a savepoint that is this transaction's own. */
   async begin(): Promise<void> {
-    if (this.#busy) await new Promise<void>(resolve => this.#turns.push(resolve))
+    if (this.#busy) await this.#nextTurn()
     this.#busy = true
     try {
-      if (!this.#open) {
-        this.handle.run('begin immediate')
-        this.#open = true
-      }
+      this.#openGroup()
       this.handle.run('savepoint turn')
     } catch (error) {
       this.#abandonGroup(error)
@@ -124,19 +133,40 @@ class Writer {
     }
   }
 
-  /** Ends the turn; the promise settles when the shared commit is on the disk. */
-  commit(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      try {
-        this.handle.run('release turn')
-        this.#committing.push({ resolve, reject })
-        this.#scheduleFlush()
-      } catch (error) {
-        this.#abandonGroup(error)
-        reject(error)
-      }
+  /** Runs a statement that is a transaction of its own. The promise settles as that of `commit` does. */
+  async runAlone(
+    sql: string,
+    parameters: readonly unknown[],
+    isAsynchronous: boolean,
+  ): Promise<QueryResult<unknown>> {
+    if (this.#busy) await this.#nextTurn()
+    this.#busy = true
+    let result: QueryResult<unknown>
+    try {
+      this.#openGroup()
+      result = this.handle.run(sql, parameters)
+    } catch (error) {
+      if (this.handle.isInTransaction) this.#scheduleFlush()
+      else this.#abandonGroup(error)
+      throw error
+    } finally {
       this.#passTurn()
-    })
+    }
+    await this.#committed(isAsynchronous)
+    return result
+  }
+
+  /** Ends the turn; the promise settles when the shared commit is on the disk. */
+  async commit(): Promise<void> {
+    try {
+      this.handle.run('release turn')
+    } catch (error) {
+      this.#abandonGroup(error)
+      throw error
+    } finally {
+      this.#passTurn()
+    }
+    await this.#committed(false)
   }
 
   rollback(): void {
@@ -157,6 +187,24 @@ class Writer {
     await this.#keeping
     this.handle.close()
     if (this.#log !== undefined) closeSync(this.#log)
+  }
+
+  #nextTurn(): Promise<void> {
+    return new Promise(resolve => this.#turns.push(resolve))
+  }
+
+  #openGroup(): void {
+    if (this.#open) return
+    this.handle.run('begin immediate')
+    this.#open = true
+  }
+
+  /** Joins those who wait for the group's commit. */
+  #committed(isAsynchronous: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#committing.push({ resolve, reject, isAsynchronous })
+      this.#scheduleFlush()
+    })
   }
 
   #passTurn(): void {
@@ -186,9 +234,12 @@ class Writer {
       return
     }
     this.#open = false
-    const committed = this.#committing
+    const waitForDisk: Waiter[] = []
+    for (const waiter of this.#committing)
+      if (waiter.isAsynchronous) waiter.resolve()
+      else waitForDisk.push(waiter)
     this.#committing = []
-    if (committed.length > 0) this.#keeping = this.#keep(committed)
+    if (waitForDisk.length > 0) this.#keeping = this.#keep(waitForDisk)
   }
 
   /**
@@ -222,11 +273,13 @@ class Writer {
 
 class SqliteDriver implements Driver {
   readonly #file: string
+  readonly #asynchronous: ReadonlySet<string>
   #writer!: Writer
   #reader!: Handle
 
-  constructor(file: string) {
+  constructor(file: string, asynchronous: ReadonlySet<string>) {
     this.#file = file
+    this.#asynchronous = asynchronous
   }
 
   async init(): Promise<void> {
@@ -244,7 +297,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader)
+    return new Connection(this.#writer, this.#reader, this.#asynchronous)
   }
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await (connection as Connection).begin()
@@ -266,11 +319,13 @@ class SqliteDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Handle
+  readonly #asynchronous: ReadonlySet<string>
   #inTransaction = false
 
-  constructor(writer: Writer, reader: Handle) {
+  constructor(writer: Writer, reader: Handle, asynchronous: ReadonlySet<string>) {
     this.#writer = writer
     this.#reader = reader
+    this.#asynchronous = asynchronous
   }
 
   async begin(): Promise<void> {
@@ -291,16 +346,9 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#writer.handle.run(sql, parameters) as QueryResult<R>
     if (query.kind === 'SelectQueryNode') return this.#reader.run(sql, parameters) as QueryResult<R>
-    await this.#writer.begin()
-    let result: QueryResult<R>
-    try {
-      result = this.#writer.handle.run(sql, parameters) as QueryResult<R>
-    } catch (error) {
-      this.#writer.rollback()
-      throw error
-    }
-    await this.#writer.commit()
-    return result
+    const isAsynchronous =
+      query.kind === 'InsertQueryNode' && this.#asynchronous.has(query.into?.table.identifier.name ?? '')
+    return this.#writer.runAlone(sql, parameters, isAsynchronous) as Promise<QueryResult<R>>
   }
 
   // biome-ignore lint/correctness/useYield: the shop streams nothing; Kysely's interface asks for the method.
