@@ -10,7 +10,7 @@ import { freeOf } from '#server/catalog/product-view.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
 import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
   type CartEntry,
@@ -18,11 +18,13 @@ import {
   findCart,
   findItem,
   lockCart,
+  type ProductRow,
   putOrder,
   putProduct,
   removeItem,
   setQuantity,
   typesInCart,
+  type WantedPieces,
 } from './store.ts'
 
 export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
@@ -86,13 +88,13 @@ async function showProductEntry(
  */
 async function showProductRow(
   catalog: Catalog,
-  row: CartItemRow,
+  row: Pick<CartItemRow, 'id' | 'product_id' | 'quantity'>,
   { name, imageUrl, price }: { name: string; imageUrl: string | null; price: string },
   available: number | null,
 ): Promise<CartItem> {
   return {
     id: row.id,
-    itemType: row.item_type,
+    itemType: 'product',
     quantity: row.quantity,
     productId: row.product_id,
     customOrderId: null,
@@ -111,15 +113,8 @@ const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number
   freeOf(stock, ownHolds.get(id))
 
 /** How many pieces this session may have in its cart, null = not counted: what nobody holds, and what it holds itself. */
-async function buyable(
-  db: Db,
-  product: CatalogProduct,
-  sessionId: string,
-  wanted: number,
-): Promise<number | null> {
-  const free = freeOf(product.stock)
-  return free === null || free >= wanted ? free : availableOf(product, await heldBySession(db, sessionId))
-}
+const buyable = async (db: Db, product: CatalogProduct, sessionId: string): Promise<number | null> =>
+  freeOf(product.stock) === null ? null : availableOf(product, await heldBySession(db, sessionId))
 
 /** @throws ShopError `product_not_found` */
 async function findOffered({ catalog }: CartDeps, productId: number): Promise<CatalogProduct> {
@@ -129,13 +124,16 @@ async function findOffered({ catalog }: CartDeps, productId: number): Promise<Ca
 }
 
 function refuseBeyond(available: number | null, wanted: number): void {
+  if (wanted > MAX_QUANTITY || (available !== null && wanted > available)) throw tooMany(available, wanted)
+}
+
+function tooMany(available: number | null, wanted: number): ShopError {
   if (wanted > MAX_QUANTITY)
-    throw new ShopError('invalid_input', {
+    return new ShopError('invalid_input', {
       issues: [{ path: 'quantity', message: `At most ${MAX_QUANTITY}` }],
     })
-  if (available === null || wanted <= available) return
-  throw new ShopError('out_of_stock', {
-    details: available > 0 ? `Neid on alles ainult ${available}.` : 'See toode on otsas.',
+  return new ShopError('out_of_stock', {
+    details: available ? `Neid on alles ainult ${available}.` : 'See toode on otsas.',
   })
 }
 
@@ -160,18 +158,31 @@ async function addProduct(
 ): Promise<CartItem> {
   const now = deps.now()
   const product = await findOffered(deps, productId)
-  // What is sold out for everybody is refused before anything is written.
-  refuseBeyond(await buyable(deps.db, product, sessionId, quantity), quantity)
-  const { row, available } = await deps.db.transaction().execute(async trx => {
-    await lockCart(trx, sessionId, now)
-    const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
-    if (refusal) throw new ShopError(refusal)
-    const item = await putProduct(trx, sessionId, productId, quantity, now)
-    const available = await buyable(trx, product, sessionId, item.quantity)
-    refuseBeyond(available, item.quantity)
-    return { row: item, available }
-  })
-  return showProductRow(deps.catalog, row, product.shown, available)
+  const available = await buyable(deps.db, product, sessionId)
+  refuseBeyond(available, quantity)
+  const wanted = { sessionId, productId, quantity, atMost: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY) }
+  // The embedded database runs each statement alone, so one is enough where nothing stands in its way.
+  const row =
+    (isShared(deps.db) ? undefined : await putProduct(deps.db, wanted, now)) ??
+    (await deps.db.transaction().execute(trx => putLocked(trx, wanted, available, now)))
+  return showProductRow(deps.catalog, { ...row, product_id: productId }, product.shown, available)
+}
+
+/** @throws ShopError of the mixing rule, `out_of_stock`, `invalid_input` for more than a row takes */
+async function putLocked(
+  trx: Db,
+  wanted: WantedPieces,
+  available: number | null,
+  now: Date,
+): Promise<ProductRow> {
+  const { sessionId, productId, quantity } = wanted
+  await lockCart(trx, sessionId, now)
+  const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
+  if (refusal) throw new ShopError(refusal)
+  const row = await putProduct(trx, wanted, now)
+  if (row) return row
+  const lying = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)
+  throw tooMany(available, quantity + lying!.quantity)
 }
 
 const isPayable = (order: OrderRow): boolean =>
@@ -215,7 +226,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
   } else if (quantity > item.quantity) {
     // Fewer pieces are always allowed: that is how a shopper makes a cart right again.
     const product = await findOffered(deps, item.product_id!)
-    refuseBeyond(await buyable(deps.db, product, item.session_id, quantity), quantity)
+    refuseBeyond(await buyable(deps.db, product, item.session_id), quantity)
   }
   const changed = await deps.db.transaction().execute(async trx => {
     await lockCart(trx, item.session_id, deps.now())

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CartItemType } from '#domain/cart.ts'
 import type { CartItemsTable, Tables } from '#server/migrations/tables.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, isShared } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
@@ -53,17 +53,15 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
 export const findCart = (db: Db, sessionId: string): Promise<CartEntry[]> => selectCart(db, { sessionId })
 
 const touchCart = statement<Tables>()((db, v: { sessionId: string; now: string }) =>
-  db
-    .insertInto('carts')
-    .values({ session_id: v.sessionId, updated_at: v.now })
-    .onConflict(c => c.column('session_id').doUpdateSet({ updated_at: v.now })),
+  db.updateTable('cart_items').set({ touched_at: v.now }).where('session_id', '=', v.sessionId),
 )
 
 /**
- * Takes the cart's row for this transaction: what two tabs do to one cart happens one after the other. It also counts as
- * used now.
+ * Takes a cart for this transaction: what two tabs do to one cart happens one after the other. It also counts as used now.
  */
-export const lockCart = async (trx: Db, sessionId: string, now: Date): Promise<void> => {
+export async function lockCart(trx: Db, sessionId: string, now: Date): Promise<void> {
+  // There may be no row yet that could be locked. The embedded database runs transactions one after the other anyway.
+  if (isShared(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(trx)
   await touchCart(trx, { sessionId, now: now.toISOString() })
 }
 
@@ -80,43 +78,74 @@ const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
 export const typesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
   (await selectTypes(trx, { sessionId })).map(row => row.item_type)
 
-const upsertProduct = statement<Tables>()(
-  (db, v: { id: string; sessionId: string; productId: number; quantity: number; now: string }) =>
-    db
-      .insertInto('cart_items')
-      .values({
-        id: v.id,
-        session_id: v.sessionId,
-        item_type: 'product',
-        product_id: v.productId,
-        order_id: null,
-        quantity: v.quantity,
-        added_at: v.now,
-      })
-      .onConflict(c =>
-        c
-          .columns(['session_id', 'product_id'])
-          .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` }),
-      )
-      .returningAll(),
+/** A product's row as far as the caller does not know it already. */
+export type ProductRow = Pick<CartItemRow, 'id' | 'quantity'>
+
+/** What is put into a cart. */
+export type WantedPieces = {
+  sessionId: string
+  productId: number
+  quantity: number
+  /** of how many pieces the row may be afterwards */
+  atMost: number
+}
+
+const upsertProduct = statement<Tables>()((db, v: WantedPieces & { id: string; now: string }) =>
+  db
+    .insertInto('cart_items')
+    .columns([
+      'id',
+      'session_id',
+      'item_type',
+      'product_id',
+      'order_id',
+      'quantity',
+      'added_at',
+      'touched_at',
+    ])
+    .expression(
+      db
+        .selectNoFrom([
+          sql`${v.id}`.as('id'),
+          sql`${v.sessionId}`.as('session_id'),
+          sql`'product'`.as('item_type'),
+          sql`${v.productId}`.as('product_id'),
+          sql`null`.as('order_id'),
+          sql`${v.quantity}`.as('quantity'),
+          sql`${v.now}`.as('added_at'),
+          sql`${v.now}`.as('touched_at'),
+        ])
+        .where(eb =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('cart_items')
+                .select('id')
+                .where('session_id', '=', v.sessionId)
+                .where('item_type', '!=', 'product'),
+            ),
+          ),
+        ),
+    )
+    .onConflict(c =>
+      c
+        .columns(['session_id', 'product_id'])
+        .doUpdateSet({
+          quantity: sql`cart_items.quantity + excluded.quantity`,
+          touched_at: sql`excluded.touched_at`,
+        })
+        .where(sql`cart_items.quantity + excluded.quantity`, '<=', v.atMost),
+    )
+    .returning(['id', 'quantity']),
 )
 
-/** Adds pieces of a product, or raises the quantity of its row. */
-export async function putProduct(
-  trx: Db,
-  sessionId: string,
-  productId: number,
-  quantity: number,
-  now: Date,
-): Promise<CartItemRow> {
-  const [row] = await upsertProduct(trx, {
-    id: newId(),
-    sessionId,
-    productId,
-    quantity,
-    now: now.toISOString(),
-  })
-  return row!
+/**
+ * Adds pieces of a product, or raises the quantity of its row, in one statement.
+ * @returns undefined where a custom order lies in the cart, or it would be more than `atMost`
+ */
+export async function putProduct(db: Db, wanted: WantedPieces, now: Date): Promise<ProductRow | undefined> {
+  const [row] = await upsertProduct(db, { ...wanted, id: newId(), now: now.toISOString() })
+  return row
 }
 
 /** Adds a custom order or hat; one that lies there already stays as it is. */
@@ -137,6 +166,7 @@ export async function putOrder(
       order_id: orderId,
       quantity: 1,
       added_at: now.toISOString(),
+      touched_at: now.toISOString(),
     })
     .onConflict(c => c.columns(['order_id', 'session_id']).where('order_id', 'is not', null).doNothing())
     .execute()
@@ -197,11 +227,17 @@ export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]
   await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
 }
 
-/** Drops carts that nobody touched since then (contract §4: 90 days). @returns how many */
+/** Drops carts that nobody touched since then (contract §4: 90 days). @returns how many rows lay in them */
 export async function dropOldCarts(db: Db, untouchedSince: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('carts')
-    .where('updated_at', '<', untouchedSince.toISOString())
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_items')
+    .where('session_id', 'in', eb =>
+      eb
+        .selectFrom('cart_items')
+        .select('session_id')
+        .groupBy('session_id')
+        .having(eb => eb(eb.fn.max('touched_at'), '<', untouchedSince.toISOString())),
+    )
     .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return Number(numDeletedRows)
 }

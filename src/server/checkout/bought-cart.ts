@@ -86,9 +86,11 @@ export async function putBackIntoCart(trx: Db, payment: PaymentRow, now: Date): 
   let isThere = false
   for (const { product_id: id, quantity } of await findLines(trx, purchase.orderIds[0])) {
     if (id === null || !(await findProduct(trx, id))) continue
-    const room = MAX_QUANTITY - (lying.get(id) ?? 0)
-    if (room > 0) await putProduct(trx, sessionId, id, Math.min(quantity, room), now)
     isThere = true
+    const room = MAX_QUANTITY - (lying.get(id) ?? 0)
+    if (room <= 0) continue
+    const wanted = { sessionId, productId: id, quantity: Math.min(quantity, room), atMost: MAX_QUANTITY }
+    await putProduct(trx, wanted, now)
   }
   return isThere
 }

@@ -34,7 +34,6 @@ export interface Tables {
   withdrawals: WithdrawalsTable
   documents: DocumentsTable
   holds: HoldsTable
-  carts: CartsTable
   cart_items: CartItemsTable
   payments: PaymentsTable
   refunds: RefundsTable
@@ -416,12 +415,6 @@ export interface HoldsTable {
   quantity: number
 }
 
-/** cart: one row a session; locking it keeps the mixing rule under concurrency */
-export interface CartsTable {
-  session_id: string
-  updated_at: string
-}
-
 /** cart */
 export interface CartItemsTable {
   id: string
@@ -431,6 +424,8 @@ export interface CartItemsTable {
   order_id: string | null
   quantity: number
   added_at: string
+  /** when its session last used the cart, as this row knows it: the latest of a cart's rows counts */
+  touched_at: string
 }
 
 export type PaymentState =

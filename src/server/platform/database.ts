@@ -18,7 +18,7 @@ export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 /** Whether other processes write too, so that what must not happen side by side has to be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** What a shopper puts into a cart; losing the last of it to a power cut costs one more press (decision 22). */
+/** What a shopper puts into a cart; losing the last of it to a power cut costs one more press (decision 25). */
 const ASYNCHRONOUS = ['cart_items']
 
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */

@@ -16,11 +16,11 @@ onEachDatabase('the log', (fresh, dialect) => {
         },
       }),
     )
-    const cart = { session_id: 'session-saladus', updated_at: '2026-01-01' }
-    await db.insertInto('carts').values(cart).execute()
+    const setting = { key: 'saladus', value: 'saladus', updated_at: '2026-01-01' }
+    await db.insertInto('settings').values(setting).execute()
     const error = await db
-      .insertInto('carts')
-      .values(cart)
+      .insertInto('settings')
+      .values(setting)
       .execute()
       .catch((error: Error & { detail?: string }) => error)
     if (dialect === 'postgres') expect(error).toHaveProperty('detail', expect.stringContaining('saladus'))
