@@ -84,6 +84,63 @@ test('a capability imports only those that stand before it', () => {
   expect(wrong).toEqual([])
 })
 
+test('only what opens the shop imports the files at the server’s root, which know every capability', () => {
+  const wrong = all.filter(({ from, to }) => /^server\/[^/]+\//.test(from) && /^server\/[^/]+$/.test(to))
+  expect(wrong).toEqual([])
+})
+
+/** The capability that owns each table, as the first line of the table says. */
+function ownersOfTables(): Map<string, string> {
+  const text = readFileSync(join(root, 'src/server/migrations/tables.ts'), 'utf8')
+  const owners = new Map(
+    [...text.matchAll(/\/\*\* ([a-z-]+)\b.*\*\/\nexport interface (\w+)/g)].map(([, owner, type]) => [
+      type,
+      owner!,
+    ]),
+  )
+  return new Map(
+    [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].map(([, table, type]) => [
+      table!,
+      owners.get(type!) ?? 'nobody',
+    ]),
+  )
+}
+
+/** Tables that others write, too, and why (docs/decisions/0022-…). */
+const ALSO_WRITTEN: Record<string, { tables: readonly string[] | 'all'; why: string }> = {
+  checkout: { tables: ['orders'], why: 'turns an order from an attempt into a paid one, and back' },
+  'custom-orders': { tables: ['orders'], why: 'prices what was asked for' },
+  admin: { tables: ['settings'], why: 'keeps its secret and the set-up token where all processes look' },
+  privacy: { tables: 'all', why: 'erases a person wherever she is named' },
+}
+
+test('a table is written by the capability that owns it', () => {
+  const owners = ownersOfTables()
+  expect(owners.size).toBeGreaterThan(25)
+  expect([...owners.values()].filter(owner => !CAPABILITIES.includes(owner))).toEqual([])
+  const used = new Set<string>()
+  const wrong: string[] = []
+  for (const file of sources('src/server').filter(name => !name.includes('/migrations/'))) {
+    const capability = file.split('/')[2]!
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, table] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g)) {
+      if (owners.get(table!) === capability) continue
+      const others = ALSO_WRITTEN[capability]?.tables ?? []
+      if (others === 'all' || others.includes(table!)) used.add(capability)
+      else wrong.push(`${file}: ${table}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([...used].toSorted(), 'exceptions that are no longer needed').toEqual(
+    Object.keys(ALSO_WRITTEN).toSorted(),
+  )
+})
+
+test('in the web, ui knows nothing of the shop', () => {
+  const wrong = all.filter(({ from, to }) => from.startsWith('web/ui/') && partOf(to) !== 'web')
+  expect(wrong).toEqual([])
+})
+
 test('in the web, ui knows no feature and a feature knows no screen', () => {
   const place = (path: string) => WEB.indexOf(path.split('/')[1]!)
   const wrong = all.filter(

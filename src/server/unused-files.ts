@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { forgetPicture } from './catalog/pictures.ts'
 import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
 
@@ -42,7 +43,7 @@ export async function dropUnusedFiles(deps: { db: Db; dataDir: string; now: Date
   const unused = places.filter(({ name }) => name === undefined || !used.has(name))
   for (const { folder, entry, name } of unused) {
     // The row first: a file without its row is found again in the next night, a row without its file would be a broken picture.
-    if (name) await deps.db.deleteFrom('pictures').where('stem', '=', `${UPLOADS_PATH}/${name}`).execute()
+    if (name) await forgetPicture(deps.db, `${UPLOADS_PATH}/${name}`)
     await rm(join(folder, entry), { recursive: true, force: true })
   }
   return unused.length

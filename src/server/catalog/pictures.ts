@@ -28,3 +28,8 @@ export async function keepPictures(db: Db, pictures: readonly Picture[]): Promis
       .execute()
   }
 }
+
+/** Forgets the picture of a stem; its files are the caller's to delete. */
+export async function forgetPicture(db: Db, stem: string): Promise<void> {
+  await db.deleteFrom('pictures').where('stem', '=', stem).execute()
+}

@@ -16,6 +16,7 @@ import {
   movePayment,
   type PaymentRow,
   type Purchase,
+  setPurchase,
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -146,11 +147,7 @@ async function bind(
       )
       if (!captured) throw new ShopError('payment_not_verified')
       const bound = { ...captured, purchase: JSON.stringify(purchase) }
-      await trx
-        .updateTable('payments')
-        .set({ purchase: bound.purchase })
-        .where('id', '=', payment.id)
-        .execute()
+      await setPurchase(trx, payment.id, purchase)
       const orderId = purchase.orderIds[0]!
       const lines = await findLines(trx, orderId)
       const { missing } = await holdStock(trx, orderId, wantedOf(lines))

@@ -1,4 +1,4 @@
-import { movePayment, type PaymentRow, type Purchase } from '#server/payments/ledger.ts'
+import { movePayment, type PaymentRow, setPurchase } from '#server/payments/ledger.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundPayment } from './refund-unclaimed.ts'
@@ -39,9 +39,7 @@ export async function giveBack(
       if ((await releasePayment(trx, payment, why, now, { from })).stockChanged) stockChanged = true
     const change = { to: 'unclaimed' as const, reason: why, nextCheckAt: now.toISOString(), captureId }
     const isTaken = await movePayment(trx, payment, ['released', 'void'], change, now)
-    const later = JSON.stringify({ kind: 'later' } satisfies Purchase)
-    if (isTaken)
-      await trx.updateTable('payments').set({ purchase: later }).where('id', '=', payment.id).execute()
+    if (isTaken) await setPurchase(trx, payment.id, { kind: 'later' })
     return { isTaken, stockChanged }
   })
   if (stockChanged) deps.catalog.changed()

@@ -1,3 +1,5 @@
+import { dropOldEvents } from '#server/payments/events.ts'
+import { dropOldPayments } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
@@ -6,17 +8,12 @@ import type { Db } from '#server/platform/database.ts'
  */
 export async function dropOldAttempts(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async trx => {
-    const at = before.toISOString()
-    await trx
-      .deleteFrom('payments')
-      .where('state', 'in', ['released', 'void'])
-      .where('updated_at', '<', at)
-      .execute()
+    await dropOldPayments(trx, before)
     const { numDeletedRows } = await trx
       .deleteFrom('orders')
       .where('placed_at', 'is', null)
       .where('paying_id', 'is', null)
-      .where('updated_at', '<', at)
+      .where('updated_at', '<', before.toISOString())
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -28,7 +25,7 @@ export async function dropOldAttempts(db: Db, before: Date): Promise<number> {
         ),
       )
       .executeTakeFirst()
-    await trx.deleteFrom('webhook_events').where('received_at', '<', at).execute()
+    await dropOldEvents(trx, before)
     return Number(numDeletedRows)
   })
 }

@@ -1,4 +1,11 @@
-import { findPaymentById, minutesAfter, movePayment, type PaymentRow } from '#server/payments/ledger.ts'
+import {
+  endUnclaimedRefund,
+  findPaymentById,
+  minutesAfter,
+  movePayment,
+  noteUnclaimedRefund,
+  type PaymentRow,
+} from '#server/payments/ledger.ts'
 import type { RefundResult } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from './deps.ts'
 
@@ -27,7 +34,7 @@ export async function refundPayment(deps: CheckoutDeps, paymentId: string, note:
     case 'refunded':
       return end(deps, payment, refund.refundId)
     case 'pending':
-      await noteRefund(deps, payment, { refund_id: refund.refundId, refund_fault: null })
+      await noteUnclaimedRefund(deps.db, payment.id, { refund_id: refund.refundId, refund_fault: null })
       return false
     case 'refused':
       if (refund.issue === IS_BACK) return end(deps, payment, null)
@@ -36,7 +43,7 @@ export async function refundPayment(deps: CheckoutDeps, paymentId: string, note:
         { paymentId, issue: refund.issue },
         'a payment without an order could not be given back',
       )
-      await noteRefund(deps, payment, { refund_fault: refund.issue })
+      await noteUnclaimedRefund(deps.db, payment.id, { refund_fault: refund.issue })
       return false
     case 'unknown':
       deps.log.warn({ paymentId, reason: refund.reason }, 'the outcome of a refund is not known yet')
@@ -65,24 +72,8 @@ async function askProvider(
   return provider.refundCapture(captureId, { note: reason ?? '' }, `refund-${id}`)
 }
 
-const noteRefund = (
-  { db }: CheckoutDeps,
-  { id }: PaymentRow,
-  noted: Partial<Pick<PaymentRow, 'refund_id' | 'refund_fault'>>,
-) => db.updateTable('payments').set(noted).where('id', '=', id).where('state', '=', 'refunding').execute()
-
 async function end(deps: CheckoutDeps, payment: PaymentRow, refundId: string | null): Promise<true> {
-  const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
-    const done = { to: 'refunded' as const, reason: payment.reason, nextCheckAt: null }
-    const moved = await movePayment(trx, payment, ['refunding'], done, now)
-    if (moved)
-      await trx
-        .updateTable('payments')
-        .set({ refunded: payment.amount, refund_id: refundId ?? payment.refund_id, refund_fault: null })
-        .where('id', '=', payment.id)
-        .execute()
-  })
+  await endUnclaimedRefund(deps.db, payment, refundId, deps.now())
   deps.log.warn({ paymentId: payment.id, note: payment.reason }, 'a payment without an order was given back')
   return true
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContactMessage } from '#domain/contact.ts'
+import { deleteMails } from '#server/mail/outbox.ts'
 import type { ContactMessagesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -64,6 +65,6 @@ export async function markComplaint(trx: Db, id: string, isComplaint: boolean): 
 
 /** Deletes a message, and the mail that repeats it. */
 export async function deleteMessage(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('outbox').where('subject_id', '=', id).execute()
+  await deleteMails(trx, id)
   await trx.deleteFrom('contact_messages').where('id', '=', id).execute()
 }

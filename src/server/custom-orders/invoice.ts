@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import { isWithdrawable } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
 import { takeMailsBack } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { closedTo, isOpen } from '#server/orders/open-order.ts'
-import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -57,20 +56,15 @@ export async function priceOrder(
     // It names the price of before.
     await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
-    await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
-    await trx
-      .insertInto('order_lines')
-      .values({
-        order_id: order.id,
-        position: 0,
-        product_id: null,
+    await replaceLines(trx, order, [
+      {
+        productId: null,
         name: known?.name ?? 'Eritellimus',
-        unit_price: price,
+        unitPrice: price,
         quantity: 1,
-        image_url: known?.image_url ?? null,
-        withdrawable: isWithdrawable(order.kind, JSON.parse(order.details)) ? 1 : 0,
-      })
-      .execute()
+        imageUrl: known?.image_url ?? null,
+      },
+    ])
     await issueInvoice(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
     // Without the notes: what was written to a customer is erased with her order, the log stays.

@@ -2,7 +2,7 @@ import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
+import { amendHistory, type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
 import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
@@ -71,14 +71,7 @@ async function noteFailure(
 ): Promise<void> {
   const { entry, error, number, actor, now } = about
   await db.transaction().execute(async trx => {
-    await trx
-      .updateTable('order_history')
-      .set({
-        event: 'payment-link-failed',
-        data: JSON.stringify({ ...(JSON.parse(entry.data) as object), error }),
-      })
-      .where('id', '=', entry.id)
-      .execute()
+    await amendHistory(trx, entry, 'payment-link-failed', { error })
     await recordAction(trx, { actor, action: 'order.payment-link-failed', subject: number }, now)
   })
 }

@@ -109,10 +109,6 @@ async function placeCustom(
     const sentBefore = await findSent(trx, order)
     if (sentBefore) return sentBefore
     const row = await insertOrder(trx, order, now)
-    if (order.kind === 'custom_order') {
-      await trx.updateTable('orders').set({ invoice_status: 'pending' }).where('id', '=', row.id).execute()
-      row.invoice_status = 'pending'
-    }
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))

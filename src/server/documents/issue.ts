@@ -3,7 +3,7 @@
  * first, so each document exists once, and its number is taken in the transaction that writes it.
  */
 import type { Cents } from '#domain/money.ts'
-import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow, writeInvoiceNumber } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -75,7 +75,7 @@ export async function issueInvoice(
 
 async function takeNumber(trx: Db, orderId: string): Promise<number> {
   const number = await nextNumber(trx, 'invoice')
-  await trx.updateTable('orders').set({ invoice_number: number }).where('id', '=', orderId).execute()
+  await writeInvoiceNumber(trx, orderId, number)
   return number
 }
 

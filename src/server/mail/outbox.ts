@@ -127,6 +127,11 @@ export async function sendAhead(
     .execute()
 }
 
+/** Deletes the mails about something, whether they have gone out or not. */
+export async function deleteMails(trx: Db, subjectId: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('subject_id', '=', subjectId).execute()
+}
+
 /** Mails whose time has come, the oldest first. */
 export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRow[]> =>
   db
@@ -188,6 +193,23 @@ export async function markFailed(
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * The owner has dealt with a failed mail in another way: it waits for her no more.
+ * @returns what it was, or `undefined` where it has not failed
+ */
+export const markMailHandled = (
+  trx: Db,
+  id: string,
+  now: Date,
+): Promise<Pick<OutboxRow, 'template' | 'data'> | undefined> =>
+  trx
+    .updateTable('outbox')
+    .set({ handled_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(['template', 'data'])
+    .executeTakeFirst()
 
 /** The mails about something, such as an order by its id; the newest first. */
 export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> =>

@@ -278,7 +278,7 @@ export interface ParcelListsTable {
   fetched_at: string
 }
 
-/** orders: numbers that are given without gaps */
+/** documents: numbers that are given without gaps */
 export interface CountersTable {
   name: string
   value: number

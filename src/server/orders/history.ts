@@ -40,6 +40,17 @@ export async function writeHistory(
   return row
 }
 
+/** What was kept has turned out otherwise: the same moment and person, another event, with more to say of it. */
+export async function amendHistory(
+  trx: Db,
+  entry: OrderHistoryRow,
+  event: OrderEvent,
+  more: Record<string, unknown>,
+): Promise<void> {
+  const data = JSON.stringify({ ...(JSON.parse(entry.data) as object), ...more })
+  await trx.updateTable('order_history').set({ event, data }).where('id', '=', entry.id).execute()
+}
+
 /** What happened to an order, the oldest first. */
 export const listHistory = (db: Db, orderId: string): Promise<OrderHistoryRow[]> =>
   db

@@ -25,19 +25,21 @@ export type Customer = {
   postalCode: string
 }
 
+type NewLine = {
+  productId: number | null
+  name: string
+  unitPrice: Cents
+  quantity: number
+  imageUrl: string | null
+}
+
 export type NewOrder = {
   kind: OrderKind
   status: OrderStatus
   customer: Customer
   deliveryMethod: string | null
   parcelMachine: ChosenMachine | null
-  lines: {
-    productId: number | null
-    name: string
-    unitPrice: Cents
-    quantity: number
-    imageUrl: string | null
-  }[]
+  lines: NewLine[]
   shippingCost: Cents
   sessionId: string | null
   /** what the session calls the request, where it may be sent again */
@@ -132,7 +134,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     shipping_cost: order.shippingCost,
     total: itemsTotal + order.shippingCost,
     invoice_price: null,
-    invoice_status: null,
+    invoice_status: order.kind === 'custom_order' ? 'pending' : null,
     invoice_number: null,
     details: JSON.stringify(order.details ?? {}),
     notes: '',
@@ -151,18 +153,37 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     updated_at: at,
   }
   await insertRow(trx, row)
-  for (const [position, line] of order.lines.entries())
+  await insertLines(trx, row, order.lines)
+  return row
+}
+
+async function insertLines(
+  trx: Db,
+  { id, kind, details }: Pick<OrderRow, 'id' | 'kind' | 'details'>,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const withdrawable = isWithdrawable(kind, JSON.parse(details)) ? 1 : 0
+  for (const [position, line] of lines.entries())
     await insertLine(trx, {
-      order_id: row.id,
+      order_id: id,
       position,
       product_id: line.productId,
       name: line.name,
       unit_price: line.unitPrice,
       quantity: line.quantity,
       image_url: line.imageUrl,
-      withdrawable: isWithdrawable(order.kind, order.details) ? 1 : 0,
+      withdrawable,
     })
-  return row
+}
+
+/** An order that is priced anew contains other lines; its sums are the caller's to write. */
+export async function replaceLines(trx: Db, order: OrderRow, lines: readonly NewLine[]): Promise<void> {
+  await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
+  await insertLines(trx, order, lines)
+}
+
+export async function writeInvoiceNumber(trx: Db, orderId: string, number: number): Promise<void> {
+  await trx.updateTable('orders').set({ invoice_number: number }).where('id', '=', orderId).execute()
 }
 
 const selectById = statement<Tables>()((db, v: { id: string }) =>

@@ -19,3 +19,8 @@ const selectEvent = statement<Tables>()((db, v: { id: string }) =>
 )
 export const isKnownEvent = async (db: Db, id: string): Promise<boolean> =>
   (await selectEvent(db, { id })).length > 0
+
+/** Forgets events of before a moment: by then nobody sends them again. */
+export async function dropOldEvents(trx: Db, before: Date): Promise<void> {
+  await trx.deleteFrom('webhook_events').where('received_at', '<', before.toISOString()).execute()
+}

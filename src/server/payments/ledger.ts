@@ -252,6 +252,58 @@ export const takeForCapture = async (
   now: Date,
 ): Promise<PaymentRow | undefined> => (await takeRow(trx, { id, nextCheckAt, now: now.toISOString() }))[0]
 
+/** What a payment buys is another thing now: an order that was posted after it, or nothing any more. */
+export async function setPurchase(trx: Db, paymentId: string, purchase: Purchase): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ purchase: JSON.stringify(purchase) })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** What the provider has said of a refund that is under way. */
+type Said = Partial<Pick<PaymentRow, 'refund_id' | 'refund_fault'>>
+
+/** Money that no order claimed is on its way back, and the provider has said how that stands. */
+export async function noteUnclaimedRefund(db: Db, paymentId: string, said: Said): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set(said)
+    .where('id', '=', paymentId)
+    .where('state', '=', 'refunding')
+    .execute()
+}
+
+/**
+ * Money that no order claimed is back whole.
+ * @param refundId the provider's; null where it did not say
+ */
+export async function endUnclaimedRefund(
+  db: Db,
+  payment: PaymentRow,
+  refundId: string | null,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const done = { to: 'refunded' as const, reason: payment.reason, nextCheckAt: null }
+    if (!(await movePayment(trx, payment, ['refunding'], done, now))) return
+    await trx
+      .updateTable('payments')
+      .set({ refunded: payment.amount, refund_id: refundId ?? payment.refund_id, refund_fault: null })
+      .where('id', '=', payment.id)
+      .execute()
+  })
+}
+
+/** Forgets payments of which nothing was taken, and which have not changed since a moment. */
+export async function dropOldPayments(trx: Db, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('payments')
+    .where('state', 'in', ['released', 'void'])
+    .where('updated_at', '<', before.toISOString())
+    .execute()
+}
+
 /** Whether a payment had been given up, and its pieces with it, before it was taken for its capture. */
 export const wasGivenUp = (payment: PaymentRow): boolean => payment.reason !== null
 
@@ -312,4 +364,16 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
     .where('next_check_at', '=', payment.next_check_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The owner has seen that the provider refused to take it. @returns its number at the provider, undefined where it did not */
+export async function clearCaptureFault(trx: Db, id: string): Promise<string | undefined> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ capture_fault: null })
+    .where('id', '=', id)
+    .where('capture_fault', 'is not', null)
+    .returning('provider_order_id')
+    .executeTakeFirst()
+  return payment && (payment.provider_order_id ?? id)
 }

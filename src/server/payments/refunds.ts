@@ -212,3 +212,23 @@ export async function takeDueRefund(db: Db, refund: RefundRow, now: Date): Promi
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/**
+ * The owner has dealt in another way with what failed of an order, or with what was taken back of it.
+ * @returns false where nothing of the kind waits
+ */
+export async function markRefundsHandled(
+  trx: Db,
+  kind: 'refund' | 'reversal',
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ handled_at: now.toISOString() })
+    .where('order_id', '=', orderId)
+    .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('actor', '=', TAKEN_BACK)))
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -4,10 +4,10 @@ import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { purchaseOf } from '#server/payments/ledger.ts'
+import { purchaseOf, setPurchase } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/of-order.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -112,7 +112,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     })
     .where('id', '=', order.id)
     .execute()
-  await trx.deleteFrom('outbox').where('subject_id', '=', order.id).execute()
+  await deleteMails(trx, order.id)
   await blankPurchases(trx, order)
   await blankUnpaidInvoice(trx, order)
   await trx
@@ -149,11 +149,7 @@ async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
     const purchase = purchaseOf(payment)
     if (purchase.kind !== 'invoice') continue
     const delivery = { ...purchase.delivery, customer: NOBODY, parcelMachine: null }
-    await trx
-      .updateTable('payments')
-      .set({ purchase: JSON.stringify({ ...purchase, delivery }) })
-      .where('id', '=', payment.id)
-      .execute()
+    await setPurchase(trx, payment.id, { ...purchase, delivery })
   }
 }
 

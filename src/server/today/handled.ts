@@ -1,8 +1,10 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { markMailHandled } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { TAKEN_BACK } from '#server/payments/refunds.ts'
+import { clearCaptureFault } from '#server/payments/ledger.ts'
+import { markRefundsHandled } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -28,39 +30,21 @@ export async function markHandled(
 async function handle(trx: Db, { kind, id }: HandledTask, now: Date): Promise<string | undefined> {
   switch (kind) {
     case 'mail':
-      return handleMail(trx, id, now.toISOString())
+      return handleMail(trx, id, now)
     case 'refund':
     case 'reversal':
       return handleRefunds(trx, kind, id, now)
     case 'capture_refused':
-      return handleCapture(trx, id)
+      return clearCaptureFault(trx, id)
     case 'owed':
       return (await settleMoney(trx, id, now)) ? id : undefined
   }
 }
 
 /** No person's address lives on in the log. */
-async function handleMail(trx: Db, id: string, at: string): Promise<string | undefined> {
-  const mail = await trx
-    .updateTable('outbox')
-    .set({ handled_at: at })
-    .where('id', '=', id)
-    .where('status', '=', 'failed')
-    .returning(['template', 'data'])
-    .executeTakeFirst()
+async function handleMail(trx: Db, id: string, now: Date): Promise<string | undefined> {
+  const mail = await markMailHandled(trx, id, now)
   return mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
-}
-
-/** @returns the payment's number at the provider */
-async function handleCapture(trx: Db, id: string): Promise<string | undefined> {
-  const payment = await trx
-    .updateTable('payments')
-    .set({ capture_fault: null })
-    .where('id', '=', id)
-    .where('capture_fault', 'is not', null)
-    .returning('provider_order_id')
-    .executeTakeFirst()
-  return payment && (payment.provider_order_id ?? id)
 }
 
 /** @param number the order's: a task names it, and an order has one refund that failed last */
@@ -71,12 +55,5 @@ async function handleRefunds(
   now: Date,
 ): Promise<string | undefined> {
   const order = await lockOrder(trx, 'order_number', number, now)
-  const { numUpdatedRows } = await trx
-    .updateTable('refunds')
-    .set({ handled_at: now.toISOString() })
-    .where('order_id', '=', order?.id ?? '')
-    .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('actor', '=', TAKEN_BACK)))
-    .where('handled_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? number : undefined
+  return order && (await markRefundsHandled(trx, kind, order.id, now)) ? number : undefined
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Picture as PictureFiles } from '#contract/pictures.ts'
 
 /** A link to a picture, with letters that arrive as base and accent apart (`o` + `̃`) put together as the file's name has them. */
 export const cleanPictureLink = (link: string): string =>
@@ -12,7 +11,20 @@ export const cleanPictureLink = (link: string): string =>
 /** Nearly all links: letters without accents, and nothing that stands for one. */
 const PLAIN = /^[\w/.:-]*$/
 
-/** A picture of the shop's own with its widths, or a link elsewhere. */
+/** A picture of the shop's own: the files are `{stem}/{width}.avif` and `{stem}/{width}.webp`. */
+type PictureFiles = {
+  url: string
+  stem: string
+  /** pixels of the largest width */
+  width: number
+  height: number
+  widths: readonly number[]
+  /** CSS colour */
+  placeholder: string
+  fit: 'contain' | 'cover'
+}
+
+/** One with its widths, or a link elsewhere. */
 export type PictureSource = PictureFiles | { url: string }
 
 const isOurs = (source: PictureSource): source is PictureFiles => 'widths' in source

@@ -10,10 +10,9 @@ import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 const SHOWN_AT_FIRST = 6
 
 /** The picture's files. Their addresses are known without asking: set-up makes them out of the same list. */
-export const inspirationSource = ({ name, alt, tint }: Inspiration): PictureSource => ({
+export const inspirationSource = ({ name, tint }: Inspiration): PictureSource => ({
   url: `${drawnStem(name)}/${LARGEST_WIDTH}.webp`,
   stem: drawnStem(name),
-  alt,
   width: LARGEST_WIDTH,
   height: LARGEST_WIDTH,
   widths: DRAWN_WIDTHS,
