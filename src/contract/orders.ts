@@ -82,6 +82,8 @@ export const orderQuery = z.object({
   key: z.string().max(100).optional(),
   sessionId: z.string().max(200).optional(),
 })
+/** What shows that an order is one's own, where its number stands in the path (contract §2). */
+export const orderCredentials = orderQuery.omit({ orderNumber: true })
 export const orderParams = z.object({ orderNumber: z.string().max(ORDER_NUMBER_MAX) })
 
 /** The machine as a client names it: its id, or an object that has one. */

@@ -6,8 +6,6 @@ import { orderPapers, refundedOrder, refundInput } from '#contract/refunds.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { findOrderEvenDeleted } from '#server/orders/store.ts'
-import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refundOrder } from './refund-order.ts'
 import { showPapers, showRefund } from './refund-view.ts'
@@ -18,12 +16,6 @@ export function refundRoutes(
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(adminOf)
-
-  const findAny = async (number: string) => {
-    const found = await findOrderEvenDeleted(deps.db, readOrderNumber(number))
-    if (!found) throw new ShopError('order_not_found')
-    return found
-  }
 
   routes.post(
     '/api/admin/orders/:orderNumber/refund',
@@ -43,7 +35,7 @@ export function refundRoutes(
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       const refund = await refundOrder(deps, number, request.body, actor)
-      const order = await access.showWhole(await findAny(number))
+      const order = await access.showWhole(await access.findAny(number))
       return reply.code(refund.state === 'done' ? 200 : 202).send({ ...order, refund: showRefund(refund) })
     },
   )
@@ -61,7 +53,7 @@ export function refundRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      return showPapers(deps.db, await findAny(request.params.orderNumber))
+      return showPapers(deps.db, await access.findAny(request.params.orderNumber))
     },
   )
 }

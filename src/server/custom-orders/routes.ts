@@ -13,7 +13,14 @@ import {
   paymentLinkSent,
 } from '#contract/custom-orders.ts'
 import { requestId } from '#contract/fields.ts'
-import { type DeliveryFields, order, orderParams, orderQuery, paymentOfOrder } from '#contract/orders.ts'
+import {
+  type DeliveryFields,
+  order,
+  orderCredentials,
+  orderParams,
+  orderQuery,
+  paymentOfOrder,
+} from '#contract/orders.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
@@ -153,15 +160,14 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
   const findOwn = async (
     request: FastifyRequest,
     number: string,
-    query: { key?: string; sessionId?: string },
+    credentials: z.infer<typeof orderCredentials>,
   ) => {
     const found = await findOrderByNumber(db, readOrderNumber(number))
     const isAdmin = (await adminOf(request)) !== undefined
-    if (found?.kind !== 'custom_order' || !access.isWhole(found, { ...query, isAdmin }))
+    if (found?.kind !== 'custom_order' || !access.isWhole(found, { ...credentials, isAdmin }))
       throw new ShopError('order_not_found')
     return found
   }
-  const credentials = orderQuery.omit({ orderNumber: true })
 
   routes.post(
     '/api/custom-orders/:orderNumber/pictures',
@@ -174,7 +180,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         consumes: ['multipart/form-data'],
         params: orderParams,
         // With it the same again is answered with the first picture.
-        querystring: credentials.extend({ requestId }),
+        querystring: orderCredentials.extend({ requestId }),
         response: { 201: attachment },
       },
     },
@@ -194,7 +200,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         summary: 'The pictures of one’s own request',
         tags: ['custom orders'],
         params: orderParams,
-        querystring: credentials,
+        querystring: orderCredentials,
         response: { 200: z.array(attachment) },
       },
     },
@@ -211,7 +217,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
         summary: 'One picture of one’s own request, WebP',
         tags: ['custom orders'],
         params: orderParams.extend({ id: z.string().max(40) }),
-        querystring: credentials,
+        querystring: orderCredentials,
       },
     },
     async (request, reply) => {

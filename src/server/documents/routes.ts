@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { orderDocument, ordersCsvQuery, papersQuery } from '#contract/documents.ts'
-import { orderParams, orderQuery } from '#contract/orders.ts'
-import { readOrderNumber } from '#domain/order-number.ts'
+import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
-import { findLinesOf, findOrderEvenDeleted, findOrderOfBuyer, type OrderRow } from '#server/orders/store.ts'
+import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
@@ -30,11 +29,10 @@ type DocumentDeps = Issuing & {
   now: () => Date
 }
 
-const credentials = orderQuery.omit({ orderNumber: true })
 const creditNoteParams = orderParams.extend({ number: z.coerce.number().int().positive().max(2_147_483_647) })
 
 type Numbered = z.infer<typeof orderParams>
-type Credentials = z.infer<typeof credentials>
+type OrderCredentials = z.infer<typeof orderCredentials>
 
 const FILE_NAMES = { invoice: 'arve', credit_note: 'kreeditarve' } as const
 
@@ -55,19 +53,9 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   // Drawing takes the processor: two sets of papers at once are enough for one shop.
   const inTurn = takeTurns({ atATime: 2, waitingMax: 20 })
 
-  /** Any order, also a deleted one: its papers belong to the books. */
-  const findAny = async (number: string): Promise<OrderRow> => {
-    const found = await findOrderEvenDeleted(db, readOrderNumber(number))
-    if (!found) throw new ShopError('order_not_found')
-    return found
-  }
-  /** The order, for who may see it whole; for anybody else there is none. */
-  const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: Credentials }>) => {
-    const found = await findOrderOfBuyer(db, readOrderNumber(request.params.orderNumber))
+  const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: OrderCredentials }>) => {
     const isAdmin = (await adminOf(request)) !== undefined
-    if (!found || !access.isWhole(found, { ...request.query, isAdmin }))
-      throw new ShopError('order_not_found')
-    return found
+    return access.findWhole(request.params.orderNumber, { ...request.query, isAdmin })
   }
 
   const invoiceOf = async (order: OrderRow): Promise<DocumentRow> => {
@@ -104,7 +92,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary: 'The invoice, for the holder of the order’s key or cart session',
         tags,
         params: orderParams,
-        querystring: credentials,
+        querystring: orderCredentials,
       },
     },
     async (request, reply) => sendDocument(reply, await invoiceOf(await findOwn(request))),
@@ -118,7 +106,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary: 'A credit note, for the holder of the order’s key or cart session',
         tags,
         params: creditNoteParams,
-        querystring: credentials,
+        querystring: orderCredentials,
       },
     },
     async (request, reply) => {
@@ -135,7 +123,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         summary: 'The papers of an order, for the holder of its key or cart session',
         tags,
         params: orderParams,
-        querystring: credentials,
+        querystring: orderCredentials,
         response: { 200: z.array(orderDocument) },
       },
     },
@@ -148,14 +136,15 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   routes.get(
     '/api/admin/orders/:orderNumber/invoice.pdf',
     { onRequest, schema: { summary: 'The invoice of an order', tags, params: orderParams } },
-    async (request, reply) => sendDocument(reply, await invoiceOf(await findAny(request.params.orderNumber))),
+    async (request, reply) =>
+      sendDocument(reply, await invoiceOf(await access.findAny(request.params.orderNumber))),
   )
 
   routes.get(
     '/api/admin/orders/:orderNumber/credit-notes/:number.pdf',
     { onRequest, schema: { summary: 'A credit note of an order', tags, params: creditNoteParams } },
     async (request, reply) => {
-      const order = await findAny(request.params.orderNumber)
+      const order = await access.findAny(request.params.orderNumber)
       return sendDocument(reply, await creditNoteOf(order, request.params.number))
     },
   )
@@ -177,7 +166,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
           issues: [{ path: 'slips', message: 'Slips, labels or both' }],
         })
       const bytes = await inTurn(async () => {
-        const orders = await Promise.all(numbers.map(findAny))
+        const orders = await Promise.all(numbers.map(access.findAny))
         const lines = await findLinesOf(
           db,
           orders.map(({ id }) => id),

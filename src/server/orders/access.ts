@@ -1,9 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Order } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findLines, type OrderLineRow, type OrderRow } from './store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import {
+  findLines,
+  findOrderEvenDeleted,
+  findOrderOfBuyer,
+  type OrderLineRow,
+  type OrderRow,
+} from './store.ts'
 import { showOrder } from './view.ts'
 
 export type Credentials = { key?: string | undefined; sessionId?: string | undefined; isAdmin: boolean }
@@ -12,6 +20,10 @@ export type Credentials = { key?: string | undefined; sessionId?: string | undef
 export type OrderAccess = {
   /** whether these credentials show the order whole */
   isWhole(row: OrderRow, credentials: Credentials): boolean
+  /** The order, for those who may see it whole. @throws ShopError `order_not_found`: for anybody else there is none */
+  findWhole(number: string, credentials: Credentials): Promise<OrderRow>
+  /** Any order, also a deleted one: its papers belong to the books. @throws ShopError `order_not_found` */
+  findAny(number: string): Promise<OrderRow>
   show(row: OrderRow, credentials: Credentials): Promise<Order>
   showWhole(row: OrderRow): Promise<Order>
   showMany(
@@ -67,6 +79,16 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
   const isWhole = (row: OrderRow, { isAdmin, ...shown }: Credentials) => isAdmin || isOwn(row, shown)
   return {
     isWhole,
+    async findWhole(number, credentials) {
+      const found = await findOrderOfBuyer(db, readOrderNumber(number))
+      if (!found || !isWhole(found, credentials)) throw new ShopError('order_not_found')
+      return found
+    },
+    async findAny(number) {
+      const found = await findOrderEvenDeleted(db, readOrderNumber(number))
+      if (!found) throw new ShopError('order_not_found')
+      return found
+    },
     show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
     async showMany(orders, credentials) {

@@ -19,14 +19,13 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { listMailsAbout } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ShopError } from '#server/platform/errors.ts'
 import type { OrderAccess } from './access.ts'
 import { addNote } from './add-note.ts'
 import { restoreOrder } from './delete-order.ts'
 import { listHistory, type OrderHistoryRow } from './history.ts'
 import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
-import { findOrderEvenDeleted, type OrderRow } from './store.ts'
+import type { OrderRow } from './store.ts'
 
 type AdminOrderDeps = {
   db: Db
@@ -89,8 +88,7 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const row = await findOrderEvenDeleted(db, readOrderNumber(request.params.orderNumber))
-      if (!row) throw new ShopError('order_not_found')
+      const row = await access.findAny(request.params.orderNumber)
       const [shown, history, payment, mails, pictures, openWithdrawals] = await Promise.all([
         access.showWhole(row),
         listHistory(db, row.id),

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { order, orderCredentials, orderParams, orderQuery } from '#contract/orders.ts'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
@@ -90,7 +90,7 @@ export function orderRoutes(
         summary: 'One order by its number',
         tags: ['orders'],
         params: orderParams,
-        querystring: orderQuery.omit({ orderNumber: true }),
+        querystring: orderCredentials,
         response: { 200: order },
       },
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { done } from '#contract/fields.ts'
-import { order, orderParams, orderQuery } from '#contract/orders.ts'
+import { order, orderCredentials, orderParams } from '#contract/orders.ts'
 import { keptData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { KEPT_FOR } from '#domain/retention.ts'
@@ -11,14 +11,10 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Sender } from '#server/mail/letter.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { findOrderEvenDeleted, findOrderOfBuyer } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { eraseOrder } from './erase-order.ts'
 import { keptBeside } from './kept-data.ts'
-
-const credentials = orderQuery.omit({ orderNumber: true })
 
 export function privacyRoutes(
   app: FastifyInstance,
@@ -36,13 +32,11 @@ export function privacyRoutes(
   const { db, access, adminOf, lookUp, picturesFolder, sender, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
-  /** The order, for those who may see it whole; for anybody else there is none. */
-  const findOwn = async (request: FastifyRequest, number: string, query: z.infer<typeof credentials>) => {
-    const found = await findOrderOfBuyer(db, readOrderNumber(number))
-    const isAdmin = (await adminOf(request)) !== undefined
-    if (!found || !access.isWhole(found, { ...query, isAdmin })) throw new ShopError('order_not_found')
-    return found
-  }
+  const findOwn = async (
+    request: FastifyRequest,
+    number: string,
+    credentials: z.infer<typeof orderCredentials>,
+  ) => access.findWhole(number, { ...credentials, isAdmin: (await adminOf(request)) !== undefined })
 
   routes.get(
     '/api/orders/:orderNumber/data',
@@ -52,7 +46,7 @@ export function privacyRoutes(
         summary: 'Everything that is kept about one’s own order',
         tags: ['privacy'],
         params: orderParams,
-        querystring: credentials,
+        querystring: orderCredentials,
         response: { 200: keptData },
       },
     },
@@ -77,7 +71,7 @@ export function privacyRoutes(
         summary: 'Ask to have one’s data erased; the owner answers',
         tags: ['privacy'],
         params: orderParams,
-        querystring: credentials,
+        querystring: orderCredentials,
         response: { 200: done },
       },
     },
@@ -113,7 +107,7 @@ export function privacyRoutes(
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       await eraseOrder({ db, picturesFolder, now: now() }, number, actor)
-      return access.showWhole((await findOrderEvenDeleted(db, number))!)
+      return access.showWhole(await access.findAny(number))
     },
   )
 }
