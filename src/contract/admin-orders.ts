@@ -3,11 +3,11 @@ import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { attachment } from './custom-orders.ts'
-import { eurosOut, requestId, requiredText, text, timeOut } from './fields.ts'
+import { eurosOut, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** How many orders come at once where nobody says how many. */
-export const ORDERS_A_PAGE = 20
+const ORDERS_A_PAGE = 20
 
 /** How long a deleted order that is not paid can be brought back; a paid one is only hidden. */
 export const RESTORABLE_DAYS = 30
@@ -22,8 +22,7 @@ export const adminOrdersQuery = z.object({
   deleted: z.stringbool().optional(),
   /** words of the number, the name or the e-mail; case and diacritics do not matter */
   q: text(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(ORDERS_A_PAGE),
-  cursor: z.string().max(200).optional(),
+  ...pageQuery(ORDERS_A_PAGE),
 })
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>
 

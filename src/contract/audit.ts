@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
-import { text, timeOut } from './fields.ts'
+import { pageQuery, text, timeOut } from './fields.ts'
 
 /** How many actions come at once where nobody says how many. */
 const ACTIONS_A_PAGE = 50
@@ -17,8 +17,7 @@ export const auditQuery = z.object({
     .optional(),
   /** a part of what it was done to: of an order's number, of a product's name */
   subject: text(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(ACTIONS_A_PAGE),
-  cursor: z.string().max(200).optional(),
+  ...pageQuery(ACTIONS_A_PAGE, 200),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 

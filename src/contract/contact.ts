@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFaults } from '#domain/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { calendarDay, requestId, requiredText, text, timeOut } from './fields.ts'
+import { calendarDay, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 
 /** POST /api/contact. What is asked of a message is the domain's, so that browser and server say the same. */
 export const contactInput = z
@@ -45,11 +45,8 @@ export const complaintInput = z.object({
 })
 export type ComplaintInput = z.infer<typeof complaintInput>
 
-export const messagesQuery = z.object({
-  /** of the header X-Next-Cursor of the page before */
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-})
+/** GET /api/admin/messages: the cursor is the header X-Next-Cursor of the page before. */
+export const messagesQuery = z.object(pageQuery(50))
 
 export const messageChange = z
   .object({ answered: z.boolean().optional(), complaint: z.boolean().optional() })

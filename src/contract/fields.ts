@@ -63,3 +63,12 @@ export const requestId = z
   .string()
   .regex(/^[\w-]{16,64}$/, 'Of 16 to 64 letters, digits, - and _')
   .optional()
+
+/** Where a list goes on: what came with the page before. Without it the list begins. */
+export const cursorIn = z.string().max(200).optional()
+
+/** Which page of a list is asked for. @param normal how many rows come where nobody says how many */
+export const pageQuery = (normal: number, max = 100) => ({
+  limit: z.coerce.number().int().min(1).max(max).default(normal),
+  cursor: cursorIn,
+})

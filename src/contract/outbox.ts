@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
-import { timeOut } from './fields.ts'
+import { pageQuery, timeOut } from './fields.ts'
 
 /** How many mails come at once where nobody says how many: each is written anew for its reader. */
-export const MAILS_A_PAGE = 50
+const MAILS_A_PAGE = 50
 
 /** A mail in the owner's list. */
 export const listedMail = z.object({
@@ -32,7 +32,5 @@ export const outboxQuery = z.object({
   status: z.enum(MAIL_STATUSES).optional(),
   /** true leaves the texts out */
   brief: z.stringbool().default(false),
-  limit: z.coerce.number().int().min(1).max(100).default(MAILS_A_PAGE),
-  cursor: z.string().max(200).optional(),
+  ...pageQuery(MAILS_A_PAGE),
 })
-export type OutboxQuery = z.infer<typeof outboxQuery>

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#domain/limits.ts'
 import { isPictureLink } from '#domain/picture-link.ts'
 import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
-import { eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
+import { cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
 
 /** Limits of a product's parts, which the form keeps to as well. */
@@ -108,6 +108,6 @@ export const productQuery = z.object({
   q: text(200).optional(),
   inStock: z.stringbool().optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorIn,
 })
 export type ProductQuery = z.infer<typeof productQuery>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry, AuditLog, AuditQuery } from '#contract/audit.ts'
 import type { Db } from '#server/platform/database.ts'
-import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
+import { after, cutPage } from '#server/platform/page-cursor.ts'
 
 /**
  * One page of what administrators did, the newest first.
@@ -19,18 +19,15 @@ export async function listActions(db: Db, query: AuditQuery): Promise<AuditLog> 
   if (action)
     actions = actions.where(eb => eb.or([eb('action', '=', action), eb('action', 'like', `${action}.%`)]))
   if (subject) actions = actions.where(holds(subject))
-  if (cursor) {
-    const { at, id } = readCursor(cursor)
-    actions = actions.where(eb => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id)))
-  }
-  const [rows, actors] = await Promise.all([
+  if (cursor) actions = actions.where(after('at', cursor))
+  const [found, actors] = await Promise.all([
     actions.execute(),
     db.selectFrom('audit_log').select('actor').distinct().orderBy('actor').execute(),
   ])
-  const shown = rows.slice(0, limit)
+  const { rows, next } = cutPage(found, limit, 'at')
   return {
-    entries: shown.map(row => ({ ...row, data: JSON.parse(row.data) as AuditEntry['data'] })),
-    next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
+    entries: rows.map(row => ({ ...row, data: JSON.parse(row.data) as AuditEntry['data'] })),
+    next,
     actors: actors.map(row => row.actor),
   }
 }

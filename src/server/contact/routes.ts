@@ -18,7 +18,6 @@ import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { callBackConfirmation, confirmComplaint, keepComplaint } from './complaints.ts'
@@ -27,7 +26,6 @@ import {
   findMessage,
   insertMessage,
   listMessages,
-  type MessagePlace,
   type MessageRow,
   markAnswered,
   markComplaint,
@@ -90,12 +88,9 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query
-      // One more than the page holds tells whether there is a next one.
-      const rows = await listMessages(db, { after: cursor ? placeOf(cursor) : undefined, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      if (rows.length > limit) reply.header('x-next-cursor', endOf(page.at(-1)!))
-      return reply.header('cache-control', 'no-store').send(page.map(shown))
+      const { rows, next } = await listMessages(db, request.query)
+      if (next) reply.header('x-next-cursor', next)
+      return reply.header('cache-control', 'no-store').send(rows.map(shown))
     },
   )
 
@@ -192,10 +187,3 @@ const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow
   isComplaint: is_complaint === 1,
   answerBy: is_complaint === 1 && answered_at === null ? lastDayToAnswer(created_at) : null,
 })
-
-const endOf = ({ created_at: at, id }: MessageRow) => cursorOf({ at, id })
-
-function placeOf(cursor: string): MessagePlace {
-  const { at, id } = readCursor(cursor)
-  return { created_at: at, id }
-}

@@ -3,6 +3,7 @@ import type { ContactMessage } from '#domain/contact.ts'
 import { deleteMails } from '#server/mail/outbox.ts'
 import type { ContactMessagesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
+import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 
 export type MessageRow = Selectable<ContactMessagesTable>
 
@@ -24,23 +25,22 @@ export async function insertMessage(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Where a page of messages ended. */
-export type MessagePlace = Pick<MessageRow, 'created_at' | 'id'>
-
-/** Messages, the newest first, from behind a place on. */
+/**
+ * A page of the messages, the newest first.
+ * @throws ShopError `invalid_input` for a cursor that is none
+ */
 export async function listMessages(
   db: Db,
-  { after, limit }: { after: MessagePlace | undefined; limit: number },
-): Promise<MessageRow[]> {
-  let query = db.selectFrom('contact_messages').selectAll()
-  if (after)
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '<', after.created_at),
-        and([eb('created_at', '=', after.created_at), eb('id', '<', after.id)]),
-      ]),
-    )
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<MessageRow>> {
+  let messages = db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (cursor) messages = messages.where(after('created_at', cursor))
+  return cutPage(await messages.execute(), limit, 'created_at')
 }
 
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>

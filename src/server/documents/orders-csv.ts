@@ -101,12 +101,7 @@ const readPage = (db: Db, since: string, until: string | undefined, after: Order
     .where('created_at', '>=', since)
     .$if(until !== undefined, query => query.where('created_at', '<', until!))
     .$if(after !== undefined, query =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('created_at', '>', after!.created_at),
-          and([eb('created_at', '=', after!.created_at), eb('id', '>', after!.id)]),
-        ]),
-      ),
+      query.where(eb => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after!.created_at, after!.id))),
     )
     .orderBy('created_at')
     .orderBy('id')

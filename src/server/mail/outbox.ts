@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OutboxTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
+import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
@@ -221,34 +222,28 @@ export const listMailsAbout = (db: Db, subjectId: string): Promise<OutboxRow[]> 
     .orderBy('id')
     .execute()
 
-/** Where a page of the list ends: the next one begins after it. */
-export type OutboxPlace = Pick<OutboxRow, 'created_at' | 'id'>
-
-/** The mails of a status, or all; the newest first. */
-export const listMails = (
+/**
+ * A page of the mails of a status, or of all; the newest first.
+ * @throws ShopError `invalid_input` for a cursor that is none
+ */
+export async function listMails(
   db: Db,
   {
     status,
-    after,
+    cursor,
     limit,
-  }: { status: OutboxRow['status'] | undefined; after: OutboxPlace | undefined; limit: number },
-): Promise<OutboxRow[]> =>
-  db
+  }: { status?: OutboxRow['status'] | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<OutboxRow>> {
+  let mails = db
     .selectFrom('outbox')
     .selectAll()
-    .$if(status !== undefined, query => query.where('status', '=', status!))
-    .$if(after !== undefined, query =>
-      query.where(eb =>
-        eb.or([
-          eb('created_at', '<', after!.created_at),
-          eb.and([eb('created_at', '=', after!.created_at), eb('id', '<', after!.id)]),
-        ]),
-      ),
-    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(limit + 1)
+  if (status) mails = mails.where('status', '=', status)
+  if (cursor) mails = mails.where(after('created_at', cursor))
+  return cutPage(await mails.execute(), limit, 'created_at')
+}
 
 export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { listedMail, outboxQuery, writtenMail } from '#contract/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
 import type { Mailer } from './mailer.ts'
-import { findMail, listMails, type OutboxPlace, type OutboxRow } from './outbox.ts'
+import { findMail, listMails, type OutboxRow } from './outbox.ts'
 
 const mailParams = z.object({ id: z.string().max(40) })
 
@@ -46,20 +45,13 @@ export function outboxRoutes(
       },
     },
     async (request, reply) => {
-      const { status, brief, limit, cursor } = request.query
-      // One more than the page holds tells whether there is a next one.
-      const rows = await listMails(db, {
-        status,
-        after: cursor ? placeOf(cursor) : undefined,
-        limit: limit + 1,
-      })
-      const page = rows.slice(0, limit)
-      if (rows.length > limit) reply.header('x-next-cursor', endOf(page.at(-1)!))
+      const { rows, next } = await listMails(db, request.query)
+      if (next) reply.header('x-next-cursor', next)
       const { listMail, showMail } = await lettersShown()
       const from = await mailer.sender()
-      const shown = brief
-        ? page.map(row => listMail(row, from, shop))
-        : await oneByOne(page, row => showMail(row, from, shop))
+      const shown = request.query.brief
+        ? rows.map(row => listMail(row, from, shop))
+        : await oneByOne(rows, row => showMail(row, from, shop))
       return reply.header('cache-control', 'no-store').send(shown)
     },
   )
@@ -124,11 +116,4 @@ async function oneByOne<Given, Made>(all: readonly Given[], make: (one: Given) =
     await new Promise(setImmediate)
   }
   return made
-}
-
-const endOf = ({ created_at: at, id }: OutboxPlace) => cursorOf({ at, id })
-
-function placeOf(cursor: string): OutboxPlace {
-  const { at, id } = readCursor(cursor)
-  return { created_at: at, id }
 }

@@ -4,7 +4,7 @@ import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { cursorOf, readCursor } from '#server/platform/page-cursor.ts'
+import { after, cutPage } from '#server/platform/page-cursor.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './store.ts'
 
 export type OrderPage = { orders: { row: OrderRow; lines: OrderLineRow[] }[]; next: string | null }
@@ -28,23 +28,17 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
   if (payment) orders = orders.where('payment_status', '=', payment)
   if (payment === 'pending') orders = orders.where('status', '!=', 'cancelled')
   if (q) orders = orders.where(eb => eb.and(q.split(/\s+/).map(word => holdsWord(eb, word))))
-  if (cursor) {
-    const { at, id } = readCursor(cursor)
-    orders = orders.where(eb => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
-  }
-  const found = await orders.execute()
-  const rows = found.slice(0, limit)
+  if (cursor) orders = orders.where(after('created_at', cursor))
+  const { rows, next } = cutPage(await orders.execute(), limit, 'created_at')
   const lines = await findLinesOf(
     db,
     rows.map(row => row.id),
   )
   return {
     orders: rows.map(row => ({ row, lines: lines.get(row.id) ?? [] })),
-    next: found.length > limit ? endOf(rows.at(-1)!) : null,
+    next,
   }
 }
-
-const endOf = ({ created_at: at, id }: OrderRow) => cursorOf({ at, id })
 
 /** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it. */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {

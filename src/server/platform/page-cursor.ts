@@ -1,13 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
 import { ShopError } from './errors.ts'
 
-/** Where a page of a list by time ended: what came at that time, and of those its id. */
-export type PageEnd = { at: string; id: string }
+/** The column of time that a list is ordered by, the newest first; rows of the same time are ordered by their id. */
+type TimeColumn = 'at' | 'created_at'
 
-/** The end of a page as a text that a client hands back. */
-export const cursorOf = ({ at, id }: PageEnd): string => Buffer.from(`${at} ${id}`).toString('base64url')
+/** A page, and the cursor of the next one; null on the last one. */
+export type Page<Row> = { rows: Row[]; next: string | null }
 
-/** @throws ShopError `invalid_input` for a text that is no cursor */
-export function readCursor(cursor: string): PageEnd {
+/** Of rows of which one more was asked for than a page holds: that one tells whether there is a next page. */
+export function cutPage<Column extends TimeColumn, Row extends { id: string } & Record<Column, string>>(
+  found: readonly Row[],
+  limit: number,
+  column: Column,
+): Page<Row> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: last && found.length > limit ? cursorOf(last[column], last.id) : null }
+}
+
+/**
+ * The condition by which a list goes on behind a page.
+ * @throws ShopError `invalid_input` for a text that is no cursor
+ */
+export function after(column: TimeColumn, cursor: string): RawBuilder<boolean> {
+  const { at, id } = readCursor(cursor)
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) < (${at}, ${id})`
+}
+
+const cursorOf = (at: string, id: string): string => Buffer.from(`${at} ${id}`).toString('base64url')
+
+function readCursor(cursor: string): { at: string; id: string } {
   const match = /^(\S+) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match)
     throw new ShopError('invalid_input', {
