@@ -101,6 +101,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   const routes = noteRoutes(app)
   const { limit, lookUp } = await limitRequests(app, config.rateLimits)
 
+  // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
   const access = createOrderAccess({ db, catalog })
@@ -121,13 +122,13 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   adminRoutes(app, {
     auth,
     db,
-    requireAdmin,
+    adminOf,
     limit,
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
     now,
   })
-  auditRoutes(app, { db, requireAdmin })
+  auditRoutes(app, { db, adminOf })
   outboxRoutes(app, {
     db,
     mailer: shop.mailer,
@@ -186,7 +187,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     settings,
     publicUrl: config.publicUrl,
     carriesSession: auth.carriesSession,
-    requireAdmin,
+    adminOf,
     limit,
     now,
   })
@@ -201,7 +202,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, parcelMachines, requireAdmin, adminOf, now })
+  todayRoutes(app, { db, parcelMachines, adminOf, now })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   discoveryRoutes(app, {
     db,

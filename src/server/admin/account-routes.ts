@@ -7,16 +7,17 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { endOtherSessions, endSession, readAccount, removePasskey } from './account.ts'
 import type { Auth, SignedIn } from './auth.ts'
-import type { RequireAdmin } from './guard.ts'
+import { type AdminOf, requireAdminBy } from './guard.ts'
 
-type AccountDeps = { auth: Auth; db: Db; requireAdmin: RequireAdmin; now: () => Date }
+type AccountDeps = { auth: Auth; db: Db; adminOf: AdminOf; now: () => Date }
 
 const ownId = z.object({ id: z.string().min(1).max(60) })
 const tags = ['admin']
 
 /** An administrator's own account: passkeys and sessions, seen and ended. */
-export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, now }: AccountDeps): void {
+export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: AccountDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
 
   async function meOf({ headers }: FastifyRequest): Promise<SignedIn> {
     const me = await auth.sessionBehind(headers.cookie)
@@ -27,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, no
   routes.get(
     '/api/admin/account',
     {
-      onRequest: requireAdmin,
+      onRequest,
       schema: {
         summary: 'The administrator’s own account: passkeys and sessions',
         tags,
@@ -41,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, no
   routes.delete(
     '/api/admin/account/sessions',
     {
-      onRequest: requireAdmin,
+      onRequest,
       schema: { summary: 'Sign out everywhere but here', tags, response: { 200: done } },
     },
     async request => {
@@ -53,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, no
   routes.delete(
     '/api/admin/account/sessions/:id',
     {
-      onRequest: requireAdmin,
+      onRequest,
       schema: { summary: 'Sign out one session', tags, params: ownId, response: { 200: done } },
     },
     async request => {
@@ -66,7 +67,7 @@ export function accountRoutes(app: FastifyInstance, { auth, db, requireAdmin, no
   routes.delete(
     '/api/admin/account/passkeys/:id',
     {
-      onRequest: requireAdmin,
+      onRequest,
       schema: { summary: 'Forget one passkey', tags, params: ownId, response: { 200: done } },
     },
     async request => {

@@ -3,14 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { auditLog, auditQuery } from '#contract/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { listActions } from './audit-list.ts'
-import type { RequireAdmin } from './guard.ts'
+import { type AdminOf, requireAdminBy } from './guard.ts'
 
 /** Nothing here writes: each action is kept by the capability that does it, in its own transaction (see audit.ts). */
-export function auditRoutes(app: FastifyInstance, deps: { db: Db; requireAdmin: RequireAdmin }): void {
+export function auditRoutes(app: FastifyInstance, deps: { db: Db; adminOf: AdminOf }): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/admin/audit',
     {
-      onRequest: deps.requireAdmin,
+      onRequest: requireAdminBy(deps.adminOf),
       schema: {
         summary: 'What administrators did, the newest first',
         tags: ['admin'],

@@ -4,7 +4,6 @@ import { ShopError } from '#server/platform/errors.ts'
 /** The administrator behind a request, or `undefined` for a visitor. */
 export type Admin = { email: string }
 export type AdminOf = (request: FastifyRequest) => Promise<Admin | undefined>
-export type RequireAdmin = onRequestAsyncHookHandler
 
 /** Who acts, by e-mail, as the history and the log name them. @throws ShopError `not_signed_in` */
 export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promise<string> {
@@ -15,7 +14,7 @@ export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promis
 
 /** Lets only a signed-in administrator through; anybody else gets 401 before the body is looked at. */
 export const requireAdminBy =
-  (adminOf: AdminOf): RequireAdmin =>
+  (adminOf: AdminOf): onRequestAsyncHookHandler =>
   async request => {
     await actorOf(adminOf, request)
   }

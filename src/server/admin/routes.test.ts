@@ -55,9 +55,8 @@ onEachDatabase('the administrator’s door', fresh => {
       now: () => now,
     })
     const adminOf = createAdminOf(auth)
-    const requireAdmin = requireAdminBy(adminOf)
-    adminRoutes(app, { auth, db, requireAdmin, limit, rateLimits, publicUrl, now: () => now })
-    app.post('/api/products', { onRequest: requireAdmin }, async request => adminOf(request))
+    adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, now: () => now })
+    app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
     app.get('/api/who', async request => ({ who: await actorOf(adminOf, request) }))
     return app

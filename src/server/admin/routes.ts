@@ -11,14 +11,14 @@ import { accountRoutes } from './account-routes.ts'
 import type { Auth } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
-import type { RequireAdmin } from './guard.ts'
+import type { AdminOf } from './guard.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { beginAttempt, counted } from './sign-in-limit.ts'
 
 type AdminDeps = {
   auth: Auth
   db: Db
-  requireAdmin: RequireAdmin
+  adminOf: AdminOf
   limit: Limits['limit']
   rateLimits: boolean
   publicUrl: string

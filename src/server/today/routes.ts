@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pulse } from '#contract/admin.ts'
 import { done } from '#contract/fields.ts'
 import { handledTask, TASKS, taskItem, today } from '#contract/today.ts'
-import { type AdminOf, actorOf, type RequireAdmin } from '#server/admin/guard.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { markHandled } from './handled.ts'
@@ -16,18 +16,18 @@ import { findTask, findTasks } from './tasks.ts'
 type TodayDeps = {
   db: Db
   parcelMachines: Pick<ParcelMachineLists, 'current'>
-  requireAdmin: RequireAdmin
   adminOf: AdminOf
   now: () => Date
 }
 
 export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
 
   routes.get(
     '/api/admin/today',
     {
-      onRequest: deps.requireAdmin,
+      onRequest,
       schema: {
         summary: 'What waits for the owner, and the sums of this month and the last',
         tags: ['admin'],
@@ -45,7 +45,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
   routes.get(
     '/api/admin/today/tasks/:kind',
     {
-      onRequest: deps.requireAdmin,
+      onRequest,
       schema: {
         summary: 'All that waits of one kind',
         tags: ['admin'],
@@ -63,7 +63,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
   routes.post(
     '/api/admin/today/handled',
     {
-      onRequest: deps.requireAdmin,
+      onRequest,
       schema: {
         summary: 'Say that what failed, or money that is owed, has been dealt with in another way',
         tags: ['admin'],
@@ -81,7 +81,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
   routes.get(
     '/api/admin/pulse',
     {
-      onRequest: deps.requireAdmin,
+      onRequest,
       schema: {
         summary: 'Marks that change when orders, products, messages or mails do, or the day',
         tags: ['admin'],

@@ -5,7 +5,7 @@ import { type VisitInput, visitInput, visits, visitsQuery } from '#contract/visi
 import { isPersonalPage } from '#domain/page-address.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { countedPage, productOfPage, referringSite } from '#domain/visits.ts'
-import type { RequireAdmin } from '#server/admin/guard.ts'
+import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -28,7 +28,7 @@ type VisitDeps = {
   publicUrl: string
   /** whether a cookie may be the owner's: her own looking around is not counted */
   carriesSession: (cookie: string | undefined) => boolean
-  requireAdmin: RequireAdmin
+  adminOf: AdminOf
   limit: Limits['limit']
   now: () => Date
 }
@@ -80,7 +80,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
   routes.get(
     '/api/admin/visits',
     {
-      onRequest: deps.requireAdmin,
+      onRequest: requireAdminBy(deps.adminOf),
       schema: {
         summary: 'The counts of a time, the last 30 days by default',
         tags: ['visits'],
