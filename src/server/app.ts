@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
@@ -116,7 +117,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     actorOf: actorBehind,
     record: recordAction,
     connections: () => seeConnections(shop),
-    soundsFolder: join(config.dataDir, 'sounds'),
+    soundsFolder: config.folders.sounds,
     now,
   })
   adminRoutes(app, {
@@ -141,7 +142,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
   productImportRoutes(app, { db, catalog, adminOf, now })
-  uploadRoutes(app, { db, catalog, adminOf, folder: join(config.dataDir, 'uploads'), now })
+  uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   deliveryRoutes(app, { parcelMachines })
   orderRoutes(app, {
     db,
@@ -171,7 +172,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     mailer: shop.mailer,
     settings,
     publicUrl: config.publicUrl,
-    attachmentsFolder: join(config.dataDir, 'attachments'),
+    attachmentsFolder: config.folders.attachments,
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
@@ -198,7 +199,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     access,
     adminOf,
     lookUp,
-    picturesFolder: join(config.dataDir, 'attachments'),
+    picturesFolder: config.folders.attachments,
     sender: shop.mailer.sender,
     now,
   })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Cron } from 'croner'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
@@ -25,7 +24,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const feeds = feedsOf(config)
-  const attachments = join(config.dataDir, 'attachments')
+  const { attachments } = config.folders
 
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
     new Cron(pattern, { protect: true, unref: true }, async () => {
@@ -46,7 +45,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
 
   const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
   const dropUnused = async () => {
-    const files = await dropUnusedFiles({ db, dataDir: config.dataDir, now: now() })
+    const files = await dropUnusedFiles({ db, folders: config.folders, now: now() })
     if (files === 0) return
     shop.catalog.changed()
     log.info({ files }, 'uploads that nothing names any more were deleted')

@@ -22,7 +22,8 @@ onEachDatabase('uploads', fresh => {
     const dataDir = mkdtempSync(join(tmpdir(), 'heegel-unused-'))
     folders.push(dataDir)
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
-    const clean = () => dropUnusedFiles({ db: shop.database.db, dataDir, now: shop.now() })
+    const clean = () =>
+      dropUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
     return { shop, dataDir, clean }
   }
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { SOUND_KINDS } from '#domain/music.ts'
 import { forgetPicture } from './catalog/pictures.ts'
 import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
@@ -10,7 +11,7 @@ const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** What the shop itself writes there; anything else is somebody's, and stays. */
-const FILE = /^(?<name>[0-9a-f]{32})(\.(mp3|m4a|ogg|wav))?$/
+const FILE = new RegExp(`^(?<name>[0-9a-f]{32})(\\.(${SOUND_KINDS.join('|')}))?$`)
 const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/
 
 const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
@@ -32,11 +33,14 @@ type Place = { folder: string; entry: string; name: string | undefined }
  * Every text of the database is looked through, so that a place which is added later counts by itself.
  * @returns how many
  */
-export async function dropUnusedFiles(deps: { db: Db; dataDir: string; now: Date }): Promise<number> {
+export async function dropUnusedFiles(deps: {
+  db: Db
+  folders: { uploads: string; sounds: string }
+  now: Date
+}): Promise<number> {
   const before = deps.now.getTime() - KEPT_DAYS * DAY_MS
-  const places = (
-    await Promise.all(['uploads', 'sounds'].map(each => oldFiles(join(deps.dataDir, each), before)))
-  ).flat()
+  const { uploads, sounds } = deps.folders
+  const places = [...(await oldFiles(uploads, before)), ...(await oldFiles(sounds, before))]
   if (places.length === 0) return 0
   // After the files were listed: what came in between is among neither.
   const used = await namesInUse(deps.db)

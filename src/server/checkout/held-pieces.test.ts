@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
@@ -74,7 +73,7 @@ async function aBusyShop(shop: TestShop) {
   const shoppers = [aShopper(shop), aShopper(shop), aShopper(shop)]
   const payments: Placed[] = []
   const at = <T>(list: readonly T[], n: number): T | undefined => list.at(-1 - (n % list.length))
-  const attachments = join(shop.config.dataDir, 'attachments')
+  const { attachments } = shop.config.folders
 
   const open = async (placing: Promise<{ status: number; body: Placed }>) => {
     const { status, body } = await placing

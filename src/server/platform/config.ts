@@ -123,6 +123,8 @@ export type Config = {
   /** origin of links, e-mails and the sitemap, without a slash at the end */
   publicUrl: string
   dataDir: string
+  /** where uploaded files lie, each of its kind; a folder comes with its first file */
+  folders: { uploads: string; sounds: string; attachments: string }
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
   /** how many demo products fill an empty shop */
@@ -196,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
     )
   if (faults.length > 0) throw new ConfigError(faults)
+  const dataDir = resolve(e.DATA_DIR)
   const paypalApiUrl =
     e.PAYPAL_API_URL ?? (production ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
   return {
@@ -206,7 +209,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
-    dataDir: resolve(e.DATA_DIR),
+    dataDir,
+    folders: {
+      uploads: join(dataDir, 'uploads'),
+      sounds: join(dataDir, 'sounds'),
+      attachments: join(dataDir, 'attachments'),
+    },
     databaseUrl: e.DATABASE_URL,
     admin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
@@ -25,7 +24,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .selectAll()
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow()
-  const picturesFolder = (shop: TestShop) => join(shop.config.dataDir, 'attachments')
+  const picturesFolder = (shop: TestShop) => shop.config.folders.attachments
   const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
     shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
   const erase = (shop: TestShop, number: string) =>
