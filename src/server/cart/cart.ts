@@ -4,11 +4,12 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { eurosOf } from '#domain/money.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
+import { confirmedPrice } from '#domain/payable.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog, CatalogProduct } from '#server/catalog/catalog.ts'
 import { freeOf } from '#server/catalog/product-view.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
-import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
+import { expectPayable } from '#server/orders/open-order.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -200,8 +201,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
       ? await findOrderByNumber(deps.db, readOrderNumber(input.orderNumber!))
       : await findOrder(deps.db, id)
   if (!order || order.kind === 'regular' || !isPayable(order)) throw new ShopError('order_not_found')
-  expectUnpaid(order)
-  if (confirmedPrice(order) === null) throw new ShopError('price_unconfirmed')
+  expectPayable(order)
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()
   await deps.db.transaction().execute(async trx => {

@@ -7,9 +7,9 @@ import { type CartEntry, findCart, lockCart } from '#server/cart/store.ts'
 import { holdStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
-import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
-import { findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
-import { findOfSession, openPayment, type Purchase, purchaseOf } from '#server/payments/ledger.ts'
+import { confirmedPrice, expectPayable, expectUnpaid } from '#server/orders/open-order.ts'
+import { type NewOrder, type OrderRow, findOrderByNumber, insertOrder } from '#server/orders/store.ts'
+import { type Purchase, findOfSession, findPaymentById, linkProviderOrder, openPayment, purchaseOf } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { isBeingTaken } from './bought-cart.ts'
@@ -151,10 +151,7 @@ async function placeInvoices(
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
-    expectUnpaid(order)
-    const unitPrice = confirmedPrice(order)
-    if (unitPrice === null || unitPrice <= 0) throw new ShopError('price_unconfirmed')
-    return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice }
+    return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice: expectPayable(order) }
   })
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)

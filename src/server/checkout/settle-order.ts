@@ -4,8 +4,12 @@ import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
-import { confirmedPrice } from '#server/orders/open-order.ts'
-import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { confirmedPrice, priceOf } from '#server/orders/open-order.ts'
+import { type OrderRow, findLines, findOrder, findOrderByNumber } from '#server/orders/store.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { changeStatus } from '#server/orders/change-status.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import {
   findPayment,
   findPaymentById,
@@ -94,7 +98,7 @@ async function payOrder(
 
 /** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
 function deliveryOf(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): DeliveryChoice {
-  if (!confirmedPrice(order)) throw new ShopError('price_unconfirmed')
+  if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
   return checkSaidDelivery(
     {
       ...said,

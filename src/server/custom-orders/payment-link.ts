@@ -3,7 +3,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { amendHistory, type OrderHistoryRow, writeHistory } from '#server/orders/history.ts'
-import { confirmedPrice, expectUnpaid } from '#server/orders/open-order.ts'
+import { expectPayable } from '#server/orders/open-order.ts'
 import { orderMail } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -30,8 +30,7 @@ export async function sendPaymentLink(
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
       throw new ShopError('order_not_found')
-    expectUnpaid(order)
-    if (confirmedPrice(order) === null) throw new ShopError('price_unconfirmed')
+    expectPayable(order)
     const mail = await queueMail(
       trx,
       {

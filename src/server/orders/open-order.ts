@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Cents } from '#domain/money.ts'
+import { confirmedPrice, payability } from '#domain/payable.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { OrderRow } from './store.ts'
@@ -18,20 +19,30 @@ export const isOpen = (eb: ExpressionBuilder<Tables, 'orders'>) =>
 export const isBeingPaid = (order: OrderRow): boolean =>
   order.payment_status === 'pending' && order.paying_id !== null
 
+/** What is to be paid for the things in an order, null while that is not confirmed. */
+export const priceOf = ({ kind, items_total, invoice_status }: OrderRow): Cents | null =>
+  confirmedPrice({ kind, itemsTotal: items_total, invoiceStatus: invoice_status })
+
+const REFUSED = {
+  paid: 'already_paid',
+  refunded: 'already_paid',
+  'under way': 'payment_under_way',
+  cancelled: 'order_cancelled',
+  unpriced: 'price_unconfirmed',
+} as const
+
 /**
  * For what leads to paying it.
- * @throws ShopError `already_paid`, `payment_under_way`
+ * @returns what its things cost
+ * @throws ShopError `already_paid`, `payment_under_way`, `order_cancelled`, `price_unconfirmed`
  */
-export function expectUnpaid(order: OrderRow): void {
-  if (order.payment_status !== 'pending') throw new ShopError('already_paid')
-  if (isBeingPaid(order)) throw new ShopError('payment_under_way')
+export function expectPayable(order: OrderRow): Cents {
+  const { status, payment_status: paymentStatus } = order
+  const price = priceOf(order)
+  const state = payability({ status, paymentStatus, isBeingPaid: isBeingPaid(order), price })
+  if (state !== 'payable') throw new ShopError(REFUSED[state])
+  return price!
 }
-
-/** What is to be paid for an order, null while its price is not confirmed (specification §4, Invoice). */
-export const confirmedPrice = (
-  order: Pick<OrderRow, 'kind' | 'invoice_status'> & { items_total: Cents | null },
-): Cents | null =>
-  order.kind === 'custom_order' && order.invoice_status !== 'sent' ? null : order.items_total
 
 /** Why an order is not open any more. */
 export type ClosedTo = 'already_paid' | 'order_cancelled' | 'order_erased' | 'payment_under_way'

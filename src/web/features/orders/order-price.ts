@@ -1,17 +1,19 @@
 import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
+import { confirmedPrice } from '#domain/payable.ts'
 
 type Priced = Pick<Order, 'orderType' | 'cartTotal' | 'invoiceStatus'>
 
 /**
- * What the things in an order cost, in cents; a custom hat without a price costs what every custom hat does.
+ * What the things in an order cost, in cents; a custom hat without a price costs what every custom hat does
+ * (specification §9).
  * @returns null while the price of a custom order is not confirmed (specification §4, Invoice)
  */
 export function itemsPrice({ orderType, cartTotal, invoiceStatus }: Priced): Cents | null {
-  const price = centsOf(cartTotal) ?? 0
-  if (orderType === 'custom_order') return invoiceStatus === 'pending' || price === 0 ? null : price
-  return orderType === 'custom_hat' ? price || HAT_PRICE : price
+  const itemsTotal = centsOf(cartTotal) ?? 0
+  if (orderType === 'custom_hat' && itemsTotal === 0) return HAT_PRICE
+  return confirmedPrice({ kind: orderType, itemsTotal, invoiceStatus })
 }
 
 /** What an order costs with its delivery, in cents; null while that is not known. */

@@ -1,20 +1,18 @@
 import type { Order } from '#contract/orders.ts'
-import { orderTotal } from './order-price.ts'
+import { type Payability, payability as payabilityOf } from '#domain/payable.ts'
+import { itemsPrice } from './order-price.ts'
 
-/** Why an order cannot be paid, or that it can. */
-export type Payability = 'payable' | 'under way' | 'unpriced' | 'paid' | 'refunded' | 'cancelled'
-
-type Payable = Parameters<typeof orderTotal>[0] &
+type Payable = Parameters<typeof itemsPrice>[0] &
   Pick<Order, 'orderStatus' | 'paymentStatus' | 'paymentUnderWay'>
 
-/** Whether an order can be paid as it stands, the same for its customer and for whoever has the link (contract §4). */
-export function payability(order: Payable): Payability {
-  if (order.paymentStatus === 'completed') return 'paid'
-  if (order.paymentStatus !== 'pending') return 'refunded'
-  if (order.paymentUnderWay) return 'under way'
-  if (order.orderStatus === 'cancelled') return 'cancelled'
-  return orderTotal(order) === null ? 'unpriced' : 'payable'
-}
+/** Whether an order can be paid as it stands. */
+export const payability = (order: Payable): Payability =>
+  payabilityOf({
+    status: order.orderStatus,
+    paymentStatus: order.paymentStatus,
+    isBeingPaid: order.paymentUnderWay,
+    price: itemsPrice(order),
+  })
 
 /**
  * Whether the customer is offered to pay while following the order: a confirmed one, or a custom one that has its price

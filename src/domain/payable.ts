@@ -1,0 +1,38 @@
+import type { Cents } from './money.ts'
+import type { OrderKind } from './order-number.ts'
+import type { OrderStatus, PaymentStatus } from './order-status.ts'
+
+/**
+ * What the things in an order cost, in cents.
+ * @param order.itemsTotal null where nobody has named a sum
+ * @returns null while the price of a custom order is not confirmed (specification §4, Invoice)
+ */
+export const confirmedPrice = (order: {
+  kind: OrderKind
+  itemsTotal: Cents | null
+  invoiceStatus: string | null
+}): Cents | null =>
+  order.kind === 'custom_order' && (order.invoiceStatus === 'pending' || !order.itemsTotal)
+    ? null
+    : order.itemsTotal
+
+/** Why an order cannot be paid, or that it can. */
+export type Payability = 'payable' | 'under way' | 'unpriced' | 'paid' | 'refunded' | 'cancelled'
+
+/**
+ * Whether an order can be paid as it stands, the same for its customer and for whoever has the link (contract §4).
+ * @param order.isBeingPaid whether a payment of it is being captured, or checked by the provider
+ * @param order.price its confirmed price
+ */
+export function payability(order: {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  isBeingPaid: boolean
+  price: Cents | null
+}): Payability {
+  if (order.paymentStatus === 'completed') return 'paid'
+  if (order.paymentStatus !== 'pending') return 'refunded'
+  if (order.isBeingPaid) return 'under way'
+  if (order.status === 'cancelled') return 'cancelled'
+  return order.price === null ? 'unpriced' : 'payable'
+}
