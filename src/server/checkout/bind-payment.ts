@@ -7,7 +7,14 @@ import { lockCart } from '#server/cart/store.ts'
 import { holdStock, sellStock, wantedOf } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { closedTo, isOpen } from '#server/orders/open-order.ts'
-import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import {
+  type DeliveryChoice,
+  findLines,
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import {
   adoptPayment,
   findPayment,

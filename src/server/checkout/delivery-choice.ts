@@ -1,20 +1,11 @@
 import type { Checkout } from '#contract/checkout.ts'
-import type { ChosenMachine } from '#contract/delivery.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import type { Customer } from '#server/orders/store.ts'
+import type { DeliveryChoice } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
-
-/** Who orders, how it is delivered and what that costs: checked. */
-export type DeliveryChoice = {
-  customer: Customer
-  deliveryMethod: string
-  parcelMachine: ChosenMachine | null
-  shippingCost: Cents
-}
 
 /**
  * Checks a checkout by every rule of specification §5.

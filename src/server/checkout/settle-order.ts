@@ -10,6 +10,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
+import { type DeliveryChoice, type OrderRow, findLines, findOrder, findOrderByNumber } from '#server/orders/store.ts'
 import {
   findPayment,
   findPaymentById,
@@ -19,7 +20,7 @@ import {
 } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, bindToOrder, verifiedPayment } from './bind-payment.ts'
-import { checkSaidDelivery, type DeliveryChoice, expectAmount } from './delivery-choice.ts'
+import { checkSaidDelivery, expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { settle } from './settle.ts'
 

@@ -2,7 +2,7 @@ import type { OwnFacts } from '#contract/settings.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
-import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
 
 /** Who issues a document. */
@@ -35,7 +35,7 @@ export type DocumentFacts = {
   orderNumber: string
   orderedAt: string
   seller: Seller
-  buyer: { name: string; email: string; phone: string; address: string; city: string; postalCode: string }
+  buyer: Customer
   lines: DocumentLine[]
   delivery: { label: string; fee: Cents } | null
   total: Cents

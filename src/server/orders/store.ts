@@ -25,6 +25,14 @@ export type Customer = {
   postalCode: string
 }
 
+/** Who orders, how it is delivered and what that costs. */
+export type DeliveryChoice = {
+  customer: Customer
+  deliveryMethod: string
+  parcelMachine: ChosenMachine | null
+  shippingCost: Cents
+}
+
 type NewLine = {
   productId: number | null
   name: string

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentState, PaymentsTable, Tables } from '#server/migrations/tables.ts'
+import type { DeliveryChoice } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
@@ -19,15 +19,8 @@ export type PaymentRow = Selectable<PaymentsTable>
 export type Purchase =
   | { kind: 'cart'; orderIds: [string] }
   | { kind: 'hat'; orderIds: [string] }
-  | { kind: 'invoice'; orderIds: string[]; delivery: InvoiceDelivery; ownIds?: string[] }
+  | { kind: 'invoice'; orderIds: string[]; delivery: DeliveryChoice; ownIds?: string[] }
   | { kind: 'later' }
-
-export type InvoiceDelivery = {
-  customer: { name: string; email: string; phone: string; address: string; city: string; postalCode: string }
-  deliveryMethod: string
-  parcelMachine: ChosenMachine | null
-  shippingCost: Cents
-}
 
 export const purchaseOf = (payment: PaymentRow): Purchase => JSON.parse(payment.purchase) as Purchase
 

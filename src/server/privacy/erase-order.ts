@@ -6,7 +6,7 @@ import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { type Customer, customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { purchaseOf, setPurchase } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/of-order.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -169,4 +169,4 @@ async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
       .execute()
 }
 
-const NOBODY = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+const NOBODY: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
