@@ -4,7 +4,7 @@ import {
   CART_ITEM_TYPES,
   type CartItemType,
   cartCount,
-  cartTotal,
+  linesTotal,
   MAX_QUANTITY,
   mixingRefusal,
 } from './cart.ts'
@@ -55,19 +55,19 @@ test('an empty cart takes anything', () => {
 
 test('a custom order without a price adds nothing to the total', () => {
   expect(
-    cartTotal([
+    linesTotal([
       { quantity: 2, unitPrice: 2999 },
       { quantity: 1, unitPrice: null },
     ]),
   ).toBe(5998)
-  expect(cartTotal([])).toBe(0)
+  expect(linesTotal([])).toBe(0)
 })
 
 test('the total of two carts together is the sum of their totals, in whole cents', () => {
   fc.assert(
     fc.property(fc.array(row), fc.array(row), (a, b) => {
-      const total = cartTotal([...a, ...b])
-      expect(total).toBe(cartTotal(a) + cartTotal(b))
+      const total = linesTotal([...a, ...b])
+      expect(total).toBe(linesTotal(a) + linesTotal(b))
       expect(Number.isSafeInteger(total)).toBe(true)
     }),
   )
@@ -77,7 +77,7 @@ test('the order of the rows changes neither total nor count', () => {
   fc.assert(
     fc.property(fc.array(row), rows => {
       const turned = rows.toReversed()
-      expect(cartTotal(turned)).toBe(cartTotal(rows))
+      expect(linesTotal(turned)).toBe(linesTotal(rows))
       expect(cartCount(turned)).toBe(cartCount(rows))
     }),
   )

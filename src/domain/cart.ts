@@ -22,12 +22,8 @@ export function mixingRefusal(held: readonly CartItemType[], added: CartItemType
 
 type Priced = { quantity: number; unitPrice: Cents | null }
 
-/** What lines of an order cost together, in cents. */
-export const linesTotal = (lines: readonly { quantity: number; unitPrice: Cents }[]): Cents =>
-  lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-
-/** The sum of a cart in cents; a custom order that has no price yet adds nothing (specification §9). */
-export const cartTotal = (items: readonly Priced[]): Cents =>
+/** What lines cost together, in cents; in a cart a custom order that has no price yet adds nothing (specification §9). */
+export const linesTotal = (items: readonly Priced[]): Cents =>
   items.reduce((sum, item) => sum + (item.unitPrice ?? 0) * item.quantity, 0)
 
 /** How many pieces lie in the cart: the sum of quantities (specification §9). */

@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts'
 import type { Cents } from './money.ts'
+import { wordSearch } from './word-search.ts'
 
 /** The carriers with parcel machines, as the machine list groups them (specification §3). */
 export const CARRIERS = ['omniva', 'dpd', 'smartpost'] as const
@@ -84,12 +84,9 @@ export const MACHINE_SEARCH_CAP = 50
  * (specification §5). Case and diacritics do not matter; of several words each must be found somewhere.
  */
 export function searchMachines(machines: readonly ParcelMachine[], typed: string): ParcelMachine[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const isFound = wordSearch(typed)
   return machines
-    .filter(machine => {
-      const text = foldText(`${machine.name} ${machine.address} ${machine.city}`)
-      return words.every(word => text.includes(word))
-    })
+    .filter(({ name, address, city }) => isFound(`${name} ${address} ${city}`))
     .sort((a, b) => a.name.localeCompare(b.name, 'et'))
     .slice(0, MACHINE_SEARCH_CAP)
 }

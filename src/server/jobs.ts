@@ -10,12 +10,11 @@ import { watchPayments } from './checkout/watch-payments.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
+import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseWhatIsOld } from './privacy/retention.ts'
 import type { Shop } from './shop.ts'
 import { dropUnusedFiles } from './unused-files.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
 export function startJobs(shop: Shop): () => Promise<void> {
@@ -61,17 +60,15 @@ export function startJobs(shop: Shop): () => Promise<void> {
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
     job('drop expired sign-ins', '0 20 3 * * *', () => dropExpiredSignIns(db, now())),
-    job('drop old carts', '0 30 3 * * *', () =>
-      dropOldCarts(db, new Date(now().getTime() - RETENTION.cartDays * DAY_MS)),
-    ),
+    job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, daysBefore(now(), RETENTION.cartDays))),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
-      dropOldAttempts(db, new Date(now().getTime() - RETENTION.attemptsDays * DAY_MS)),
+      dropOldAttempts(db, daysBefore(now(), RETENTION.attemptsDays)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
-      eraseDeletedProducts(db, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
+      eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase deleted orders', '0 50 3 * * *', () =>
-      eraseDeletedOrders(db, attachments, new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS)),
+      eraseDeletedOrders(db, attachments, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase what is old', '0 10 4 * * *', () =>
       eraseWhatIsOld({ db, picturesFolder: attachments, now: now() }),

@@ -5,10 +5,10 @@ import { SOUND_KINDS } from '#domain/music.ts'
 import { forgetPicture } from './catalog/pictures.ts'
 import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
+import { daysBefore } from './platform/days-before.ts'
 
 /** A form that she left unsaved in her browser may name a picture long after it came. */
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** What the shop itself writes there; anything else is somebody's, and stays. */
 const FILE = new RegExp(`^(?<name>[0-9a-f]{32})(\\.(${SOUND_KINDS.join('|')}))?$`)
@@ -38,7 +38,7 @@ export async function dropUnusedFiles(deps: {
   folders: { uploads: string; sounds: string }
   now: Date
 }): Promise<number> {
-  const before = deps.now.getTime() - KEPT_DAYS * DAY_MS
+  const before = daysBefore(deps.now, KEPT_DAYS)
   const { uploads, sounds } = deps.folders
   const places = [...(await oldFiles(uploads, before)), ...(await oldFiles(sounds, before))]
   if (places.length === 0) return 0
@@ -53,7 +53,7 @@ export async function dropUnusedFiles(deps: {
   return unused.length
 }
 
-async function oldFiles(folder: string, before: number): Promise<Place[]> {
+async function oldFiles(folder: string, before: Date): Promise<Place[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // The folder comes with the first upload.
     if (error.code === 'ENOENT') return []
@@ -63,7 +63,7 @@ async function oldFiles(folder: string, before: number): Promise<Place[]> {
   for (const entry of entries) {
     const name = FILE.exec(entry)?.groups?.name
     if (name === undefined && !UNFINISHED.test(entry)) continue
-    if ((await stat(join(folder, entry))).mtimeMs < before) places.push({ folder, entry, name })
+    if ((await stat(join(folder, entry))).mtime < before) places.push({ folder, entry, name })
   }
   return places
 }

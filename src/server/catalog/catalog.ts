@@ -1,6 +1,5 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
-import { foldText } from '#domain/fold-text.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
 import {
   distinctCategories,
@@ -9,6 +8,7 @@ import {
   STANDING_CATEGORIES,
   sortProducts,
 } from '#domain/product-list.ts'
+import { wordSearch } from '#domain/word-search.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -129,15 +129,11 @@ const toCatalogProduct = (
 /** Sorting and filtering are over the whole catalogue; the page is cut from the result. */
 function list(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
   const { category, q, inStock, limit, cursor, sort = 'featured' } = query
-  const words = foldText(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const isAbout = wordSearch(q ?? '')
   const isFound = (product: CatalogProduct) =>
     (inStock === undefined || product.shown.inStock === inStock) &&
     (category === undefined || inCategory(product, category)) &&
-    words.every(word =>
-      foldText(`${product.shown.name} ${product.shown.description} ${product.category}`).includes(word),
-    )
+    isAbout(`${product.shown.name} ${product.shown.description} ${product.category}`)
   const sorted = sortProducts(products, sort)
   const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
   const rest = sorted.slice(start).filter(isFound)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { demoProducts } from './demo-products.ts'
 import { keepPictures } from './pictures.ts'
 import { keepPrice } from './price-history.ts'
@@ -13,7 +14,7 @@ const SCENE_LINKS = { 'stseen-rotid': '/images/landing-rotid.jpeg', 'stseen-sobr
 const linkOf = (name: string) => `/media/${name}/1200.webp`
 
 /** How long before the opening of the demo shop its reductions were no reductions yet. */
-const EARLIER_MS = 60 * 86_400_000
+const EARLIER_DAYS = 60
 
 /** The pictures that set-up drew (`scripts/draw-pictures.ts`). */
 function drawnPictures(root: string): Picture[] {
@@ -32,7 +33,7 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
   const { db, root, count, now } = shop
   await db.transaction().execute(trx => keepPictures(trx, drawnPictures(root)))
   if (count === 0) return
-  const before = new Date(now.getTime() - EARLIER_MS)
+  const before = daysBefore(now, EARLIER_DAYS)
   await db.transaction().execute(async trx => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
     const products = count === 1 ? demoProducts() : demoProducts(count)

@@ -8,6 +8,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** Whom the mails go to, and where their links lead. */
@@ -137,13 +138,12 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
 
 /** So many receipts go to one address in a day. Anybody may type anybody's: the request stands, its letter is left out. */
 const RECEIPTS_A_DAY = 5
-const DAY_MS = 86_400_000
 
 export async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('created_at', '>', daysBefore(now, 1).toISOString())
     .where('template', '=', 'request-received')
     .where(({ fn }) => fn('lower', ['recipient']), '=', email.toLowerCase())
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { HAT_PATH } from '#domain/hat-address.ts'
 import { isPersonalPage, pageAddress } from '#domain/page-address.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
+import { dropOldest } from '#server/platform/drop-oldest.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -71,7 +72,7 @@ export function createPages(deps: PagesDeps) {
       }
       kept.delete(key)
       kept.set(key, fresh)
-      if (kept.size > KEPT_PAGES) kept.delete(kept.keys().next().value!)
+      dropOldest(kept, KEPT_PAGES)
       const forget = () => {
         if (kept.get(key) === fresh) kept.delete(key)
       }

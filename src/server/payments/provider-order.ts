@@ -9,7 +9,7 @@ export type NewPaymentOrder = {
   invoiceId?: string
   description: string
   /** what is bought, if the shop knows: a client that posts its order afterwards has only a sum */
-  items?: { name: string; quantity: number; unitPrice: Cents; sku?: string }[]
+  items?: { name: string; quantity: number; unitPrice: Cents }[]
   /** nothing, where it is left out */
   shipping?: Cents
   /** items and shipping together */
@@ -57,7 +57,6 @@ export function orderRequest(wanted: NewPaymentOrder) {
           name: shortened(item.name),
           quantity: String(item.quantity),
           unit_amount: euros(item.unitPrice),
-          sku: item.sku,
           category: 'PHYSICAL_GOODS',
         })),
       },

@@ -89,7 +89,7 @@ function newPayment(change: Partial<NewPaymentOrder> = {}): NewPaymentOrder {
     paymentId: `payment-${ids}`,
     invoiceId: `ORD-${String(ids).padStart(9, '0')}`,
     description: 'Heegel: tellimus',
-    items: [{ name: 'Konnamüts', quantity: 1, unitPrice: 2700, sku: '12' }],
+    items: [{ name: 'Konnamüts', quantity: 1, unitPrice: 2700 }],
     shipping: 299,
     total: 2999,
     brandName: 'Heegel',

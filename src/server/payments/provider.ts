@@ -69,8 +69,6 @@ export type RefundInput = {
   amount?: Cents
   /** shown to the payer, at most 255 characters */
   note?: string
-  /** must be new: the provider takes each number for one refund only */
-  invoiceId?: string
 }
 
 export type Provider = {
@@ -203,12 +201,11 @@ export function connectProvider(config: ProviderConfig, log: ProviderLog): Provi
       return found ? verdictOf(found) : unknown(doubt(answer))
     },
 
-    async refundCapture(captureId, { amount, note, invoiceId }, requestId) {
+    async refundCapture(captureId, { amount, note }, requestId) {
       if (!canBeId(captureId)) return { outcome: 'refused', issue: 'INVALID_RESOURCE_ID' }
       const body = {
         amount: amount === undefined ? undefined : { currency_code: 'EUR', value: eurosOf(amount) },
         note_to_payer: note?.slice(0, 255) || undefined,
-        invoice_id: invoiceId,
       }
       const path = `/v2/payments/captures/${captureId}/refund`
       const answer = await ask({ method: 'POST', path, body, requestId, wantsAll: true })

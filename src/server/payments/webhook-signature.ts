@@ -4,6 +4,7 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { dropOldest } from '#server/platform/drop-oldest.ts'
 import { takeTurns } from '#server/platform/turns.ts'
 import type { ProviderLog } from './provider-call.ts'
 
@@ -91,7 +92,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
   function keep(certificateUrl: string, key: PublicKey): void {
     keys.delete(certificateUrl)
     keys.set(certificateUrl, key)
-    if (keys.size > MAX_CERTIFICATES) keys.delete(keys.keys().next().value!)
+    dropOldest(keys, MAX_CERTIFICATES)
   }
 
   /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */

@@ -1,3 +1,5 @@
+import { dropOldest } from './drop-oldest.ts'
+
 /**
  * Keeps what is dear to make: each thing is made once while it is kept, also for those who ask meanwhile. What failed is
  * made anew. When it is full, what was made first goes.
@@ -14,7 +16,7 @@ export function keepMade<Result>(
     const made = inTurn(make)
     made.catch(() => kept.delete(key))
     kept.set(key, made)
-    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    dropOldest(kept, most)
     return made
   }
 }

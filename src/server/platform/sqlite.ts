@@ -23,6 +23,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { dropOldest } from './drop-oldest.ts'
 
 const syncData = promisify(fdatasync)
 
@@ -79,9 +80,8 @@ class Handle {
     if (!prepared) {
       const statement = this.#database.prepare(sql)
       prepared = { statement, returnsRows: statement.columns().length > 0 }
-      if (this.#statements.size >= KEPT_STATEMENTS)
-        this.#statements.delete(this.#statements.keys().next().value!)
       this.#statements.set(sql, prepared)
+      dropOldest(this.#statements, KEPT_STATEMENTS)
     }
     const values = parameters as SQLInputValue[]
     if (prepared.returnsRows) return { rows: prepared.statement.all(...values) }

@@ -3,6 +3,7 @@ import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contra
 import { eurosOf } from '#domain/money.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesRefused, capturesStuck } from './captures-left.ts'
@@ -19,8 +20,6 @@ import {
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
-
-const WEEK_MS = 7 * 86_400_000
 
 type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'current'>; now: Date }
 
@@ -41,7 +40,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = 
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
   erasure: ({ db }, most) => erasuresAsked(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
-  remind: ({ db, now }, most) => ordersUnpaid(db, new Date(now.getTime() - WEEK_MS), most),
+  remind: ({ db, now }, most) => ordersUnpaid(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
   hat_fibres: ({ db }) => hatFibresUntold(db),

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
-import { cartCount, cartTotal } from '#domain/cart.ts'
+import { cartCount, linesTotal } from '#domain/cart.ts'
 import { centsOf } from '#domain/money.ts'
 import { ApiError, api, withQuery } from '#web/api.ts'
 import { countAdd } from '#web/features/visits/count-visit.ts'
@@ -58,7 +58,7 @@ export function useCart(): Cart {
   return {
     items,
     count: cartCount(items),
-    total: cartTotal(items.map(item => ({ quantity: item.quantity, unitPrice: priceOf(item) }))),
+    total: linesTotal(items.map(item => ({ quantity: item.quantity, unitPrice: priceOf(item) }))),
     holdsCustom: items.some(item => item.itemType !== 'product'),
     shortages: items.filter(shortageOf),
     isKnown: data !== undefined,

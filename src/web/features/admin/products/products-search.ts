@@ -1,5 +1,5 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { wordSearch } from '#domain/word-search.ts'
 
 /** Which products are shown; without it all but the deleted ones. */
 export const PRODUCT_VIEWS = {
@@ -30,14 +30,11 @@ export function foundProducts(
   products: readonly AdminProduct[],
   { q, view }: ProductsSearch,
 ): AdminProduct[] {
-  const words = foldText(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const isFound = wordSearch(q ?? '')
   return products.filter(product => {
     if (view === 'offered' && !product.published) return false
     if (view === 'drafts' && product.published) return false
     if (view === 'sold-out' && !isSoldOut(product)) return false
-    const text = foldText(`${product.name} ${product.description} ${product.category} ${product.id}`)
-    return words.every(word => text.includes(word))
+    return isFound(`${product.name} ${product.description} ${product.category} ${product.id}`)
   })
 }
