@@ -184,11 +184,7 @@ describe('the gallery of inspirations', () => {
 
 it('A label cannot break out of the drawing', () => {
   const label = '"><script>alert(1)</script>'
-  for (const drawing of [
-    tile('', { label }),
-    stitchWord('AB', label),
-    stitchPatch('AB', { label, ground: label }),
-  ]) {
+  for (const drawing of [tile('', { label }), stitchPatch('AB', { label, ground: label })]) {
     expect(drawing).not.toContain('<script')
     expect(faultsOf(drawing)).toEqual([])
   }
@@ -214,7 +210,9 @@ describe('a stitched text', () => {
     '%j takes the room that is kept for it',
     text => {
       const { columns, rows } = stitchCount(text)
-      expect(stitchWord(text)).toContain(` viewBox="0 -2.7 ${columns * 10} ${rows * 9 + 5.4}"`)
+      const [x, y, width, height] = stitchWord(text).viewBox
+      expect([x, y, width]).toEqual([0, expect.closeTo(-2.7), columns * 10])
+      expect(height).toBeCloseTo(rows * 9 + 5.4)
     },
   )
 })

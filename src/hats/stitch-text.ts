@@ -100,16 +100,13 @@ function vee([column, row]: Cell): string {
   return strand(1, column * CELL_WIDTH + 0.25) + strand(-1, (column + 1) * CELL_WIDTH - 0.25)
 }
 
-/** Loose stitches in the colour of the text around them (`currentColor`). */
-export function stitchWord(text: string, label: string = text): string {
+/** Loose stitches without a ground, for whoever draws them in a colour of their own. */
+export function stitchWord(text: string): { viewBox: ViewBox; path: string } {
   const { cells, columns, rows } = layOut(text)
-  const viewBox: ViewBox = [
-    0,
-    -CELL_HEIGHT * 0.3,
-    columns * CELL_WIDTH,
-    rows * CELL_HEIGHT + CELL_HEIGHT * 0.6,
-  ]
-  return svg(viewBox, `<path d="${cells.map(vee).join('')}"/>`, label, ' fill="currentColor"')
+  return {
+    viewBox: [0, -CELL_HEIGHT * 0.3, columns * CELL_WIDTH, rows * CELL_HEIGHT + CELL_HEIGHT * 0.6],
+    path: cells.map(vee).join(''),
+  }
 }
 
 type Patch = { label?: string; ground?: string; letters?: string /** between the stitches */; gap?: string }

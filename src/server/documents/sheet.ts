@@ -182,10 +182,8 @@ function layOut(doc: PDFKit.PDFDocument) {
         root.add(doc.struct('P', {}, draw))
         return
       }
-      const word = stitchWord(brand)
-      const viewBox = /viewBox="([^"]+)"/.exec(word)![1]!.split(' ').map(Number)
-      const [left, up, , down] = viewBox as [number, number, number, number]
-      const path = /<path d="([^"]+)"/.exec(word)![1]!
+      const { viewBox, path } = stitchWord(brand)
+      const [left, up, , down] = viewBox
       const draw = () => {
         doc
           .save()
