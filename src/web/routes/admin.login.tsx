@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { adminSessionQuery } from '#web/features/admin/session.ts'
 import { CodeStep } from '#web/features/admin/sign-in/code-step.tsx'
 import { Door } from '#web/features/admin/sign-in/door.tsx'
 import { PasswordStep } from '#web/features/admin/sign-in/password-step.tsx'
 import { wayBack } from '#web/features/admin/sign-in/way-back.ts'
+import { adminSessionQuery } from '#web/features/session/session.ts'
 import { pageHead } from '#web/head.ts'
 
 export const Route = createFileRoute('/admin/login')({

@@ -3,10 +3,10 @@ import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-
 import { useEffect, useRef } from 'react'
 import { api, detailsOf } from '#web/api.ts'
 import { Wordmark } from '#web/features/layout/wordmark.tsx'
+import { adminSessionQuery } from '#web/features/session/session.ts'
 import { useSettings } from '#web/features/settings/settings.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { adminSessionQuery } from './session.ts'
 
 /** The owner's screens, in the order of her day; visits and the log are read from the first one. */
 const ADMIN_LINKS = [

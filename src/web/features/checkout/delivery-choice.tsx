@@ -9,7 +9,7 @@ import {
   parcelCarrier,
 } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import { useIsOwner } from '#web/features/admin/session.ts'
+import { useIsOwner } from '#web/features/session/session.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { CheckoutPart } from './checkout-part.tsx'
