@@ -8,7 +8,9 @@ const PASSWORD_PROVIDER = 'credential'
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'
 
+/** 256 bits that nobody guesses, fit for a link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
+/** What is kept of a token that a link carries: whoever reads the database opens nothing with it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */

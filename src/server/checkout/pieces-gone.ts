@@ -11,7 +11,8 @@ export class PiecesGone extends Error {
 }
 
 /**
- * The refusal for the shopper, with the names of what is gone, so that it is known what to take out.
+ * The refusal for the shopper, with the names of what is gone, so that it is known what to take out. To be made after the
+ * transaction: the catalogue asks over a connection of its own (decision 1).
  * @param money what became of the money, in a sentence
  */
 export async function outOfStock(

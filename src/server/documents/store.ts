@@ -27,9 +27,11 @@ export const factsOf = (document: DocumentRow): DocumentFacts => JSON.parse(docu
 /** What makes a document exist once. */
 export const causeOf = (kind: DocumentKind, about: string): string => `${kind}:${about}`
 
+/** The document that came of something once, see `causeOf`. */
 export const findByCause = (db: Db, cause: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('documents').select(COLUMNS).where('cause', '=', cause).executeTakeFirst()
 
+/** A document that is known to be there. */
 export const findById = (db: Db, id: string): Promise<DocumentRow> =>
   db.selectFrom('documents').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 

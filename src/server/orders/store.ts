@@ -190,6 +190,7 @@ export async function replaceLines(trx: Db, order: OrderRow, lines: readonly New
   await insertLines(trx, order, lines)
 }
 
+/** The number under which the order is invoiced: given once, in the transaction that writes the invoice. */
 export async function writeInvoiceNumber(trx: Db, orderId: string, number: number): Promise<void> {
   await trx.updateTable('orders').set({ invoice_number: number }).where('id', '=', orderId).execute()
 }
@@ -198,6 +199,7 @@ const selectById = statement<Tables>()((db, v: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', v.id),
 )
 
+/** An order by its id, also one that is only an attempt to pay. */
 export const findOrder = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await selectById(db, { id }))[0]
 
@@ -256,6 +258,7 @@ export const lockOrder = (
 const selectLines = statement<Tables>()((db, v: { orderId: string }) =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', v.orderId).orderBy('position'),
 )
+/** What an order contains, in its order. */
 export const findLines = (db: Db, orderId: string): Promise<OrderLineRow[]> => selectLines(db, { orderId })
 
 /** So many orders are asked about in one question: databases take no list of any length. */

@@ -22,8 +22,10 @@ export type Purchase =
   | { kind: 'invoice'; orderIds: string[]; delivery: DeliveryChoice; ownIds?: string[] }
   | { kind: 'later' }
 
+/** What a payment is for. */
 export const purchaseOf = (payment: PaymentRow): Purchase => JSON.parse(payment.purchase) as Purchase
 
+/** The ids of the orders that a payment pays; none before its order has been posted. */
 export const ordersPaidBy = (payment: PaymentRow): string[] => {
   const purchase = purchaseOf(payment)
   return purchase.kind === 'later' ? [] : purchase.orderIds
@@ -140,12 +142,14 @@ export async function linkProviderOrder(
 const selectByProvider = statement<Tables>()((db, v: { providerOrderId: string }) =>
   db.selectFrom('payments').selectAll().where('provider_order_id', '=', v.providerOrderId),
 )
+/** The payment of a provider's order id. */
 export const findPayment = async (db: Db, providerOrderId: string): Promise<PaymentRow | undefined> =>
   (await selectByProvider(db, { providerOrderId }))[0]
 
 const selectById = statement<Tables>()((db, v: { id: string }) =>
   db.selectFrom('payments').selectAll().where('id', '=', v.id),
 )
+/** The payment of the ledger's own id. */
 export const findPaymentById = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await selectById(db, { id }))[0]
 
