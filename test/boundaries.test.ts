@@ -106,7 +106,7 @@ function ownersOfTables(): Map<string, string> {
   )
 }
 
-/** Tables that others write, too, and why (docs/decisions/0022-…). */
+/** Tables that others write, too, and why (decision 22). */
 const ALSO_WRITTEN: Record<string, { tables: readonly string[] | 'all'; why: string }> = {
   checkout: { tables: ['orders'], why: 'turns an order from an attempt into a paid one, and back' },
   'custom-orders': { tables: ['orders'], why: 'prices what was asked for' },
