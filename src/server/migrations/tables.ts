@@ -451,7 +451,7 @@ export interface PaymentsTable {
   purchase: string
   approve_url: string | null
   capture_id: string | null
-  /** captures that the provider refused for certain; part of the next one's request id */
+  /** attempts to capture it that came to nothing, also for want of an approval; part of the next one's request id */
   declines: Generated<number>
   reason: string | null
   /** when the hold ends */

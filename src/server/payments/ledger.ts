@@ -194,6 +194,7 @@ const moveRow = statement<Tables>()(
  * exactly one succeeds.
  * @param from one to three states
  * @param change.attempt only while this is still its attempt: what is heard of an earlier one says nothing of the present
+ * @param change.declines how many attempts have come to nothing by then, where this one has
  * @returns the payment as it is now, or `undefined` where it was in none of them
  */
 export async function movePayment(
