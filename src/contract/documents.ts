@@ -24,16 +24,16 @@ export const ordersCsvQuery = z.object({
 })
 
 /** How many orders are printed at once. */
-export const PAPERS_MAX = 100
+export const PACKING_MAX = 100
 
 /** GET /api/admin/orders/papers.pdf: packing slips, then address labels. */
-export const papersQuery = z.object({
+export const packingQuery = z.object({
   numbers: z
     .string()
-    .max(PAPERS_MAX * 20)
+    .max(PACKING_MAX * 20)
     .transform(list => [...new Set(list.split(',').map(number => number.trim()))].filter(Boolean))
-    .refine(numbers => numbers.length > 0 && numbers.length <= PAPERS_MAX, {
-      message: `From 1 to ${PAPERS_MAX} order numbers with commas between them`,
+    .refine(numbers => numbers.length > 0 && numbers.length <= PACKING_MAX, {
+      message: `From 1 to ${PACKING_MAX} order numbers with commas between them`,
     }),
   slips: z.stringbool().default(true),
   labels: z.stringbool().default(true),

@@ -8,7 +8,7 @@ import { type DocumentRow, factsOf, findById, findPdf, keepPdf } from './store.t
 export async function readDocument(db: Db, document: DocumentRow): Promise<Buffer> {
   const kept = await findPdf(db, document.id)
   if (kept) return kept
-  const { drawDocument } = await import('./invoice-pdf.ts')
+  const { drawDocument } = await import('./document-pdf.ts')
   const drawn = await drawDocument(factsOf(document))
   if (await keepPdf(db, document, drawn)) return drawn
   // Somebody else was quicker, or an invoice that is not paid yet was made anew meanwhile.

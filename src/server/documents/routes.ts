@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { orderDocument, ordersCsvQuery, papersQuery } from '#contract/documents.ts'
+import { orderDocument, ordersCsvQuery, packingQuery } from '#contract/documents.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
@@ -18,7 +18,7 @@ import { readDocument } from './document-file.ts'
 import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { parcelOf } from './packing.ts'
-import type { ReadPicture } from './papers-pdf.ts'
+import type { ReadPicture } from './packing-pdf.ts'
 import { type DocumentRow, findDocument, listDocuments } from './store.ts'
 
 type DocumentDeps = Issuing & {
@@ -156,7 +156,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       schema: {
         summary: 'Packing slips, a page an order, and address labels, four on a sheet, in one file',
         tags,
-        querystring: papersQuery,
+        querystring: packingQuery,
       },
     },
     async (request, reply) => {
@@ -173,8 +173,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         )
         const parcels = orders.map(order => parcelOf(order, lines.get(order.id) ?? []))
         const about = { sender: await sellerNow(deps), readPicture, now: now(), log: request.log }
-        const { drawPapers } = await import('./papers-pdf.ts')
-        return drawPapers(parcels, { slips, labels }, about)
+        const { drawPacking } = await import('./packing-pdf.ts')
+        return drawPacking(parcels, { slips, labels }, about)
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)
     },

@@ -1,4 +1,4 @@
-import { BulkPapers } from '#web/features/admin/papers/bulk-papers.tsx'
+import { BulkPacking } from '#web/features/admin/papers/bulk-packing.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type ChosenOrdersProps = { numbers: readonly string[]; onClear: () => void }
@@ -13,6 +13,6 @@ export const ChosenOrders = ({ numbers, onClear }: ChosenOrdersProps) => (
     <Button look="danger" size="small" className="-mr-2.5 ml-auto sm:order-last" onClick={onClear}>
       Tühista valik
     </Button>
-    <BulkPapers numbers={numbers} />
+    <BulkPacking numbers={numbers} />
   </section>
 )

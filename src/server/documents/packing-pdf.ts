@@ -13,7 +13,7 @@ const PICTURE_SIDE = 220
 const AT_ONCE = 4
 
 /** Draws packing slips and then address labels for these parcels, in their order. */
-export async function drawPapers(
+export async function drawPacking(
   parcels: readonly Parcel[],
   wanted: { slips: boolean; labels: boolean },
   about: { sender: Seller; readPicture: ReadPicture; now: Date; log: Pick<Log, 'error'> },

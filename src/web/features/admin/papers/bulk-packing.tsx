@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { PAPERS_MAX } from '#contract/documents.ts'
+import { PACKING_MAX } from '#contract/documents.ts'
 import { withQuery } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 /** Prints packing slips and address labels of chosen orders, in one file. */
-export function BulkPapers({ numbers }: { numbers: readonly string[] }) {
+export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
   const [slips, setSlips] = useState(true)
   const [labels, setLabels] = useState(true)
-  const isTooMany = numbers.length > PAPERS_MAX
+  const isTooMany = numbers.length > PACKING_MAX
   const isReady = numbers.length > 0 && !isTooMany && (slips || labels)
   const link = withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
   const name = numbers.length === 1 ? 'Prindi (1 tellimus)' : `Prindi (${numbers.length} tellimust)`
@@ -36,7 +36,7 @@ export function BulkPapers({ numbers }: { numbers: readonly string[] }) {
         </Button>
       )}
       {isTooMany && (
-        <p className="w-full text-vaarikas">Korraga saab printida kuni {PAPERS_MAX} tellimust.</p>
+        <p className="w-full text-vaarikas">Korraga saab printida kuni {PACKING_MAX} tellimust.</p>
       )}
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
-import { drawPapers } from './papers-pdf.ts'
+import { drawPacking } from './packing-pdf.ts'
 import { runsOf, writable } from './typefaces.ts'
 
 const papers = async (shop: TestShop, query: string) => {
@@ -113,7 +113,7 @@ test('a picture that cannot be drawn is logged, and the slip comes without it', 
     email: '',
     vatNumber: '',
   }
-  const file = await drawPapers(
+  const file = await drawPacking(
     [
       {
         orderNumber: 'ORD-1',
