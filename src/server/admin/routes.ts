@@ -6,7 +6,7 @@ import { recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts
 import { done } from '#contract/fields.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Auth } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'

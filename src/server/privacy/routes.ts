@@ -12,7 +12,7 @@ import type { Sender } from '#server/mail/letter.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
 import { eraseOrder } from './erase-order.ts'
 import { keptBeside } from './kept-data.ts'
 

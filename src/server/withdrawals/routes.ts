@@ -7,7 +7,7 @@ import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } fr
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
 import { findWithdrawable, withdraw } from './withdraw.ts'
