@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadCategories } from './categories.ts'
 import { addProduct, type Change, changeProduct } from './change-products.ts'
-import { type ImportWish, type PlannedLine, planLines, type Stock } from './csv/plan.ts'
+import { type Existing, type ImportWish, type PlannedLine, planLines } from './csv/plan.ts'
 import { listProducts } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { listProducts } from './store.ts'
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
 export async function planImport(db: Db, wish: ImportWish): Promise<ImportPlan> {
-  const { kind, lines } = planLines(await stockOf(db), wish)
+  const { kind, lines } = planLines(await existingOf(db), wish)
   return { kind, lines: lines.map(({ input: _, ...line }) => line), mark: markOf(lines) }
 }
 
@@ -28,7 +28,7 @@ export async function importProducts(
   { mark, rows, ...wish }: ImportWish & { mark: string; rows: readonly number[] },
 ): Promise<ImportDone> {
   const { trx, actor, now } = change
-  const { kind, lines } = planLines(await stockOf(trx), wish)
+  const { kind, lines } = planLines(await existingOf(trx), wish)
   if (markOf(lines) !== mark) throw new ShopError('changed_meanwhile')
   const chosen = new Set(rows)
   const done = { added: 0, changed: 0 }
@@ -48,7 +48,7 @@ export async function importProducts(
   return done
 }
 
-async function stockOf(db: Db): Promise<Stock> {
+async function existingOf(db: Db): Promise<Existing> {
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
   return { products, categories: [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used] }

@@ -54,7 +54,7 @@ const TOO_OLD_MINUTES = 3 * 24 * 60
 const FAR_TOO_OLD_MINUTES = 30 * 24 * 60
 const ERROR_MAX = 500
 
-const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 export function createMailer(deps: {
   db: Db
@@ -83,7 +83,7 @@ export function createMailer(deps: {
 
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
-    if (!(await takeMail(db, row, minutesAfter(now(), TAKEN_MINUTES)))) return { ok: true }
+    if (!(await takeMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
     let letter: WrittenLetter
     try {
       const from = await sender()
@@ -96,7 +96,7 @@ export function createMailer(deps: {
     } catch (error) {
       const reason = reasonOf(error)
       const pause = isRefusedForGood(error) ? undefined : PAUSES_MINUTES[row.attempts]
-      await markFailed(db, row.id, reason, pause === undefined ? undefined : minutesAfter(now(), pause))
+      await markFailed(db, row.id, reason, pause === undefined ? undefined : minutesLater(now(), pause))
       log.warn(
         { mail: row.id, template: row.template, attempt: row.attempts + 1 },
         'a mail could not be sent',
@@ -136,8 +136,8 @@ export function createMailer(deps: {
       await endSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
       if (!hasServer) return
       await giveUpOld(db, {
-        withoutServer: minutesAfter(now(), -TOO_OLD_MINUTES),
-        inAnyCase: minutesAfter(now(), -FAR_TOO_OLD_MINUTES),
+        withoutServer: minutesLater(now(), -TOO_OLD_MINUTES),
+        inAnyCase: minutesLater(now(), -FAR_TOO_OLD_MINUTES),
       })
       for (const row of await findDueMails(db, now(), BATCH)) {
         if (closing.signal.aborted) return

@@ -1,5 +1,6 @@
 import { shortAndLong } from './html-text.ts'
-import { type Imported, pieces, priceText, type Said, written } from './imported.ts'
+import { type Imported, type Said, pieces, priceText, readPrice, written } from './imported.ts'
+import { shortAndLong } from '#domain/plain-text.ts'
 import type { Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */
@@ -27,7 +28,7 @@ function readRow({ row, fault, text }: TableRow): Imported {
     name: written(text('title')),
     ...(short && { description: short }),
     ...(long && { longDescription: long }),
-    ...(isEuro && { price: priceText(text('price')) }),
+    ...(isEuro && { price: readPrice(text('price')) }),
     ...(typeof count === 'number' && { stockQuantity: count }),
     ...(materials && { fibres: materials }),
     ...(pictures.length > 0 && { pictures }),

@@ -34,7 +34,7 @@ export type Imported = {
 }
 
 /** A price as people and platforms write it: `32`, `32,50`, `€32.50`, `1 200.00`. */
-export const priceText = (typed: string): string =>
+export const readPrice = (typed: string): string =>
   typed.replaceAll(/[€\s\u00a0]|EUR/gi, '').replace(/,(\d{1,2})$/, '.$1')
 
 /** A whole number of pieces; `null` where nothing is said, `undefined` for what is none. */

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
-import { badgeOf, type Imported, pieces, priceText, type Said, yesOrNo } from './imported.ts'
+import { badgeOf, type Imported, pieces, readPrice, type Said, yesOrNo } from './imported.ts'
 import { type Table, type TableRow, writeTable } from './table.ts'
 
 /** The headings of the shop's own table. */
@@ -68,7 +68,7 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const told: Said = {}
   for (const field of TEXTS) if (table.has(HEADING[field])) told[field] = text(HEADING[field])
   for (const field of ['price', 'originalPrice'] as const)
-    if (table.has(HEADING[field])) told[field] = priceText(text(HEADING[field]))
+    if (table.has(HEADING[field])) told[field] = readPrice(text(HEADING[field]))
   if (table.has(HEADING.badge)) told.badge = badgeOf(text(HEADING.badge))
   for (const field of ['inStock', 'published'] as const) {
     const typed = text(HEADING[field])

@@ -19,7 +19,7 @@ const READERS: Record<CsvKind, { is: (table: Table) => boolean; read: (table: Ta
 }
 
 /** What the shop has already. */
-export type Stock = { products: readonly ProductRow[]; categories: readonly string[] }
+export type Existing = { products: readonly ProductRow[]; categories: readonly string[] }
 
 /** What the owner gives with a file. */
 export type ImportWish = { text: string; publish: boolean; category: string }
@@ -31,15 +31,15 @@ export type PlannedLine = ImportLine & { input?: ProductInput }
  * Says what would become of each product of a file.
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
-export function planLines(stock: Stock, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
+export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
   const table = readTable(wish.text)
   const kind = (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(table))
   if (!kind)
     throw new ShopError('invalid_input', {
       details: 'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.',
     })
-  const byId = new Map(stock.products.map(product => [product.id, product]))
-  const byName = new Map(stock.products.map(product => [folded(product.name), product]))
+  const byId = new Map(existing.products.map(product => [product.id, product]))
+  const byName = new Map(existing.products.map(product => [folded(product.name), product]))
   const rowOf = new Map<number | string, number>()
 
   const lines = READERS[kind].read(table).map(imported => {
@@ -52,7 +52,7 @@ export function planLines(stock: Stock, wish: ImportWish): { kind: CsvKind; line
     const before = rowOf.get(key)
     if (before !== undefined && key !== '') faults.push(`Sama toode on juba real ${before}.`)
     rowOf.set(key, row)
-    return planLine({ ...imported, faults }, known, stock, wish)
+    return planLine({ ...imported, faults }, known, existing, wish)
   })
   return { kind, lines }
 }
@@ -68,7 +68,7 @@ const knownIn = ({ version, stock_quantity }: ProductRow, { stockQuantity }: Imp
 function planLine(
   { row, said, faults, notes }: Imported,
   known: ProductRow | undefined,
-  { categories }: Stock,
+  { categories }: Existing,
   wish: ImportWish,
 ): PlannedLine {
   const base = known ? typedOf(known) : NOTHING

@@ -2,7 +2,7 @@ import { shortAndLong, textOfHtml } from './html-text.ts'
 import {
   type Imported,
   pieces,
-  priceText,
+  readPrice,
   type Said,
   type SaidPicture,
   written,
@@ -45,8 +45,8 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
 
   const { short, long } = shortAndLong(textOfHtml(first.text(...BODY)))
   const priced = variants[0] ?? first
-  const price = priceText(priced.text(...PRICE))
-  const compareAt = priceText(priced.text(...COMPARE_AT))
+  const price = readPrice(priced.text(...PRICE))
+  const compareAt = readPrice(priced.text(...COMPARE_AT))
   // Shopify counts pieces only where a tracker is named.
   const isCounted = hasOne(table, TRACKER) ? priced.text(...TRACKER) !== '' : hasOne(table, QUANTITY)
   const counts = variants.map(row => pieces(row.text(...QUANTITY)))
