@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useRestoredFocus } from './restore-focus.ts'
 import { ShellEdge } from './stitch.tsx'
-import { useWayBack } from './way-back.ts'
 
 export type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -16,7 +16,7 @@ export function Drawer({
   children,
 }: DrawerProps & { title: string; children: ReactNode }) {
   // The button that opens a drawer lives outside of it, as its code comes later; the focus must find back by itself.
-  const wayBack = useWayBack()
+  const wayBack = useRestoredFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

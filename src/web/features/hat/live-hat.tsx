@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { groundOf } from '#hats/ordered-hat.ts'
-import { wantsStillness } from '#web/ui/motion.ts'
+import { wantsStillness } from '#web/ui/reduced-motion.ts'
 import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 

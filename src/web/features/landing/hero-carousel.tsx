@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Picture as PictureFiles } from '#contract/pictures.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { wantsStillness } from '#web/ui/motion.ts'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { wantsStillness } from '#web/ui/reduced-motion.ts'
 
 /** How long a picture stays, in milliseconds (specification §9). */
 const STAY = 5000

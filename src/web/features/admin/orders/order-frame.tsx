@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useRestoredFocus } from '#web/ui/restore-focus.ts'
 import { ShellEdge } from '#web/ui/stitch.tsx'
-import { useWayBack } from '#web/ui/way-back.ts'
 
 /** From here up the panel stands beside the list; the same as the `lg` of the styles. */
 const BESIDE = '(width >= 73.8125rem)'
@@ -60,7 +60,7 @@ function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
 }
 
 function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
-  const wayBack = useWayBack()
+  const wayBack = useRestoredFocus()
   return (
     <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>
