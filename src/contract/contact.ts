@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactFaults } from '#domain/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
+import { contactFaults } from '#domain/contact-message.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { calendarDay, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 

@@ -16,7 +16,7 @@ import { adminProductRoutes } from './catalog/admin-routes.ts'
 import { productImportRoutes } from './catalog/import-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
-import { deliveryChangeRoutes } from './checkout/delivery-change-routes.ts'
+import { changeDeliveryRoutes } from './checkout/change-delivery-routes.ts'
 import { refundRoutes } from './checkout/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { settleByNumber } from './checkout/settle-order.ts'
@@ -179,7 +179,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
   cartRoutes(app, { db, catalog, limit, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
-  deliveryChangeRoutes(app, { deps: checkout, adminOf, access })
+  changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
     db,

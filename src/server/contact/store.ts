@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ContactMessage } from '#domain/contact.ts'
+import type { ContactMessage } from '#domain/contact-message.ts'
 import { deleteMails } from '#server/mail/outbox.ts'
 import type { ContactMessagesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'

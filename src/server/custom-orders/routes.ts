@@ -34,9 +34,9 @@ import type { Limits } from '#server/platform/rate-limits.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { attachPicture, listAttachments, pictureLink, readAttachment } from './attachments.ts'
-import { priceOrder } from './invoice.ts'
 import { sendPaymentLink } from './payment-link.ts'
 import { placeCustomOrder, placeHatOrder } from './place.ts'
+import { priceOrder } from './price-order.ts'
 
 export type CustomOrdersDeps = {
   db: Db

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Pulse } from '#contract/admin.ts'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { KeptMessage } from '#contract/contact.ts'
+import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
 import { holdStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Pulse } from '#contract/admin.ts'
+import type { Pulse } from '#contract/pulse.ts'
 import { api } from '#web/api.ts'
 import { adminOrdersKey, anyAdminOrderKey } from '#web/features/orders/owner-orders.ts'
 import { MESSAGES_KEY } from './messages/messages-key.ts'

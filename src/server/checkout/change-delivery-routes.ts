@@ -9,7 +9,7 @@ import type { OrderAccess } from '#server/orders/access.ts'
 import { changeDelivery } from './change-delivery.ts'
 import type { CheckoutDeps } from './deps.ts'
 
-export function deliveryChangeRoutes(
+export function changeDeliveryRoutes(
   app: FastifyInstance,
   { deps, adminOf, access }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess },
 ): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFaults } from './contact.ts'
+import { contactFaults } from './contact-message.ts'
 
 const LETTER = { name: 'Liis', email: 'liis@naide.ee', message: 'Kas konn on veel alles?' }
 
