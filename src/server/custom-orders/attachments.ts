@@ -4,11 +4,11 @@ import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { takeTurns } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { takeTurns } from '#server/platform/turns.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600

@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { keepMade } from '#server/platform/keep-made.ts'
-import { takeTurns } from '#server/platform/turns.ts'
+import { takeTurns } from '#server/platform/concurrency.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
 
@@ -30,7 +30,7 @@ export type LinkPreviews = {
  * @param readFile gives the bytes behind a path of the shop's own
  */
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
-  const keep = keepMade<Buffer>({ most: KEPT }, takeTurns({ atATime: 2, waitingMax: 30 }))
+  const keep = memoize<Buffer>({ most: KEPT }, takeTurns({ atATime: 2, waitingMax: 30 }))
   return {
     hat: search => {
       // The same hat is drawn once, however its address is written.

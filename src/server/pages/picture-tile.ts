@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
+import { takeTurns } from '#server/platform/concurrency.ts'
+import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { keepMade } from '#server/platform/keep-made.ts'
 import { type Limits } from '#server/platform/limits.ts'
@@ -8,6 +10,7 @@ import { askSelf } from '#server/platform/own-request.ts'
 import { type Limits } from '#server/platform/rate-limits.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
 import { takeTurns } from '#server/platform/turns.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176
@@ -24,7 +27,7 @@ export function tileRoute(
   app: FastifyInstance,
   { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
 ): void {
-  const keep = keepMade({ most: KEPT }, inTurn)
+  const keep = memoize({ most: KEPT }, inTurn)
 
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')

@@ -4,8 +4,8 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { takeTurns } from '#server/platform/concurrency.ts'
 import { dropOldest } from '#server/platform/drop-oldest.ts'
-import { takeTurns } from '#server/platform/turns.ts'
 import type { ProviderLog } from './provider-call.ts'
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { ERRORS } from '#contract/errors.ts'
-import { NO_JSON_SCHEMAS } from './zod-schemas.ts'
+import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
 
 const TEXT = { type: 'string' } as const
 

@@ -5,7 +5,7 @@ import { dropOldest } from './drop-oldest.ts'
  * made anew. When it is full, what was made first goes.
  * @param inTurn lets the work begin
  */
-export function keepMade<Result>(
+export function memoize<Result>(
   { most }: { most: number },
   inTurn: (work: () => Promise<Result>) => Promise<Result>,
 ) {
