@@ -322,6 +322,15 @@ const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyO
 export const findOfSession = (db: Db, sessionId: string, states: States): Promise<PaymentRow[]> =>
   selectOfSession(db, { sessionId, ...anyOf(states) })
 
+/** All payments that were begun for an order, also those that came to nothing; the oldest first. */
+export const listPaymentsOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('purchase', 'like', `%"${orderId}"%`)
+    .orderBy('created_at')
+    .execute()
+
 /** The payments at which the job should look now: whose money may be taken already, and then the longest waiting first. */
 export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
