@@ -45,7 +45,11 @@ export async function lookAtCapture(
  * The review begins, or goes on. What is being checked is out of the cart: whoever goes on shopping buys something else.
  * @returns false for a payment that is not being captured any more
  */
-export async function review(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
+export async function beginReview(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  captureId: string,
+): Promise<boolean> {
   const now = deps.now()
   const change = { to: 'reviewing' as const, nextCheckAt: minutesAfter(now, LOOK_MINUTES), captureId }
   const { isUnderReview, stockChanged } = await deps.db.transaction().execute(async trx => {

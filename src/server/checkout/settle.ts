@@ -27,7 +27,7 @@ import type { CheckoutDeps } from './deps.ts'
 import { finishPayment } from './finish.ts'
 import { type Captured, giveBack } from './give-back.ts'
 import { letGo, releasePayment } from './release.ts'
-import { lockItsCart, lookAtCapture, refuseAfterReview, review } from './review.ts'
+import { beginReview, lockItsCart, lookAtCapture, refuseAfterReview } from './review.ts'
 import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job looks again at a payment whose shopper is still at the provider. */
@@ -103,7 +103,7 @@ async function takeOutcome(
     case 'captured':
       return finishPayment(deps, payment, capture)
     case 'pending': {
-      if (!(await review(deps, payment, capture.captureId))) return undefined
+      if (!(await beginReview(deps, payment, capture.captureId))) return undefined
       return { outcome: 'reviewing', ...(await paidOrders(deps.db, payment)) }
     }
     case 'declined':
