@@ -17,7 +17,7 @@ import {
 } from '#server/orders/store.ts'
 import {
   adoptPayment,
-  findPayment,
+  findByProviderOrder,
   findPaymentById,
   minutesAfter,
   movePayment,
@@ -46,7 +46,7 @@ export async function verifiedPayment(
   sessionId: string | null,
 ): Promise<PaymentRow> {
   let payment =
-    (await findPayment(deps.db, providerOrderId)) ??
+    (await findByProviderOrder(deps.db, providerOrderId)) ??
     (await findElsewhere(deps, providerOrderId, total, sessionId))
   if (payment.state === 'capturing' || payment.state === 'reviewing') {
     await settle(deps, providerOrderId)
@@ -82,7 +82,7 @@ async function findElsewhere(
   const adopted = await deps.db.transaction().execute(async trx => {
     await adoptPayment(trx, { sessionId, amount, providerOrderId, captureId }, deps.now())
     // Named by two at the same moment, it is written down once, and both go on with the same.
-    return findPayment(trx, providerOrderId)
+    return findByProviderOrder(trx, providerOrderId)
   })
   if (!adopted) throw new ShopError('payment_not_verified')
   return adopted

@@ -1,13 +1,7 @@
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
-import {
-  findPayment,
-  findPaymentById,
-  ordersPaidBy,
-  type PaymentRow,
-  purchaseOf,
-} from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type PaymentRow, findByProviderOrder, findPayment, findPaymentById, ordersPaidBy, purchaseOf } from '#server/payments/ledger.ts'
+import { type Db } from '#server/platform/database.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { giveUp } from './release.ts'
 import { closedOrders, paidOrders, settlementOf } from './settlement.ts'

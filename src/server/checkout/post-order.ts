@@ -7,7 +7,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
-import { findPayment, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
+import { findByProviderOrder, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { bindToNewOrder, verifiedPayment } from './bind-payment.ts'
 import { checkSaidDelivery, expectAmount } from './delivery-choice.ts'
@@ -27,7 +27,7 @@ export async function postOrder(
   input: OrderInput,
   isAdmin: boolean,
 ): Promise<PostedOrder> {
-  const own = input.paypalOrderId ? await findPayment(deps.db, input.paypalOrderId) : undefined
+  const own = input.paypalOrderId ? await findByProviderOrder(deps.db, input.paypalOrderId) : undefined
   const settled = own && (await ordersOf(deps, own))
   if (settled) return { order: await expectSame(deps, settled, input), created: false }
 
@@ -62,7 +62,7 @@ export async function postOrder(
     // The same order was posted at the same moment, and the other one was quicker. Read in a transaction, which hears of it
     // no sooner than it is committed.
     const { paypalOrderId } = input
-    const now = await deps.db.transaction().execute(trx => findPayment(trx, paypalOrderId))
+    const now = await deps.db.transaction().execute(trx => findByProviderOrder(trx, paypalOrderId))
     const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
     if (!bought) throw error
     return { order: await expectSame(deps, bought, input), created: false }

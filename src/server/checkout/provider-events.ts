@@ -1,6 +1,6 @@
 import type { PaymentState } from '#server/migrations/tables.ts'
 import { isKnownEvent, keepEvent } from '#server/payments/events.ts'
-import { findPayment, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { findByProviderOrder, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { takeDisputeEvent, takeRefundEvent } from './foreign-refunds.ts'
 import { lookAtCapture } from './review.ts'
@@ -21,7 +21,8 @@ export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promi
       return false
   if (event.event_type === 'CUSTOMER.DISPUTE.CREATED') await takeDisputeEvent(deps, event.resource)
   const providerOrderId = orderIdOf(event)
-  const payment = providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId)
+  const payment =
+    providerOrderId === undefined ? undefined : await findByProviderOrder(deps.db, providerOrderId)
   if (payment && wantsSettling(event.event_type) && !isNobodysYet(payment)) {
     const { outcome } = await settle(deps, payment.provider_order_id!)
     if (outcome === 'provider_failed') return false

@@ -4,7 +4,7 @@ import type { OrderPapers, RefundedOrder } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder, findPayment } from '#server/payments/ledger.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { listRefunds } from '#server/payments/refunds.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
@@ -64,7 +64,7 @@ async function expectRefunded(
   const done = (await listRefunds(db, order.id)).filter(({ state }) => state === 'done')
   expect(done.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const payment = (await findPayment(db, providerOrderId))!
+  const payment = (await findByProviderOrder(db, providerOrderId))!
   expect(payment.refunded).toBe(total)
   expect(payment.state).toBe(total === payment.amount ? 'refunded' : 'captured')
   const mails = await db.selectFrom('outbox').selectAll().where('template', '=', 'refund').execute()
@@ -77,7 +77,7 @@ async function expectRefunded(
 
 /** A refund made with the merchant's account, but not by this shop. */
 async function refundAtProvidersSite(shop: TestShop, providerOrderId: string, amount: number) {
-  const payment = (await findPayment(shop.database.db, providerOrderId))!
+  const payment = (await findByProviderOrder(shop.database.db, providerOrderId))!
   const result = await shop.provider.refundCapture(
     payment.capture_id!,
     { amount, note: 'Käsitsi' },
@@ -350,7 +350,10 @@ onEachDatabase('a refund', fresh => {
     expect((await papers(shop, number)).refunds).toMatchObject([
       { amount: PRICE, actor: 'paypal-reversal', reason: 'PayPal võttis raha tagasi', state: 'done' },
     ])
-    expect((await findPayment(db, providerOrderId))!).toMatchObject({ state: 'refunded', refunded: 3899 })
+    expect((await findByProviderOrder(db, providerOrderId))!).toMatchObject({
+      state: 'refunded',
+      refunded: 3899,
+    })
     const told = await db
       .selectFrom('order_history')
       .select(['actor', 'event'])
@@ -381,7 +384,7 @@ onEachDatabase('a refund', fresh => {
       ...shop.checkout,
       provider: { ...provider, getOrder: async () => ({ ...order, refunds: [] }) as typeof order },
     }
-    const captureId = (await findPayment(shop.database.db, providerOrderId))!.capture_id!
+    const captureId = (await findByProviderOrder(shop.database.db, providerOrderId))!.capture_id!
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }]
     const event = {
       id: 'WH-1',
@@ -395,7 +398,7 @@ onEachDatabase('a refund', fresh => {
   test('that is disputed stands in the history of its order', async () => {
     const { shop, providerOrderId } = await aPaidOrder(await fresh())
     const { db } = shop.database
-    const seller_transaction_id = (await findPayment(db, providerOrderId))!.capture_id
+    const seller_transaction_id = (await findByProviderOrder(db, providerOrderId))!.capture_id
     const disputed_transactions = [{ seller_transaction_id }, { seller_transaction_id: 'NOTOURS' }]
     const event = {
       id: 'WH-2',
@@ -510,7 +513,7 @@ onEachDatabase('a refund', fresh => {
     await refundAtProvidersSite(shop, payment.id, Math.round(lefts[1]! * 100))
     await shop.sandbox.eventsTried()
     expect(await totals()).toEqual(['0.00', '0.00'])
-    expect((await findPayment(database.db, payment.id))!.state).toBe('refunded')
+    expect((await findByProviderOrder(database.db, payment.id))!.state).toBe('refunded')
   })
 
   test('is the administrator’s, of an order that there is, with a reason', async () => {

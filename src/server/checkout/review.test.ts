@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { writeMail } from '#server/mail/write-mail.ts'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
@@ -47,7 +47,7 @@ const theOrder = (shop: TestShop) =>
     .where('placed_at', 'is not', null)
     .executeTakeFirstOrThrow()
 
-const stateOf = async (shop: TestShop, id: string) => (await findPayment(shop.database.db, id))!.state
+const stateOf = async (shop: TestShop, id: string) => (await findByProviderOrder(shop.database.db, id))!.state
 
 /** The provider decides, and the job hears of it. */
 async function endReview(shop: TestShop, approveUrl: string, as: 'complete' | 'decline') {

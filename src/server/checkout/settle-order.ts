@@ -12,7 +12,7 @@ import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import { type DeliveryChoice, type OrderRow, findLines, findOrder, findOrderByNumber } from '#server/orders/store.ts'
 import {
-  findPayment,
+  findByProviderOrder,
   findPaymentById,
   ordersPaidBy,
   type PaymentRow,
@@ -47,7 +47,7 @@ export async function settleByNumber(
     const onRecord = order.paying_id === null ? undefined : await findPaymentById(deps.db, order.paying_id)
     return { order: await paidBy(deps, onRecord, order.id), sessionId: undefined }
   }
-  const known = await findPayment(deps.db, paypalOrderId)
+  const known = await findByProviderOrder(deps.db, paypalOrderId)
   if (known) expectAmount(said.amount, known.amount)
   const isNew = !known || purchaseOf(known).kind === 'later'
   const settled =
@@ -91,7 +91,7 @@ async function payOrder(
     return await bindToOrder(deps, payment, order, delivery)
   } catch (error) {
     // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
-    const now = await deps.db.transaction().execute(trx => findPayment(trx, paypalOrderId))
+    const now = await deps.db.transaction().execute(trx => findByProviderOrder(trx, paypalOrderId))
     if (!now || !ordersPaidBy(now).includes(order.id)) throw error
     return paidBy(deps, now, order.id)
   }
@@ -118,7 +118,7 @@ export async function settleHat(
   { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
 ): Promise<OrderRow> {
   expectAmount(amount, HAT_PRICE)
-  const known = await findPayment(deps.db, orderId)
+  const known = await findByProviderOrder(deps.db, orderId)
   const purchase = known && purchaseOf(known)
   if (purchase?.kind === 'hat') return paidBy(deps, known, purchase.orderIds[0])
   // A payment of something else is not the hat page's own.

@@ -1,6 +1,6 @@
 /** What happens to a payment while the provider is still answering. */
 import { expect, test } from 'vitest'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import type { CaptureResult, Provider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
@@ -20,7 +20,7 @@ const stockOf = async (shop: TestShop, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-const stateOf = async (shop: TestShop, id: string) => (await findPayment(shop.database.db, id))!.state
+const stateOf = async (shop: TestShop, id: string) => (await findByProviderOrder(shop.database.db, id))!.state
 
 /** Another process, whose captures are done at once and told of only when they may be. */
 function slowProcess(shop: TestShop) {
@@ -76,7 +76,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const late = await aShopper(shop).approve(product, SUM)
-    const seen = (await findPayment(shop.database.db, late.id))!
+    const seen = (await findByProviderOrder(shop.database.db, late.id))!
     await cancelPayment(shop.checkout, late.id)
     await aShopper(shop).approve(product, SUM)
     expect(await claimPayment(shop.checkout, seen)).toEqual({
@@ -167,7 +167,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
     // Nobody tries again behind the shopper's back.
     const refused = { state: 'released', next_check_at: null }
-    expect(await findPayment(shop.database.db, second.id)).toMatchObject(refused)
+    expect(await findByProviderOrder(shop.database.db, second.id)).toMatchObject(refused)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
     slow.hear(0)
     expect(await taking).toMatchObject({ outcome: 'paid' })
@@ -246,7 +246,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     one.hear(0)
     two.hear(0)
     expect(await Promise.all(both)).toEqual([{ outcome: 'declined' }, { outcome: 'declined' }])
-    expect((await findPayment(shop.database.db, payment.id))!).toMatchObject({
+    expect((await findByProviderOrder(shop.database.db, payment.id))!).toMatchObject({
       state: 'released',
       declines: 1,
     })

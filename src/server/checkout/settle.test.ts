@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { settle } from './settle.ts'
@@ -173,7 +173,7 @@ onEachDatabase('settlement', fresh => {
       provider: { ...shop.provider, captureOrder: () => Promise.reject(new Error('killed')) },
     }
     await expect(settle(dying, payment.id)).rejects.toThrow('killed')
-    expect((await findPayment(shop.database.db, payment.id))!.state).toBe('capturing')
+    expect((await findByProviderOrder(shop.database.db, payment.id))!.state).toBe('capturing')
     shop.wait(3)
     await watchPayments(shop.checkout)
     await expectSoldOnce(shop, product, [payment.id], 0)

@@ -12,7 +12,7 @@
 
 import { captureFault } from '#server/payments/capture-verdict.ts'
 import {
-  findPayment,
+  findByProviderOrder,
   findPaymentById,
   minutesAfter,
   movePayment,
@@ -70,7 +70,7 @@ async function settleOnce(
   providerOrderId: string,
   taken?: Captured,
 ): Promise<Settlement> {
-  const found = await findPayment(deps.db, providerOrderId)
+  const found = await findByProviderOrder(deps.db, providerOrderId)
   if (!found) return { outcome: 'unknown_payment' }
   const claim = (await settlementOf(deps.db, found)) ?? (await claimPayment(deps, found))
   if ('outcome' in claim) {

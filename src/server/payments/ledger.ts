@@ -143,7 +143,7 @@ const selectByProvider = statement<Tables>()((db, v: { providerOrderId: string }
   db.selectFrom('payments').selectAll().where('provider_order_id', '=', v.providerOrderId),
 )
 /** The payment of a provider's order id. */
-export const findPayment = async (db: Db, providerOrderId: string): Promise<PaymentRow | undefined> =>
+export const findByProviderOrder = async (db: Db, providerOrderId: string): Promise<PaymentRow | undefined> =>
   (await selectByProvider(db, { providerOrderId }))[0]
 
 const selectById = statement<Tables>()((db, v: { id: string }) =>
