@@ -199,7 +199,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     access,
     adminOf,
     lookUp,
-    picturesFolder: config.folders.attachments,
+    attachmentsFolder: config.folders.attachments,
     sender: shop.mailer.sender,
     now,
   })

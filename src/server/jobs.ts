@@ -71,7 +71,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
       eraseDeletedOrders(db, attachments, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase what is old', '0 10 4 * * *', () =>
-      eraseWhatIsOld({ db, picturesFolder: attachments, now: now() }),
+      eraseWhatIsOld({ db, attachmentsFolder: attachments, now: now() }),
     ),
     job('drop unused files', '0 25 4 * * *', dropUnused),
   ]

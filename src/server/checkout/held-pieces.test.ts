@@ -103,7 +103,7 @@ async function aBusyShop(shop: TestShop) {
     const before = new Date(shop.now().getTime() - 30 * DAY * 60_000)
     await dropOldAttempts(db, before)
     await eraseDeletedOrders(db, attachments, before)
-    await eraseWhatIsOld({ db, picturesFolder: attachments, now: shop.now() })
+    await eraseWhatIsOld({ db, attachmentsFolder: attachments, now: shop.now() })
   }
   const euros = (cents: number) => (cents / 100).toFixed(2)
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
  * A paid order stays, only hidden: it belongs to the books. So does one with an invoice number, as these have no gaps.
  * @returns how many were erased
  */
-export async function eraseDeletedOrders(db: Db, picturesFolder: string, before: Date): Promise<number> {
+export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, before: Date): Promise<number> {
   const { erased, pictures } = await db.transaction().execute(async trx => {
     const old = trx
       .selectFrom('orders')
@@ -32,7 +32,7 @@ export async function eraseDeletedOrders(db: Db, picturesFolder: string, before:
   })
   // After the commit: a file without its order is a lesser fault than an order without its file.
   await removePictureFiles(
-    picturesFolder,
+    attachmentsFolder,
     pictures.map(({ id }) => id),
   )
   return erased.size

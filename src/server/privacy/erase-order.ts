@@ -20,7 +20,7 @@ const isPaid = (order: OrderRow): boolean => order.payment_status !== 'pending'
 
 export type EraseDeps = {
   db: Db
-  picturesFolder: string
+  attachmentsFolder: string
   now: Date
   /** nobody asked for it: nobody is told, and a paid order that never came to be called finished is, so many years on */
   byItself?: boolean
@@ -33,7 +33,7 @@ export type EraseDeps = {
  * from, or its customer waits for her money
  */
 export async function eraseOrder(
-  { db, picturesFolder, now, byItself = false }: EraseDeps,
+  { db, attachmentsFolder, now, byItself = false }: EraseDeps,
   number: string,
   actor: string,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function eraseOrder(
     return pictures.map(({ id }) => id)
   })
   // After the commit: a row without its file would be a broken picture.
-  await removePictureFiles(picturesFolder, pictures)
+  await removePictureFiles(attachmentsFolder, pictures)
 }
 
 async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void> {

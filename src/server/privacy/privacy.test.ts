@@ -24,7 +24,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .selectAll()
       .where('order_number', '=', number)
       .executeTakeFirstOrThrow()
-  const picturesFolder = (shop: TestShop) => shop.config.folders.attachments
+  const attachmentsFolder = (shop: TestShop) => shop.config.folders.attachments
   const setStatus = (shop: TestShop, number: string, orderStatus: string) =>
     shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
   const erase = (shop: TestShop, number: string) =>
@@ -144,7 +144,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       headers: { 'content-type': upload.headers.get('content-type')! },
       payload: Buffer.from(await upload.arrayBuffer()),
     })
-    expect(readdirSync(picturesFolder(shop))).toHaveLength(1)
+    expect(readdirSync(attachmentsFolder(shop))).toHaveLength(1)
     await shop.call('POST', `/api/admin/orders/${number}/notes`, { text: 'Liis helistas' })
     await shop.call('PUT', '/api/orders?action=invoice', {
       orderNumber: number,
@@ -158,7 +158,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       { recipient: 'liis@naide.ee', data: JSON.stringify({ orderNumber: number, isPaid: false }) },
     ])
     await db.updateTable('outbox').set({ status: 'sent' }).where('template', '=', 'data-erased').execute()
-    await eraseWhatIsOld({ db, picturesFolder: picturesFolder(shop), now: shop.now() })
+    await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     const left = JSON.stringify([
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('order_history').selectAll().execute(),
@@ -169,7 +169,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     ])
     for (const trace of ['Liis', 'liis@', '5123', 'Rebane minu', 'Mia', key])
       expect(left).not.toContain(trace)
-    expect(existsSync(picturesFolder(shop)) && readdirSync(picturesFolder(shop))).toEqual([])
+    expect(existsSync(attachmentsFolder(shop)) && readdirSync(attachmentsFolder(shop))).toEqual([])
     expect((await shop.call('GET', `/api/orders/${number}/data?key=${key}`)).body).not.toMatchObject({ key })
   })
 
@@ -266,7 +266,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       message: 'Kas teete ka kindaid?',
     })
     const left = async () => {
-      await eraseWhatIsOld({ db, picturesFolder: picturesFolder(shop), now: shop.now() })
+      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
       const kept = await Promise.all([
         db.selectFrom('outbox').select('id').execute(),
         db.selectFrom('contact_messages').select('id').execute(),
@@ -287,7 +287,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const { db } = shop.database
     await db.updateTable('orders').set({ paying_id: 'payment' }).where('order_number', '=', number).execute()
     await eraseOrder(
-      { db, picturesFolder: picturesFolder(shop), now: shop.now(), byItself: true },
+      { db, attachmentsFolder: attachmentsFolder(shop), now: shop.now(), byItself: true },
       number,
       'shop',
     )
@@ -310,7 +310,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .execute()
     shop.wait(367 * DAY_MINUTES)
     await expect(
-      eraseWhatIsOld({ db, picturesFolder: picturesFolder(shop), now: shop.now() }),
+      eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
     ).rejects.toThrow(AggregateError)
     const emails = await Promise.all(numbers.map(async number => (await rowOf(shop, number)).customer_email))
     expect(emails).toEqual(['liis@naide.ee', '', ''])
@@ -352,7 +352,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     // Nobody has told that it arrived; so many years on it has.
     await setStatus(shop, paid, 'shipped')
     const run = () =>
-      eraseWhatIsOld({ db: shop.database.db, picturesFolder: picturesFolder(shop), now: shop.now() })
+      eraseWhatIsOld({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     shop.wait(364 * DAY_MINUTES)
     expect(await run()).toBe(0)
     expect((await rowOf(shop, number)).customer_email).toBe('liis@naide.ee')

@@ -20,7 +20,11 @@ function monthsBefore(now: Date, months: number): string {
  * @returns how many orders were erased
  * @throws AggregateError when all the rest is done, with what failed
  */
-export async function eraseWhatIsOld(deps: { db: Db; picturesFolder: string; now: Date }): Promise<number> {
+export async function eraseWhatIsOld(deps: {
+  db: Db
+  attachmentsFolder: string
+  now: Date
+}): Promise<number> {
   await dropLetters(deps.db, deps.now)
   const faults: unknown[] = []
   const old = await findOldOrders(deps.db, deps.now)

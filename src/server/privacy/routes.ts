@@ -23,13 +23,13 @@ export function privacyRoutes(
     access: OrderAccess
     adminOf: AdminOf
     lookUp: Limits['lookUp']
-    picturesFolder: string
+    attachmentsFolder: string
     /** who the letters come from; mail's */
     sender: () => Promise<Sender>
     now: () => Date
   },
 ): void {
-  const { db, access, adminOf, lookUp, picturesFolder, sender, now } = deps
+  const { db, access, adminOf, lookUp, attachmentsFolder, sender, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   const findOwn = async (
@@ -106,7 +106,7 @@ export function privacyRoutes(
     async request => {
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
-      await eraseOrder({ db, picturesFolder, now: now() }, number, actor)
+      await eraseOrder({ db, attachmentsFolder, now: now() }, number, actor)
       return access.showWhole(await access.findAny(number))
     },
   )
