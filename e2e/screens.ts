@@ -340,7 +340,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   {
     state: 'a payment that was broken off',
     path: '/payment/cancel',
-    title: 'Makse',
+    title: 'Makse tühistamine',
     reach: sees('Maksmine jäi katki'),
   },
   {

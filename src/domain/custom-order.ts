@@ -31,7 +31,6 @@ export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault
 
 /** Pictures of the shopper's own that may go with a request (contract §3, Limits). */
 export const PICTURES_MAX = 5
-export const PICTURE_BYTES_MAX = UPLOAD_BYTES_MAX
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /**
@@ -40,6 +39,6 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
  */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return 'Sobivad JPEG, PNG, WebP ja AVIF.'
-  if (size > PICTURE_BYTES_MAX) return 'Pilt võib olla kuni 10 MB.'
+  if (size > UPLOAD_BYTES_MAX) return 'Pilt võib olla kuni 10 MB.'
   return undefined
 }

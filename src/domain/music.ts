@@ -1,5 +1,3 @@
-import { UPLOAD_BYTES_MAX } from './limits.ts'
-
 /** A piece on the music page: a sound that the shop keeps, or a link elsewhere; the other one is empty. */
 export type Piece = {
   title: string
@@ -9,9 +7,6 @@ export type Piece = {
   /** how long the sound lasts; null where nobody knows */
   seconds: number | null
 }
-
-/** A sound may be as large as any upload (contract §3). */
-export const SOUND_BYTES_MAX = UPLOAD_BYTES_MAX
 
 /** The kinds of sound that the shop takes, by the ending of their files. */
 export const SOUND_KINDS = ['mp3', 'm4a', 'ogg', 'wav'] as const

@@ -50,8 +50,8 @@ function showOrderRow(entry: CartEntry): CartItem {
   const kind = entry.item_type === 'custom_hat_order' ? 'custom_hat' : 'custom_order'
   const price = confirmedPrice({
     kind,
-    items_total: entry.order_price,
-    invoice_status: entry.order_invoice_status,
+    itemsTotal: entry.order_price,
+    invoiceStatus: entry.order_invoice_status,
   })
   const hat = kind === 'custom_hat' ? (JSON.parse(entry.order_details ?? '{}') as HatDetails) : null
   return {

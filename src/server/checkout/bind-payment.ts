@@ -28,7 +28,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { takeFromCart } from './bought-cart.ts'
-import { type DeliveryChoice, expectAmount } from './delivery-choice.ts'
+import { expectAmount } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { payOrders } from './finish.ts'
 import { outOfStock, PiecesGone } from './pieces-gone.ts'

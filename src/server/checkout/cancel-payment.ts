@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
-import { type PaymentRow, findByProviderOrder, findPayment, findPaymentById, ordersPaidBy, purchaseOf } from '#server/payments/ledger.ts'
-import { type Db } from '#server/platform/database.ts'
+import {
+  findByProviderOrder,
+  findPaymentById,
+  ordersPaidBy,
+  type PaymentRow,
+  purchaseOf,
+} from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { giveUp } from './release.ts'
 import { closedOrders, paidOrders, settlementOf } from './settlement.ts'
@@ -10,7 +16,7 @@ type Cancelled = z.infer<typeof cancelled>
 
 /** The shopper came back without paying. @returns what it was for; one that is past that stays as it is, and says so */
 export async function cancelPayment(deps: CheckoutDeps, providerOrderId: string): Promise<Cancelled> {
-  const found = await findPayment(deps.db, providerOrderId)
+  const found = await findByProviderOrder(deps.db, providerOrderId)
   if (!found) return { released: false, outcome: 'unknown', kind: null, orderNumber: null }
   const released = await giveUp(deps, found, 'cancelled')
   const payment = (await findPaymentById(deps.db, found.id))!

@@ -5,7 +5,7 @@ import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { sellUnheld, wantedOf } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
-import { confirmedPrice } from '#server/orders/open-order.ts'
+import { priceOf } from '#server/orders/open-order.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
@@ -31,7 +31,7 @@ async function takeMoneyByHand(
     const marked = await markPaidByHand(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
     const { total } = marked
-    if (confirmedPrice(marked) === null) throw new ShopError('price_unconfirmed')
+    if (priceOf(marked) === null) throw new ShopError('price_unconfirmed')
     await recordAction(
       trx,
       { actor, action: 'order.paid', subject: number, data: { method, total } },

@@ -4,7 +4,7 @@ import { holdNewlyCounted, holdStock, wantedOf } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { findLines } from '#server/orders/store.ts'
 import {
-  findPayment,
+  findByProviderOrder,
   findPaymentById,
   minutesAfter,
   movePayment,
@@ -89,7 +89,7 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
  * other refusal stands; who still wants what it was for opens a new payment.
  */
 export async function askAgain({ db, now }: CheckoutDeps, providerOrderId: string): Promise<void> {
-  const payment = await findPayment(db, providerOrderId)
+  const payment = await findByProviderOrder(db, providerOrderId)
   if (!payment || refusalOf(payment)?.outcome !== 'under_way') return
   const change = { to: 'released' as const, reason: 'asked for again', nextCheckAt: null }
   await movePayment(db, payment, ['released'], change, now())

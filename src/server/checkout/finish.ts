@@ -12,7 +12,6 @@ import {
   type PaymentRow,
   type Purchase,
   purchaseOf,
-  setPurchase,
   UNCLAIMED_MINUTES,
 } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'

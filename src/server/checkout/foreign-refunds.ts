@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { PaymentState } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder } from '#server/orders/store.ts'
-import { findPayment, findPaymentById, ordersPaidBy, type PaymentRow } from '#server/payments/ledger.ts'
+import {
+  findByProviderOrder,
+  findPaymentById,
+  ordersPaidBy,
+  type PaymentRow,
+} from '#server/payments/ledger.ts'
 import type { OrderResult } from '#server/payments/provider.ts'
 import {
   AT_PROVIDER,
@@ -97,7 +102,7 @@ export async function takeRefundEvent(
     .at(-1)
   let payment =
     (captureId === undefined ? undefined : await findCaptured(deps.db, captureId)) ??
-    (providerOrderId === undefined ? undefined : await findPayment(deps.db, providerOrderId))
+    (providerOrderId === undefined ? undefined : await findByProviderOrder(deps.db, providerOrderId))
   if (payment?.state === 'capturing' || payment?.state === 'reviewing') {
     // It came ahead of the event that the money is taken: nothing can be given back of an order that is not paid.
     const { outcome } = await settle(deps, payment.provider_order_id!)

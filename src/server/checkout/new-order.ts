@@ -1,6 +1,5 @@
-import type { NewOrder } from '#server/orders/store.ts'
+import type { DeliveryChoice, NewOrder } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import type { DeliveryChoice } from './delivery-choice.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /** A regular order out of what was chosen. */

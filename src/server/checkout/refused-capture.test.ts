@@ -1,7 +1,7 @@
 /** The provider does not take the money, or does not say whether it has, and that is the owner's to mend. */
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/today.ts'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import type { CaptureResult, Provider } from '#server/payments/provider.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
@@ -29,7 +29,7 @@ async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
     mend: () => {
       now.refusal = undefined
     },
-    state: async () => (await findPayment(shop.database.db, payment.id))!.state,
+    state: async () => (await findByProviderOrder(shop.database.db, payment.id))!.state,
     stock: () =>
       shop.database.db
         .selectFrom('products')
@@ -159,6 +159,6 @@ onEachDatabase('money that is known to be taken', fresh => {
     answer!()
     expect(await tooEarly).toMatchObject({ outcome: 'not_approved' })
     expect(await settling).toMatchObject({ outcome: 'paid' })
-    expect((await findPayment(shop.database.db, payment.id))!.state).toBe('captured')
+    expect((await findByProviderOrder(shop.database.db, payment.id))!.state).toBe('captured')
   })
 })

@@ -1,6 +1,6 @@
 /** Whoever was told that nothing is taken is not charged later, whatever comes late, twice or by itself (decision 21). */
 import { expect, test } from 'vitest'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { takeEvent } from './provider-events.ts'
@@ -23,7 +23,8 @@ const isTaken = async (shop: TestShop, { id }: Opened) => {
   const order = await shop.provider.getOrder(id)
   return order.outcome === 'found' && order.capture !== undefined
 }
-const stateOf = async (shop: TestShop, { id }: Opened) => (await findPayment(shop.database.db, id))!.state
+const stateOf = async (shop: TestShop, { id }: Opened) =>
+  (await findByProviderOrder(shop.database.db, id))!.state
 
 /** A shopper who approved too late for the last piece, was told so, and to whom it would be free again. */
 async function aRefusedShopper(shop: TestShop) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import type { MailTemplate } from '#server/mail/mails.ts'
 import { writeMail } from '#server/mail/write-mail.ts'
-import { findPayment } from '#server/payments/ledger.ts'
+import { findByProviderOrder } from '#server/payments/ledger.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { listRefunds } from '#server/payments/refunds.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -48,7 +48,7 @@ async function letters(shop: TestShop, template: MailTemplate) {
   return rows.map(({ recipient, data }) => ({ recipient, ...JSON.parse(data) }))
 }
 
-const paymentOf = async (shop: TestShop, { id }: Placed) => (await findPayment(shop.database.db, id))!
+const paymentOf = async (shop: TestShop, { id }: Placed) => (await findByProviderOrder(shop.database.db, id))!
 
 /** The shop as it is where the provider has dropped its old orders. */
 const withoutOrders = (shop: TestShop): TestShop['checkout'] => {

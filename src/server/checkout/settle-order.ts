@@ -4,13 +4,8 @@ import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
-import { confirmedPrice, priceOf } from '#server/orders/open-order.ts'
-import { type OrderRow, findLines, findOrder, findOrderByNumber } from '#server/orders/store.ts'
-import { queueMail } from '#server/mail/outbox.ts'
-import { changeStatus } from '#server/orders/change-status.ts'
-import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
-import { type DeliveryChoice, type OrderRow, findLines, findOrder, findOrderByNumber } from '#server/orders/store.ts'
+import { priceOf } from '#server/orders/open-order.ts'
+import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import {
   findByProviderOrder,
   findPaymentById,

@@ -697,15 +697,22 @@ onEachDatabase('free-form orders', fresh => {
     const checkout = aCheckout({ invoice: hat.orderNumber })
     expect(await cancel(await opened({ amount: '33.99', checkout }))).toEqual({
       released: true,
+      outcome: 'released',
       kind: 'invoice',
       orderNumber: hat.orderNumber,
     })
     expect(await cancel(await opened({ amount: '27.00', hat: aCat() }))).toEqual({
       released: true,
+      outcome: 'released',
       kind: 'hat',
       orderNumber: null,
     })
-    expect(await cancel('NOBODYKNOWSIT')).toEqual({ released: false, kind: null, orderNumber: null })
+    expect(await cancel('NOBODYKNOWSIT')).toEqual({
+      released: false,
+      outcome: 'unknown',
+      kind: null,
+      orderNumber: null,
+    })
   })
 
   test('paying an invoice leaves the rest of the cart', async () => {

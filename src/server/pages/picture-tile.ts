@@ -4,13 +4,9 @@ import { TILE_PATH } from '#domain/picture-link.ts'
 import { takeTurns } from '#server/platform/concurrency.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { keepMade } from '#server/platform/keep-made.ts'
-import { type Limits } from '#server/platform/limits.ts'
-import { askSelf } from '#server/platform/own-request.ts'
-import { type Limits } from '#server/platform/rate-limits.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/shown-elsewhere.ts'
-import { takeTurns } from '#server/platform/turns.ts'
 import { memoize } from '#server/platform/memoize.ts'
+import { askSelf } from '#server/platform/own-request.ts'
+import type { Limits } from '#server/platform/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176

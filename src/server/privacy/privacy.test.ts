@@ -337,7 +337,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       })
       .execute()
     const keptAt = async (at: string) => {
-      await eraseWhatIsOld({ db, picturesFolder: picturesFolder(shop), now: new Date(at) })
+      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
       const papers = await db.selectFrom('documents').select('id').execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { ordersPaidBy } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findFirst, type Found } from './waiting.ts'
+import { type Found, findFirst } from './waiting.ts'
 
 /** By then the provider has told, if it tells at all: it is asked every few minutes. */
 const LATE_MS = 2 * 3_600_000

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Pulse } from '#contract/admin.ts'
+import type { Pulse } from '#contract/pulse.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { type Pulse } from '#contract/pulse.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */

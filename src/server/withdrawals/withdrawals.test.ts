@@ -188,11 +188,13 @@ onEachDatabase('withdrawing from a purchase', fresh => {
         .executeTakeFirstOrThrow()
       expect(Number(count)).toBe(0)
       const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)).body
-      expect(history.at(-1)).toMatchObject({
-        actor: 'customer',
-        event: 'status',
-        data: { from: 'confirmed', to: 'cancelled' },
-      })
+      expect(history).toContainEqual(
+        expect.objectContaining({
+          actor: 'customer',
+          event: 'status',
+          data: { from: 'confirmed', to: 'cancelled' },
+        }),
+      )
       shop.wait(8 * DAY_MINUTES)
       const { tasks } = (await shop.call<Today>('GET', '/api/admin/today')).body
       expect(tasks.map(({ kind }) => kind)).not.toContain('remind')

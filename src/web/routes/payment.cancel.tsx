@@ -21,7 +21,7 @@ export const Route = createFileRoute('/payment/cancel')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Makse',
+      title: 'Makse tühistamine',
       description: 'Mis su maksest sai ja kust edasi minna.',
       path: '/payment/cancel',
       isPrivate: true,

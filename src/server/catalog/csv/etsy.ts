@@ -1,6 +1,5 @@
 import { shortAndLong } from './html-text.ts'
-import { type Imported, type Said, pieces, priceText, readPrice, written } from './imported.ts'
-import { shortAndLong } from '#domain/plain-text.ts'
+import { type Imported, pieces, readPrice, type Said, written } from './imported.ts'
 import type { Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */

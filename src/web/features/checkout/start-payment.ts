@@ -22,6 +22,7 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   price_unconfirmed: 'Hind kinnitamata',
   already_paid: 'Juba makstud',
   payment_under_way: 'Makse on pooleli',
+  regular_with_custom: 'Korvis on eritellimus',
   order_not_found: 'Seda tellimust enam ei ole',
   cart_empty: 'Ostukorv on tühi',
 }

@@ -1,5 +1,3 @@
-import { type ContactMessage, contactFaults } from '#domain/contact.ts'
-import { type FieldErrors, type Resolver } from 'react-hook-form'
 import { type ContactMessage, contactFaults } from '#domain/contact-message.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { faultResolver } from '#web/fault-resolver.ts'
