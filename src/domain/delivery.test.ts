@@ -6,15 +6,11 @@ import {
   CHECKOUT_METHOD_IDS,
   deliveryLabel,
   isCheckoutMethod,
-  MACHINE_SEARCH_CAP,
   needsAddress,
   offeredMethods,
-  type ParcelMachine,
   parcelCarrier,
-  searchMachines,
   shippingFee,
 } from './delivery.ts'
-import { foldText } from './fold-text.ts'
 
 test.each([
   ['omniva_parcel', 299],
@@ -81,91 +77,4 @@ test.each([
   ['', ''],
 ])('the method %o is called %o', (method, label) => {
   expect(deliveryLabel(method)).toBe(label)
-})
-
-const machine = (name: string, address = '', city = ''): ParcelMachine => ({ id: name, name, address, city })
-
-const machines = [
-  machine('Võru Kagukeskus', 'Kooli 6', 'Võru'),
-  machine('Tartu Lõunakeskus', 'Lääneringtee 39', 'Tartu'),
-  machine('Tallinna Õismäe', 'Õismäe tee 46', 'Tallinn'),
-  machine('Tallinna Šnelli', 'Toompuiestee 37', 'Tallinn'),
-  machine('Tallinna Rocca al Mare', 'Paldiski mnt 102', 'Tallinn'),
-]
-const found = (typed: string) => searchMachines(machines, typed).map(({ name }) => name)
-
-test.each([
-  ['TARTU', ['Tartu Lõunakeskus']],
-  ['lounakeskus', ['Tartu Lõunakeskus']],
-  ['oismae', ['Tallinna Õismäe']],
-  ['Õismäe', ['Tallinna Õismäe']],
-  ['snelli', ['Tallinna Šnelli']],
-  ['kooli 6', ['Võru Kagukeskus']],
-  ['tallinn paldiski', ['Tallinna Rocca al Mare']],
-  ['  mare  ', ['Tallinna Rocca al Mare']],
-  ['riga', []],
-])('searching %o finds %j', (typed, names) => {
-  expect(found(typed)).toEqual(names)
-})
-
-test('searching for nothing shows all, sorted by name as Estonians sort', () => {
-  expect(found(' ')).toEqual([
-    'Tallinna Rocca al Mare',
-    'Tallinna Šnelli',
-    'Tallinna Õismäe',
-    'Tartu Lõunakeskus',
-    'Võru Kagukeskus',
-  ])
-})
-
-test('a search shows at most 50 machines, the first by name', () => {
-  const many = Array.from({ length: 300 }, (_, i) =>
-    machine(`Automaat ${String(i).padStart(3, '0')}`),
-  ).reverse()
-  const shown = searchMachines(many, 'automaat')
-  expect(shown).toHaveLength(MACHINE_SEARCH_CAP)
-  expect(MACHINE_SEARCH_CAP).toBe(50)
-  expect(shown[0]?.name).toBe('Automaat 000')
-  expect(shown.at(-1)?.name).toBe('Automaat 049')
-})
-
-const word = fc.string({ unit: fc.constantFrom(...'abdeghijklmnoprstuvõäöüšžABÕÄÖÜŠŽ0159 -'), maxLength: 12 })
-const someMachine = fc.record({ id: word, name: word, address: word, city: word })
-
-test('any part of a name, an address or a city finds its machine, in either case and without dots and tildes', () => {
-  const field = fc.constantFrom('name' as const, 'address' as const, 'city' as const)
-  const spelling = fc.constantFrom(
-    (text: string) => text,
-    (text: string) => text.toUpperCase(),
-    (text: string) => text.toLowerCase(),
-    foldText,
-  )
-  fc.assert(
-    fc.property(
-      fc.array(someMachine, { minLength: 1, maxLength: MACHINE_SEARCH_CAP }),
-      fc.nat(),
-      field,
-      fc.nat(12),
-      fc.nat(12),
-      spelling,
-      (machines, which, field, from, to, spell) => {
-        const wanted = machines[which % machines.length]!
-        expect(searchMachines(machines, spell(wanted[field].slice(from, to)))).toContain(wanted)
-      },
-    ),
-  )
-})
-
-test('a search only ever shows machines that were there, and leaves the list as it is', () => {
-  fc.assert(
-    fc.property(fc.array(someMachine), word, (machines, typed) => {
-      const before = [...machines]
-      const shown = searchMachines(machines, typed)
-      expect(machines).toEqual(before)
-      expect(shown.every(machine => machines.includes(machine))).toBe(true)
-      expect(shown.map(({ name }) => name)).toEqual(
-        shown.map(({ name }) => name).sort(new Intl.Collator('et').compare),
-      )
-    }),
-  )
 })

@@ -1,5 +1,4 @@
 import type { Cents } from './money.ts'
-import { wordSearch } from './word-search.ts'
 
 /** The carriers with parcel machines, as the machine list groups them (specification §3). */
 export const CARRIERS = ['omniva', 'dpd', 'smartpost'] as const
@@ -74,19 +73,4 @@ export function deliveryLabel(id: string): string {
   if (known) return known
   const words = id.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** At most this many machines are shown for a search (specification §9). */
-export const MACHINE_SEARCH_CAP = 50
-
-/**
- * The parcel machines whose name, address or city contains what was typed, sorted by name, at most 50
- * (specification §5). Case and diacritics do not matter; of several words each must be found somewhere.
- */
-export function searchMachines(machines: readonly ParcelMachine[], typed: string): ParcelMachine[] {
-  const isFound = wordSearch(typed)
-  return machines
-    .filter(({ name, address, city }) => isFound(`${name} ${address} ${city}`))
-    .sort((a, b) => a.name.localeCompare(b.name, 'et'))
-    .slice(0, MACHINE_SEARCH_CAP)
 }

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parcelMachine } from '#contract/delivery.ts'
-import { CARRIERS, searchMachines } from '#domain/delivery.ts'
+import { CARRIERS } from '#domain/delivery.ts'
 import { foldText } from '#domain/fold-text.ts'
+import { searchMachines } from '#domain/machine-search.ts'
 import { ADAPTERS, feedsOf } from './carriers.ts'
 
 const inEstonianOrder = (names: string[]) => names.toSorted(new Intl.Collator('et').compare)
