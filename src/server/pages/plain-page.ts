@@ -1,5 +1,13 @@
 import { xmlText } from './xml.ts'
 
+/** What the page says. */
+export type PlainWords = {
+  title: string
+  text: string
+  /** no page is at that address, now or later: only the way home is left */
+  isNowhere?: boolean
+}
+
 /** The files that the page needs; the worker keeps them beside the pages that it shows offline. */
 type Files = { styles: readonly string[]; picture: string }
 
@@ -8,7 +16,7 @@ type Files = { styles: readonly string[]; picture: string }
  * stylesheet gives its colours and letters.
  */
 export function plainPage(
-  { title, text }: { title: string; text: string },
+  { title, text, isNowhere = false }: PlainWords,
   brand: string,
   { styles, picture }: Files,
 ): string {
@@ -38,7 +46,7 @@ nav { display: flex; flex-wrap: wrap; gap: 12px }
 <div>
 <h1>${title}</h1>
 <p>${xmlText(text)}</p>
-<nav aria-label="Kuhu edasi"><a class="btn" href="">Proovi uuesti</a> <a class="btn btn-ghost" href="/">Avaleht</a></nav>
+<nav aria-label="Kuhu edasi">${isNowhere ? '' : '<a class="btn" href="">Proovi uuesti</a> '}<a class="btn${isNowhere ? '' : ' btn-ghost'}" href="/">Avaleht</a></nav>
 </div>
 </main>
 </body>

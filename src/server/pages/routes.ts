@@ -14,7 +14,7 @@ import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type Everywhere, isBuilt, readEverywhere } from './manifest.ts'
 import { createPages } from './page-cache.ts'
-import { plainPage } from './plain-page.ts'
+import { type PlainWords, plainPage } from './plain-page.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { drawWordmark } from './wordmark.ts'
@@ -156,12 +156,13 @@ export async function pageRoutes(
 const PASSING = { title: 'Oota palun hetk' }
 
 /** What the page says of a refusal that is more than a failure. */
-const WORDS: Partial<Record<ErrorCode, { title: string; text?: string }>> = {
+const WORDS: Partial<Record<ErrorCode, Partial<PlainWords>>> = {
   too_many_requests: PASSING,
   overloaded: PASSING,
   not_found: {
     title: 'Lehekülge ei leitud',
     text: 'Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.',
+    isNowhere: true,
   },
 }
 
