@@ -44,6 +44,10 @@ test('a cancelled payment leaves the cart and the form as they were, and can be 
   await expect(page.getByText(/Sinu tooted on endiselt ostukorvis alles/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Jätka ostlemist' })).toHaveAttribute('href', '/pood')
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+  // Where nobody says which payment it was, nothing is said of its money.
+  await page.goto('/payment/cancel')
+  await expectToast(page, 'Makse tühistatud')
+  await expect(page.getByText(/ei võetud/)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Proovi uuesti' }).click()
   await expect(page.getByLabel('Eesnimi')).toHaveValue('Liis')

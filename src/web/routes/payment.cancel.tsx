@@ -32,11 +32,13 @@ export const Route = createFileRoute('/payment/cancel')({
 /** Where the provider sends a shopper who has changed their mind. What was held for them goes back to everybody. */
 function PaymentCancelled() {
   const { token } = Route.useSearch()
-  return (
-    <div className="wrap py-14 md:py-24">
-      {token ? <Asked token={token} /> : <BrokenOff {...NO_PAYMENT} />}
-    </div>
-  )
+  return <div className="wrap py-14 md:py-24">{token ? <Asked token={token} /> : <NoPayment />}</div>
+}
+
+/** Which payment it was is not said, so nothing can be looked up, and nothing is said of its money. */
+function NoPayment() {
+  useEffect(() => toast({ title: 'Makse tühistatud' }), [])
+  return <BrokenOff {...NO_PAYMENT} />
 }
 
 const cancelQuery = (token: string) => ({
