@@ -34,7 +34,15 @@ export function CartLine({ item, isOneTooMany }: CartLineProps) {
       drawing={item.productId === null && <HalfMadeHat />}
       isGone={shortage === 'gone'}
     >
-      {shortage ? <Shortage item={item} /> : isOneTooMany && <Remove item={item} />}
+      {shortage ? (
+        <Shortage item={item} />
+      ) : (
+        isOneTooMany && (
+          <div className="mt-2.5 flex justify-end">
+            <Remove item={item} />
+          </div>
+        )
+      )}
     </ReceiptLine>
   )
 }
