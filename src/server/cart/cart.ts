@@ -186,7 +186,8 @@ async function putLocked(
   throw tooMany(available, quantity + lying!.quantity)
 }
 
-const isPayable = (order: OrderRow): boolean =>
+/** Whether its shopper still has it. What keeps one from being paid is another matter. */
+const stands = (order: OrderRow): boolean =>
   order.placed_at !== null && order.deleted_at === null && order.status !== 'cancelled'
 
 async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
@@ -200,7 +201,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
     id === undefined
       ? await findOrderByNumber(deps.db, readOrderNumber(input.orderNumber!))
       : await findOrder(deps.db, id)
-  if (!order || order.kind === 'regular' || !isPayable(order)) throw new ShopError('order_not_found')
+  if (!order || order.kind === 'regular' || !stands(order)) throw new ShopError('order_not_found')
   expectPayable(order)
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()

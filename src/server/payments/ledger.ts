@@ -310,6 +310,18 @@ export async function noteCaptureFault(db: Db, id: string, issue: string): Promi
   await db.updateTable('payments').set({ capture_fault: issue }).where('id', '=', id).execute()
 }
 
+/** The owner has seen that the provider refused to take it. @returns its number at the provider, undefined where it did not */
+export async function clearCaptureFault(trx: Db, id: string): Promise<string | undefined> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ capture_fault: null })
+    .where('id', '=', id)
+    .where('capture_fault', 'is not', null)
+    .returning('provider_order_id')
+    .executeTakeFirst()
+  return payment && (payment.provider_order_id ?? id)
+}
+
 const selectOfSession = statement<Tables>()((db, v: { sessionId: string } & AnyOf) =>
   db
     .selectFrom('payments')
@@ -371,16 +383,4 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
     .where('next_check_at', '=', payment.next_check_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** The owner has seen that the provider refused to take it. @returns its number at the provider, undefined where it did not */
-export async function clearCaptureFault(trx: Db, id: string): Promise<string | undefined> {
-  const payment = await trx
-    .updateTable('payments')
-    .set({ capture_fault: null })
-    .where('id', '=', id)
-    .where('capture_fault', 'is not', null)
-    .returning('provider_order_id')
-    .executeTakeFirst()
-  return payment && (payment.provider_order_id ?? id)
 }
