@@ -1,8 +1,9 @@
 /** What a shop asks for: Orders v2, Payments v2 and the subscription to webhooks. */
 import { type Call, type Handlers, jsonReply, type Reply, readJson } from './call.ts'
+import { isIssue } from './issues.ts'
 import type { OrderBook } from './order-book.ts'
 import type { Order } from './records.ts'
-import { isIssue, Refusal } from './refusals.ts'
+import { Refusal } from './refusals.ts'
 import {
   type Addresses,
   captureAloneJson,

@@ -1,8 +1,9 @@
 /** What the sandbox remembers of a payment. */
 import { randomBytes } from 'node:crypto'
-import type { Money, OrderRequest } from './order-request.ts'
+import type { Issue } from './issues.ts'
+import type { Money } from './money.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Issue } from './refusals.ts'
 
 /** More calls than a patient client makes in one go, so that it has to come back later. */
 export const OUTAGE_CALLS = 6

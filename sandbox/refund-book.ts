@@ -1,12 +1,10 @@
 /** The refunds that the sandbox remembers, and the provider's rules about them. */
-import { centsAt, type Money } from './order-request.ts'
+import { centsAt, type Money, moneyOf } from './money.ts'
 import { type BookEvent, type Capture, newId, OUTAGE_CALLS, type Refund } from './records.ts'
 import { Refusal } from './refusals.ts'
 
 /** What a refund call comes to on the wire, as `CaptureStep` of a capture. */
 export type RefundStep = { does: 'answer'; refund: Refund } | { does: 'hang' } | { does: 'break' }
-
-const euros = (cents: number): string => (cents / 100).toFixed(2)
 
 export function openRefundBook(now: () => number, announce: (event: BookEvent) => void) {
   const refunds = new Map<string, Refund>()
@@ -40,8 +38,8 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
       id: newId(17),
       capture,
       status: status ?? 'COMPLETED',
-      amount: { currency_code, value: euros(cents) },
-      totalRefunded: { currency_code, value: euros(capture.refundedCents) },
+      amount: moneyOf(cents, currency_code),
+      totalRefunded: moneyOf(capture.refundedCents, currency_code),
       invoiceId,
       note,
       createdAt: capture.updatedAt,

@@ -1,14 +1,13 @@
 /** The JSON shapes of the provider's Orders v2, Payments v2 and webhook APIs. */
-
-import { centsAt } from './order-request.ts'
+import { centsAt, moneyOf } from './money.ts'
+import { PAYEE } from './payee.ts'
 import type { BookEvent, Capture, Order, Refund } from './records.ts'
 import type { Link } from './refusals.ts'
 
 /** The API's own address, and where payers approve: they differ behind a proxy. */
 export type Addresses = { apiUrl: string; publicUrl: string }
 
-// The pretended merchant and payer: ids in the provider's alphabet, addresses that can never exist (RFC 2606).
-const PAYEE = { email_address: 'pood@example.com', merchant_id: 'SANDBXPAYEE22' }
+// The pretended payer: an address that can never exist (RFC 2606).
 const PAYER_EMAIL = 'maksja@example.com'
 
 export const approveUrl = ({ publicUrl }: Addresses, orderId: string): string =>
@@ -43,10 +42,7 @@ function paymentSource(order: Order) {
 function receivable(capture: Capture) {
   const cents = centsAt(capture.amount, '')
   const fee = Math.min(cents, Math.round(cents * 0.029) + 35)
-  const money = (value: number) => ({
-    currency_code: capture.amount.currency_code,
-    value: (value / 100).toFixed(2),
-  })
+  const money = (value: number) => moneyOf(value, capture.amount.currency_code)
   return { gross_amount: capture.amount, paypal_fee: money(fee), net_amount: money(cents - fee) }
 }
 
