@@ -47,6 +47,8 @@ export const ISSUES = {
     422,
     'If the currency supports decimals, only two decimal place precision is supported.',
   ],
+  // No published sentence: Orders v2 does not say what it answers, this name and sentence are those of its older sisters.
+  DUPLICATE_REQUEST_ID: [422, 'The value of PayPal-Request-Id header has already been used'],
   DUPLICATE_INVOICE_ID: [
     422,
     'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
@@ -135,6 +137,10 @@ export const ISSUES = {
   TAX_TOTAL_REQUIRED: [
     422,
     'If item details are specified (items.tax_total and items.quantity) corresponding amount.breakdown.tax_total is required.',
+  ],
+  TRANSACTION_DISPUTED: [
+    422,
+    'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
   ],
   TRANSACTION_REFUSED: [422, 'The request was refused.'],
   UNSUPPORTED_SHIPPING_TYPE: [

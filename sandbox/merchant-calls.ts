@@ -39,7 +39,7 @@ export function merchantCalls(book: OrderBook, webhooks: Webhooks, addresses: ()
     'GET /v2/checkout/orders/*': ({ id }) => jsonReply(200, orderJson(book.ask(id), addresses())),
 
     'POST /v2/checkout/orders/*/capture': call => {
-      const step = book.capture(call.id, requestIdOf(call))
+      const step = book.capture(call.id, readJson(call.body), requestIdOf(call))
       return step.does === 'answer' ? orderReply(step.replayed ? 200 : 201, step.order, call) : step.does
     },
 

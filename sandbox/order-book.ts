@@ -2,11 +2,13 @@
  * The orders, captures and refunds that the sandbox remembers, and the provider's rules about them. Everything here is
  * synchronous, so two calls for one order never interleave: that is what makes "captured once" true.
  */
+import { optionalFieldsAt } from './field-checks.ts'
 import { readOrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
 import { type BookEvent, type Capture, newId, type Order, OUTAGE_CALLS } from './records.ts'
 import { openRefundBook, type RefundStep } from './refund-book.ts'
 import { Refusal } from './refusals.ts'
+import { checkSameBody } from './request-ids.ts'
 
 /** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
 export type CaptureStep =
@@ -77,7 +79,10 @@ export function openOrderBook(
 
   function create(body: unknown, requestId: string | undefined): { order: Order; replayed: boolean } {
     const earlier = requestId ? created.get(requestId) : undefined
-    if (earlier) return { order: earlier, replayed: true }
+    if (earlier) {
+      checkSameBody(earlier.request.body, body)
+      return { order: earlier, replayed: true }
+    }
     const request = readOrderRequest(body, requestId)
     const at = now()
     const order: Order = {
@@ -132,6 +137,7 @@ export function openOrderBook(
       refunds: [],
       refundRequests: new Map(),
       refundFaultSpent: false,
+      isNextRefundForbidden: false,
       createdAt: at,
       updatedAt: at,
     }
@@ -147,13 +153,15 @@ export function openOrderBook(
    * Remembered by request id is what a call came to once it reached the payer's bank: taken or declined. A call that
    * never got there (not approved yet, a fault before the money moved) may be repeated with the same id.
    */
-  function capture(id: string, requestId: string | undefined): CaptureStep {
+  function capture(id: string, body: unknown, requestId: string | undefined): CaptureStep {
     const order = ask(id)
     const { captureRequests } = order
+    optionalFieldsAt(body, '/')
     const earlier = requestId ? captureRequests.get(requestId) : undefined
-    if (earlier === 'captured') return { does: 'answer', order, replayed: true }
+    if (earlier) checkSameBody(earlier.body, body)
+    if (earlier?.result === 'captured') return { does: 'answer', order, replayed: true }
     const chooseAnother = { links: [{ href: approveUrl(order.id), rel: 'redirect', method: 'GET' }] }
-    if (earlier) throw new Refusal(earlier, chooseAnother)
+    if (earlier) throw new Refusal(earlier.result, chooseAnother)
     if (order.capture) throw new Refusal('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') throw new Refusal('ORDER_NOT_APPROVED')
     const { outcome, faultSpent } = order
@@ -163,14 +171,14 @@ export function openOrderBook(
     if (outcome === 'declined') {
       order.status = 'PAYER_ACTION_REQUIRED'
       order.updatedAt = today()
-      if (requestId) captureRequests.set(requestId, 'INSTRUMENT_DECLINED')
+      if (requestId) captureRequests.set(requestId, { body, result: 'INSTRUMENT_DECLINED' })
       throw new Refusal('INSTRUMENT_DECLINED', chooseAnother)
     }
     const { invoice_id: invoice } = order.request.unit
     if (invoice && paidInvoices.has(invoice))
       throw new Refusal('DUPLICATE_INVOICE_ID', { field: '/purchase_units/0/invoice_id' })
     takeMoney(order)
-    if (requestId) captureRequests.set(requestId, 'captured')
+    if (requestId) captureRequests.set(requestId, { body, result: 'captured' })
     if (outcome === 'capture-lost-reply') return { does: 'break' }
     if (outcome === 'capture-outage') {
       order.outage = OUTAGE_CALLS - 1

@@ -13,6 +13,7 @@ export const OUTCOMES = {
   'refund-pending': 'Tagasimakse jääb pooleli',
   'refund-timeout': 'Esimene tagasimakse palve jääb vastuseta',
   'refund-lost-reply': 'Raha läheb tagasi, vastus läheb kaduma',
+  'refund-lost-then-forbidden': 'Raha läheb tagasi, vastus kaob, järgmine palve keelatakse',
   'refund-outage': 'Raha läheb tagasi, siis on teenus mõnda aega maas',
 } as const
 

@@ -20,7 +20,7 @@ export type Order = {
   outage: number
   capture: Capture | undefined
   /** what each request id of a capture came to */
-  captureRequests: Map<string, 'captured' | Issue>
+  captureRequests: Map<string, { body: unknown; result: 'captured' | Issue }>
   /** the request id it was created with */
   requestId: string | undefined
   createdAt: string
@@ -36,9 +36,11 @@ export type Capture = {
   amount: Money
   refundedCents: number
   refunds: Refund[]
-  refundRequests: Map<string, Refund>
+  refundRequests: Map<string, { body: unknown; refund: Refund }>
   /** the one-time fault of a refund is over */
   refundFaultSpent: boolean
+  /** the next refund call meets missing permissions */
+  isNextRefundForbidden: boolean
   createdAt: string
   updatedAt: string
 }
@@ -49,6 +51,7 @@ export type Refund = {
   status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   totalRefunded: Money
+  customId: string | undefined
   invoiceId: string | undefined
   note: string | undefined
   createdAt: string

@@ -1,7 +1,9 @@
 /** The refunds that the sandbox remembers, and the provider's rules about them. */
-import { centsAt, type Money, moneyOf } from './money.ts'
+import { centsAt, moneyOf } from './money.ts'
 import { type BookEvent, type Capture, newId, OUTAGE_CALLS, type Refund } from './records.ts'
+import { type RefundRequest, readRefundRequest } from './refund-request.ts'
 import { Refusal } from './refusals.ts'
+import { checkSameBody } from './request-ids.ts'
 
 /** What a refund call comes to on the wire, as `CaptureStep` of a capture. */
 export type RefundStep = { does: 'answer'; refund: Refund } | { does: 'hang' } | { does: 'break' }
@@ -29,7 +31,7 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
   function give(
     capture: Capture,
     cents: number,
-    { status, invoiceId, note }: Partial<Pick<Refund, 'status' | 'invoiceId' | 'note'>>,
+    { status, customId, invoiceId, note }: Partial<RefundRequest & Pick<Refund, 'status'>>,
   ): Refund {
     capture.refundedCents += cents
     sumUp(capture)
@@ -40,6 +42,7 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
       status: status ?? 'COMPLETED',
       amount: moneyOf(cents, currency_code),
       totalRefunded: moneyOf(capture.refundedCents, currency_code),
+      customId,
       invoiceId,
       note,
       createdAt: capture.updatedAt,
@@ -57,23 +60,28 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     announce({ type: 'PAYMENT.CAPTURE.REVERSED', order: capture.order, capture, refund })
   }
 
-  /** @param body `{amount?, invoice_id?, note_to_payer?}`; without an amount, whatever is left. */
+  /** @param body `{amount?, custom_id?, invoice_id?, note_to_payer?}`; without an amount, whatever is left. */
   function refund(capture: Capture, body: unknown, requestId: string | undefined): RefundStep {
+    if (capture.isNextRefundForbidden) {
+      capture.isNextRefundForbidden = false
+      throw new Refusal('PERMISSION_DENIED')
+    }
     const earlier = requestId ? capture.refundRequests.get(requestId) : undefined
-    if (earlier) return { does: 'answer', refund: earlier }
-    const fields = (body ?? {}) as { amount?: Money; invoice_id?: string; note_to_payer?: string }
-    if (fields.note_to_payer && fields.note_to_payer.length > 255)
-      throw new Refusal('INVALID_STRING_LENGTH', { field: '/note_to_payer' })
+    if (earlier) {
+      checkSameBody(earlier.body, body)
+      return { does: 'answer', refund: earlier.refund }
+    }
+    const wanted = readRefundRequest(body)
     if (capture.status === 'PENDING') throw new Refusal('PENDING_CAPTURE')
     if (capture.status === 'DECLINED') throw new Refusal('REFUND_NOT_ALLOWED')
     const left = centsAt(capture.amount, '') - capture.refundedCents
     if (left === 0) throw new Refusal('CAPTURE_FULLY_REFUNDED')
-    const cents = fields.amount === undefined ? left : centsAt(fields.amount, '/amount')
-    if (fields.amount && fields.amount.currency_code !== capture.amount.currency_code)
+    const cents = wanted.amount ? centsAt(wanted.amount, '/amount') : left
+    if (wanted.amount && wanted.amount.currency_code !== capture.amount.currency_code)
       throw new Refusal('REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
     if (cents <= 0) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE', { field: '/amount/value' })
     if (cents > left) throw new Refusal('REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
-    const invoiceId = fields.invoice_id
+    const { invoiceId } = wanted
     if (invoiceId && refundedInvoices.has(invoiceId))
       throw new Refusal('REFUND_DUPLICATE_INVOICE_ID', { field: '/invoice_id' })
     const { outcome } = capture.order
@@ -83,11 +91,15 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     if (isFirst && outcome === 'refund-timeout') return { does: 'hang' }
 
     const status = outcome === 'refund-pending' ? 'PENDING' : 'COMPLETED'
-    const given = give(capture, cents, { status, invoiceId, note: fields.note_to_payer })
-    if (requestId) capture.refundRequests.set(requestId, given)
+    const given = give(capture, cents, { ...wanted, status })
+    if (requestId) capture.refundRequests.set(requestId, { body, refund: given })
     if (invoiceId) refundedInvoices.add(invoiceId)
     if (given.status === 'COMPLETED') completed(given)
     if (isFirst && outcome === 'refund-lost-reply') return { does: 'break' }
+    if (isFirst && outcome === 'refund-lost-then-forbidden') {
+      capture.isNextRefundForbidden = true
+      return { does: 'break' }
+    }
     if (isFirst && outcome === 'refund-outage') {
       capture.order.outage = OUTAGE_CALLS - 1
       throw new Refusal('SERVICE_UNAVAILABLE')

@@ -88,7 +88,8 @@ export function refundJson(refund: Refund, { apiUrl }: Addresses) {
     status_details: refund.status === 'PENDING' ? { reason: 'ECHECK' } : undefined,
     amount: refund.amount,
     invoice_id: refund.invoiceId,
-    custom_id: refund.capture.order.request.unit.custom_id,
+    // Where the refund brings no id of its own, it carries that of its payment.
+    custom_id: refund.customId ?? refund.capture.order.request.unit.custom_id,
     note_to_payer: refund.note,
     seller_payable_breakdown: {
       gross_amount: refund.amount,
