@@ -1,7 +1,7 @@
 /** The page where a payer would log in at the real provider. No script, no foreign resource, nothing to install. */
 import { createHash } from 'node:crypto'
 import { OUTCOMES } from './outcomes.ts'
-import type { Order } from './records.ts'
+import type { Capture, Order } from './records.ts'
 
 const STITCH =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='3'%3E%3Crect x='2.5' width='11' height='3' rx='1.5'/%3E%3C/svg%3E\")"
@@ -73,8 +73,18 @@ export const approvePage = (order: Order): string =>
     `${summary(order)}${PLAIN}<hr><form method="post"><label for="outcome">Mis juhtub?</label><select id="outcome" name="outcome">${OPTIONS}</select><div class="buttons"><button name="decision" value="approve">Maksa</button><button class="ghost" name="decision" value="cancel">Katkesta</button></div></form>`,
   )
 
-const REVERSE =
-  '<form method="post"><div class="buttons"><button class="ghost" name="decision" value="reverse">Võta raha panga kaudu tagasi</button></div></form>'
+/** What a payer can still do about a payment that is made. */
+function laterDecisions({ status, dispute }: Capture): string {
+  const isDisputed = dispute !== undefined && dispute.status !== 'RESOLVED'
+  const ways: [decision: string, words: string][] = []
+  if (status !== 'REFUNDED') ways.push(['reverse', 'Võta raha panga kaudu tagasi'])
+  if (isDisputed) ways.push(['resolve-dispute', 'Lõpeta vaidlus'])
+  else if (status !== 'REFUNDED') ways.push(['dispute', 'Ava vaidlus'])
+  const buttons = ways.map(
+    ([decision, words]) => `<button class="ghost" name="decision" value="${decision}">${words}</button>`,
+  )
+  return buttons.length ? `<form method="post"><div class="buttons">${buttons.join('')}</div></form>` : ''
+}
 
 /** What a payer sees who comes back to a payment that is made. A pending one can be decided here. */
 export function paidPage(order: Order, returnAddress: string): string {
@@ -84,7 +94,7 @@ export function paidPage(order: Order, returnAddress: string): string {
   const words = isPending ? 'See proovimakse on kontrollis.' : 'See proovimakse on juba tehtud.'
   const next = isPending
     ? '<form method="post"><div class="buttons"><button name="decision" value="complete">Kinnita makse</button><button class="ghost" name="decision" value="decline">Lükka makse tagasi</button></div></form>'
-    : `<a class="button" href="${escaped(returnAddress)}">Tagasi poodi</a>${capture?.status === 'REFUNDED' ? '' : REVERSE}`
+    : `<a class="button" href="${escaped(returnAddress)}">Tagasi poodi</a>${capture ? laterDecisions(capture) : ''}`
   return page(
     `Proovimakse | ${order.request.brandName}`,
     `${summary(order)}<p class="plain">${words}</p><hr>${next}`,

@@ -19,6 +19,10 @@ export const ISSUES = {
     "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
   ],
   AUTHENTICATION_FAILURE: [401, ''],
+  PAYEE_ACCOUNT_NOT_VERIFIED: [
+    403,
+    'Payee has not verified their account with PayPal. The selected payment method requires the recipient to have a verified PayPal account before transactions can be processed on their behalf.',
+  ],
   PERMISSION_DENIED: [403, 'You do not have permission to access or perform operations on this resource.'],
   INVALID_RESOURCE_ID: [
     404,
@@ -41,6 +45,11 @@ export const ISSUES = {
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
   ],
   CAPTURE_FULLY_REFUNDED: [422, 'The capture has already been fully refunded'],
+  CAPTURE_ID_NOT_FOUND: [422, 'Specified capture ID does not exist. Check the capture ID and try again.'],
+  CAPTURE_STATUS_NOT_VALID: [
+    422,
+    'Invalid capture status. Tracker information can only be added to captures in `COMPLETED` state.',
+  ],
   CITY_REQUIRED: [422, 'The specified country requires a city (address.admin_area_2).'],
   COMPLIANCE_VIOLATION: [422, 'Transaction is declined due to compliance violation.'],
   DECIMAL_PRECISION: [
@@ -60,6 +69,10 @@ export const ISSUES = {
   INVALID_CURRENCY_CODE: [
     422,
     'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
+  ],
+  ITEM_SKU_MISMATCH: [
+    422,
+    'Item sku must match one of the items sku that was provided during order creation.',
   ],
   ITEM_TOTAL_MISMATCH: [
     422,
@@ -109,6 +122,8 @@ export const ISSUES = {
     422,
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
   ],
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: [422, 'The merchant account is locked or closed.'],
+  PAYEE_ACCOUNT_RESTRICTED: [422, 'The merchant account is restricted.'],
   POSTAL_CODE_REQUIRED: [422, 'The specified country requires a postal code.'],
   REFUND_AMOUNT_EXCEEDED: [
     422,

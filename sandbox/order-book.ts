@@ -2,13 +2,24 @@
  * The orders, captures and refunds that the sandbox remembers, and the provider's rules about them. Everything here is
  * synchronous, so two calls for one order never interleave: that is what makes "captured once" true.
  */
+import { openDisputeBook } from './dispute-book.ts'
 import { optionalFieldsAt } from './field-checks.ts'
+import type { Issue } from './issues.ts'
 import { readOrderRequest } from './order-request.ts'
 import type { Outcome } from './outcomes.ts'
-import { type BookEvent, type Capture, newId, type Order, OUTAGE_CALLS } from './records.ts'
+import {
+  type BookEvent,
+  type Capture,
+  newCapture,
+  newId,
+  newOrder,
+  type Order,
+  OUTAGE_CALLS,
+} from './records.ts'
 import { openRefundBook, type RefundStep } from './refund-book.ts'
 import { Refusal } from './refusals.ts'
 import { checkSameBody } from './request-ids.ts'
+import { readTracker } from './tracking.ts'
 
 /** What a capture call comes to on the wire: an answer, no answer ever, or a connection that breaks after the money moved. */
 export type CaptureStep =
@@ -26,16 +37,19 @@ const MAX_ORDERS = 20_000
  * @param now the clock, in milliseconds.
  * @param announce is told of every event that the provider would send to webhooks.
  * @param approveUrl where the payer of an order approves.
+ * @param restriction why the merchant's account takes no new orders, where it takes none.
  */
 export function openOrderBook(
   now: () => number,
   announce: (event: BookEvent) => void,
   approveUrl: (orderId: string) => string,
+  restriction: () => Issue | undefined,
 ) {
   const orders = new Map<string, Order>()
   const created = new Map<string, Order>()
   const captures = new Map<string, Capture>()
   const refunds = openRefundBook(now, announce)
+  const disputes = openDisputeBook(now, announce)
   const paidInvoices = new Map<string, Order>()
   // A ring of ids by age: the newest takes the place of the oldest.
   const ages: (string | undefined)[] = new Array(MAX_ORDERS)
@@ -51,6 +65,7 @@ export function openOrderBook(
     if (!order.capture) return
     captures.delete(order.capture.id)
     refunds.forget(order.capture)
+    disputes.forget(order.capture)
   }
 
   /** @throws Refusal INVALID_RESOURCE_ID where it never was, or has expired. */
@@ -84,22 +99,9 @@ export function openOrderBook(
       return { order: earlier, replayed: true }
     }
     const request = readOrderRequest(body, requestId)
-    const at = now()
-    const order: Order = {
-      id: newId(17),
-      request,
-      status: request.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-      payerId: undefined,
-      outcome: 'ok',
-      faultSpent: false,
-      outage: 0,
-      capture: undefined,
-      captureRequests: new Map(),
-      requestId,
-      createdAt: new Date(at).toISOString(),
-      updatedAt: new Date(at).toISOString(),
-      expiresAt: at + LIFETIME,
-    }
+    const trouble = restriction()
+    if (trouble) throw new Refusal(trouble)
+    const order = newOrder(request, requestId, now(), LIFETIME)
     const oldest = orders.get(ages[count % MAX_ORDERS] ?? '')
     if (oldest) forget(oldest)
     ages[count % MAX_ORDERS] = order.id
@@ -128,19 +130,7 @@ export function openOrderBook(
     const at = today()
     const { unit } = order.request
     const isPending = order.outcome === 'pending'
-    const capture: Capture = {
-      id: newId(17),
-      order,
-      status: isPending ? 'PENDING' : 'COMPLETED',
-      amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
-      refundedCents: 0,
-      refunds: [],
-      refundRequests: new Map(),
-      refundFaultSpent: false,
-      isNextRefundForbidden: false,
-      createdAt: at,
-      updatedAt: at,
-    }
+    const capture = newCapture(order, isPending ? 'PENDING' : 'COMPLETED', at)
     order.capture = capture
     order.status = 'COMPLETED'
     order.updatedAt = at
@@ -213,15 +203,21 @@ export function openOrderBook(
     announce({ type, order: found.order, capture: found })
   }
 
-  /** The payer's bank takes the money back. */
-  function reverse({ capture }: Order): void {
-    if (capture) refunds.reverse(capture)
+  /** Says where a parcel of a paid order is; the same parcel told again is no other. */
+  function track(id: string, body: unknown): { order: Order; replayed: boolean } {
+    const order = ask(id)
+    const tracker = readTracker(order, body, today())
+    const replayed = order.trackers.some(known => known.id === tracker.id)
+    if (!replayed) {
+      order.trackers.push(tracker)
+      order.updatedAt = today()
+    }
+    return { order, replayed }
   }
 
   return {
     find,
     ask,
-    reverse,
     create,
     approve,
     capture,
@@ -229,5 +225,10 @@ export function openOrderBook(
     endReview,
     refund,
     findRefund: refunds.find,
+    track,
+    findDispute: disputes.find,
+    reverse: refunds.reverse,
+    openDispute: disputes.open,
+    resolveDispute: disputes.resolve,
   }
 }

@@ -3,7 +3,7 @@ import { approvePage, gonePage, pageHeaders, paidPage } from './approve-page.ts'
 import type { Call, Handlers, Reply } from './call.ts'
 import type { OrderBook } from './order-book.ts'
 import { isOutcome } from './outcomes.ts'
-import type { Order } from './records.ts'
+import type { Capture, Order } from './records.ts'
 import { Refusal } from './refusals.ts'
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -31,6 +31,13 @@ export function payerCalls(book: OrderBook): Handlers {
     }
   }
 
+  /** What a payer, or the payer's bank, can still do about a payment that is made. */
+  const changes = new Map<string, (capture: Capture) => void>([
+    ['reverse', book.reverse],
+    ['dispute', book.openDispute],
+    ['resolve-dispute', book.resolveDispute],
+  ])
+
   return {
     'GET /checkoutnow': call => {
       const order = orderOf(call)
@@ -55,8 +62,9 @@ export function payerCalls(book: OrderBook): Handlers {
         book.endReview(order, decision)
         return seeOther(returnAddress(order))
       }
-      if (decision === 'reverse') {
-        book.reverse(order)
+      const change = changes.get(decision ?? '')
+      if (change) {
+        if (order.capture) change(order.capture)
         return seeOther(returnAddress(order))
       }
       if (decision !== 'approve') throw new Refusal('INVALID_PARAMETER_VALUE', { field: '/decision' })

@@ -1,15 +1,20 @@
 /** What a payer's browser does on the approve page, without a browser: for tests and measurements. */
 import type { Outcome } from './outcomes.ts'
 
+export type Decision =
+  | 'approve'
+  | 'cancel'
+  | 'complete'
+  | 'decline'
+  | 'reverse'
+  | 'dispute'
+  | 'resolve-dispute'
+
 /**
  * Sends the form of an approve page.
  * @returns the address to which the payer is sent back.
  */
-export async function decide(
-  approveUrl: string,
-  decision: 'approve' | 'cancel' | 'complete' | 'decline' | 'reverse',
-  outcome?: Outcome,
-): Promise<URL> {
+export async function decide(approveUrl: string, decision: Decision, outcome?: Outcome): Promise<URL> {
   const body = new URLSearchParams({ decision, ...(outcome && { outcome }) })
   const reply = await fetch(approveUrl, { method: 'POST', body, redirect: 'manual' })
   const location = reply.headers.get('location')

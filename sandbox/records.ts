@@ -21,6 +21,7 @@ export type Order = {
   capture: Capture | undefined
   /** what each request id of a capture came to */
   captureRequests: Map<string, { body: unknown; result: 'captured' | Issue }>
+  trackers: Tracker[]
   /** the request id it was created with */
   requestId: string | undefined
   createdAt: string
@@ -41,6 +42,7 @@ export type Capture = {
   refundFaultSpent: boolean
   /** the next refund call meets missing permissions */
   isNextRefundForbidden: boolean
+  dispute: Dispute | undefined
   createdAt: string
   updatedAt: string
 }
@@ -57,10 +59,36 @@ export type Refund = {
   createdAt: string
 }
 
+/** Where a parcel of a paid order is, as the merchant has told it. */
+export type Tracker = {
+  id: string
+  captureId: string
+  trackingNumber: string
+  carrier: string
+  /** only of the carrier `OTHER` */
+  carrierNameOther: string | undefined
+  notifyPayer: boolean
+  items: object[] | undefined
+  createdAt: string
+}
+
+/** A payer's complaint about a capture. */
+export type Dispute = {
+  id: string
+  capture: Capture
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED'
+  /** what was left of the capture when the payer complained */
+  amount: Money
+  responseDueAt: string
+  createdAt: string
+  updatedAt: string
+}
+
 export type BookEvent =
   | { type: 'CHECKOUT.ORDER.APPROVED'; order: Order }
   | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED'}`; order: Order; capture: Capture }
   | { type: `PAYMENT.CAPTURE.${'REFUNDED' | 'REVERSED'}`; order: Order; capture: Capture; refund: Refund }
+  | { type: `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`; order: Order; capture: Capture; dispute: Dispute }
 
 // 32 letters and digits, so that five random bits choose one evenly; payer ids know neither I, O, 0 nor 1.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -70,4 +98,48 @@ export function newId(length: number): string {
   let id = ''
   for (const byte of randomBytes(length)) id += ALPHABET[byte & 31]
   return id
+}
+
+/** @param at, lifetime in milliseconds. */
+export function newOrder(
+  request: OrderRequest,
+  requestId: string | undefined,
+  at: number,
+  lifetime: number,
+): Order {
+  return {
+    id: newId(17),
+    request,
+    status: request.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    payerId: undefined,
+    outcome: 'ok',
+    faultSpent: false,
+    outage: 0,
+    capture: undefined,
+    captureRequests: new Map(),
+    trackers: [],
+    requestId,
+    createdAt: new Date(at).toISOString(),
+    updatedAt: new Date(at).toISOString(),
+    expiresAt: at + lifetime,
+  }
+}
+
+/** @param at ISO 8601. */
+export function newCapture(order: Order, status: 'COMPLETED' | 'PENDING', at: string): Capture {
+  const { currency_code, value } = order.request.unit.amount
+  return {
+    id: newId(17),
+    order,
+    status,
+    amount: { currency_code, value },
+    refundedCents: 0,
+    refunds: [],
+    refundRequests: new Map(),
+    refundFaultSpent: false,
+    isNextRefundForbidden: false,
+    dispute: undefined,
+    createdAt: at,
+    updatedAt: at,
+  }
 }

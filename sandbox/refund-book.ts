@@ -80,6 +80,8 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     if (wanted.amount && wanted.amount.currency_code !== capture.amount.currency_code)
       throw new Refusal('REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
     if (cents <= 0) throw new Refusal('CANNOT_BE_ZERO_OR_NEGATIVE', { field: '/amount/value' })
+    const isDisputed = capture.dispute !== undefined && capture.dispute.status !== 'RESOLVED'
+    if (isDisputed && cents < left) throw new Refusal('TRANSACTION_DISPUTED')
     if (cents > left) throw new Refusal('REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
     const { invoiceId } = wanted
     if (invoiceId && refundedInvoices.has(invoiceId))

@@ -24,12 +24,14 @@ export type Link = { href: string; rel: string; method?: string }
 export class Refusal extends Error {
   readonly issue: Issue
   readonly field: string | undefined
+  readonly location: 'body' | 'query' | undefined
   readonly links: Link[]
 
-  constructor(issue: Issue, about: { field?: string; links?: Link[] } = {}) {
+  constructor(issue: Issue, about: { field?: string; location?: 'query'; links?: Link[] } = {}) {
     super(issue)
     this.issue = issue
     this.field = about.field
+    this.location = about.location ?? (about.field?.startsWith('/') ? 'body' : undefined)
     this.links = about.links ?? []
   }
 }
@@ -40,8 +42,8 @@ export function refusalReply(refusal: Refusal, debugId: string): { status: numbe
   const [name, message] = NAMES[status]!
   // Both are the same issue to the provider; only the sentence differs between a payment and a refund.
   const issue = refusal.issue === 'REFUND_DUPLICATE_INVOICE_ID' ? 'DUPLICATE_INVOICE_ID' : refusal.issue
-  const location = refusal.field?.startsWith('/') ? 'body' : undefined
-  const details = description ? [{ field: refusal.field, location, issue, description }] : undefined
+  const { field, location } = refusal
+  const details = description ? [{ field, location, issue, description }] : undefined
   const help = {
     href: `https://developer.paypal.com/api/rest/responses/#${name}`,
     rel: 'information_link',

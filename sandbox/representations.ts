@@ -1,7 +1,7 @@
 /** The JSON shapes of the provider's Orders v2, Payments v2 and webhook APIs. */
 import { centsAt, moneyOf } from './money.ts'
 import { PAYEE } from './payee.ts'
-import type { BookEvent, Capture, Order, Refund } from './records.ts'
+import type { Capture, Order, Refund, Tracker } from './records.ts'
 import type { Link } from './refusals.ts'
 
 /** The API's own address, and where payers approve: they differ behind a proxy. */
@@ -114,6 +114,28 @@ export const minimalOrderJson = (order: Order, addresses: Addresses) => ({
   links: orderLinks(order, addresses),
 })
 
+const trackerJson = (tracker: Tracker, order: Order, { apiUrl }: Addresses) => {
+  const self = `${apiUrl}/v2/checkout/orders/${order.id}`
+  return {
+    id: tracker.id,
+    status: 'SHIPPED',
+    items: tracker.items,
+    create_time: tracker.createdAt,
+    update_time: tracker.createdAt,
+    links: [
+      { href: self, rel: 'up', method: 'GET' },
+      { href: `${self}/trackers/${tracker.id}`, rel: 'update', method: 'PATCH' },
+    ],
+  }
+}
+
+/** The delivery as the merchant has sent it, with the parcels that are on their way. */
+function shippingJson(order: Order, addresses: Addresses): object | undefined {
+  const { shipping } = order.request.unit
+  if (order.trackers.length === 0) return shipping
+  return { ...shipping, trackers: order.trackers.map(tracker => trackerJson(tracker, order, addresses)) }
+}
+
 export function orderJson(order: Order, addresses: Addresses) {
   const { capture, request } = order
   const payments = capture && {
@@ -122,54 +144,13 @@ export function orderJson(order: Order, addresses: Addresses) {
       ? capture.refunds.map(refund => refundJson(refund, addresses))
       : undefined,
   }
+  const shipping = shippingJson(order, addresses)
   return {
     ...minimalOrderJson(order, addresses),
     intent: 'CAPTURE',
-    purchase_units: [{ reference_id: 'default', ...request.unit, payee: PAYEE, payments }],
+    purchase_units: [{ reference_id: 'default', ...request.unit, payee: PAYEE, shipping, payments }],
     payer: payer(order),
     create_time: order.createdAt,
     update_time: order.updatedAt,
-  }
-}
-
-const moneyText = (money: { currency_code: string; value: string }) => `${money.value} ${money.currency_code}`
-
-/** The envelope of a webhook event. */
-export function eventJson(id: string, at: string, event: BookEvent, addresses: Addresses) {
-  const envelope = {
-    id,
-    event_version: '1.0',
-    create_time: at,
-    resource_version: '2.0',
-    event_type: event.type,
-  }
-  const links = [
-    { href: `${addresses.apiUrl}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
-  ]
-  if (event.type === 'CHECKOUT.ORDER.APPROVED') {
-    const summary = 'An order has been approved by buyer'
-    return {
-      ...envelope,
-      resource_type: 'checkout-order',
-      summary,
-      resource: orderJson(event.order, addresses),
-      links,
-    }
-  }
-  if ('refund' in event) {
-    const related_ids = { order_id: event.order.id, capture_id: event.capture.id }
-    const resource = { ...refundJson(event.refund, addresses), supplementary_data: { related_ids } }
-    const happened = event.type === 'PAYMENT.CAPTURE.REVERSED' ? 'reversed' : 'refunded'
-    const summary = `A ${moneyText(event.refund.amount)} capture payment was ${happened}`
-    return { ...envelope, resource_type: 'refund', summary, resource, links }
-  }
-  const happened = event.type.slice('PAYMENT.CAPTURE.'.length).toLowerCase()
-  const summary = `Payment ${happened} for ${moneyText(event.capture.amount)}`
-  return {
-    ...envelope,
-    resource_type: 'capture',
-    summary,
-    resource: captureAloneJson(event.capture, addresses),
-    links,
   }
 }

@@ -5,14 +5,20 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Call, type Handlers, jsonReply, type Reply } from './call.ts'
+import { openAccessTokens } from './access-tokens.ts'
+import type { Call, Handlers, Reply } from './call.ts'
 import { makeSeal, type Seal } from './certificate.ts'
+import { openEventLog } from './event-log.ts'
+import type { Issue } from './issues.ts'
 import { merchantCalls } from './merchant-calls.ts'
+import { checkMockHeader } from './mock-response.ts'
 import { openOrderBook } from './order-book.ts'
+import { PAYEE } from './payee.ts'
 import { payerCalls } from './payer-calls.ts'
-import { newId } from './records.ts'
+import { newId, type Tracker } from './records.ts'
 import { Refusal, refusalReply } from './refusals.ts'
 import { type Addresses, approveUrl } from './representations.ts'
+import { webhookCalls } from './webhook-calls.ts'
 import { openWebhooks, type Receiver } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -37,17 +43,24 @@ export type Sandbox = {
   clientId: string
   clientSecret: string
   webhookId: string
+  /** the payee of every order */
+  merchantId: string
   /** Names the receiver of every event, instead of an earlier one. */
   sendEventsTo(receiver: Receiver): void
   /** Resolves once every event so far was tried once. */
   eventsTried(): Promise<void>
   /** Makes every access token given so far invalid. */
   revokeTokens(): void
+  /** Refuses new access tokens, as after a change of the secret; those given so far stay valid. */
+  refuseCredentials(isRefused: boolean): void
+  /** Refuses every new order with this issue, as for a merchant account in trouble; `undefined` ends it. */
+  restrictAccount(issue: Issue | undefined): void
+  /** What the merchant has told about the parcels of an order: its representation names only their ids. */
+  trackersOf(orderId: string): Tracker[]
   close(): Promise<void>
 }
 
 const MAX_BODY = 100_000
-const TOKEN_SECONDS = 32_400
 
 // One key a process, however many sandboxes its tests start.
 let sharedSeal: Promise<Seal> | undefined
@@ -83,32 +96,26 @@ function send(response: ServerResponse, reply: Reply): void {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const { clientId = secret(), clientSecret = secret(), webhookId = newId(17) } = options
-  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const tokens = new Map<string, number>()
+  const tokens = openAccessTokens(clientId, clientSecret, now)
   let addresses: Addresses = { apiUrl: '', publicUrl: '' }
 
   sharedSeal ??= makeSeal()
   const seal = sharedSeal
-  const webhooks = openWebhooks(seal, () => addresses, now, log)
-  const book = openOrderBook(now, webhooks.announce, id => approveUrl(addresses, id))
+  let restriction: Issue | undefined
+  const events = openEventLog()
+  const webhooks = openWebhooks(seal, () => addresses, now, log, events)
+  const book = openOrderBook(
+    now,
+    webhooks.announce,
+    id => approveUrl(addresses, id),
+    () => restriction,
+  )
   if (options.webhook) webhooks.register(options.webhook, ['*'], webhookId)
 
   const openCalls: Handlers = {
     ...payerCalls(book),
 
-    'POST /v1/oauth2/token': ({ headers }) => {
-      if (headers.authorization !== basic)
-        return jsonReply(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
-      for (const [bearer, expiresAt] of tokens) if (expiresAt < now()) tokens.delete(bearer)
-      const token = `A21AA${secret()}`
-      tokens.set(`Bearer ${token}`, now() + TOKEN_SECONDS * 1000)
-      return jsonReply(200, {
-        scope: '',
-        access_token: token,
-        token_type: 'Bearer',
-        expires_in: TOKEN_SECONDS,
-      })
-    },
+    'POST /v1/oauth2/token': tokens.give,
 
     'GET /v1/notifications/certs/*': async ({ id }) => {
       const { certificate, certificateName } = await seal
@@ -116,15 +123,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate }
     },
   }
-  const merchantOnly = merchantCalls(book, webhooks, () => addresses)
+  const merchantOnly = {
+    ...merchantCalls(book, () => addresses),
+    ...webhookCalls(webhooks, events, () => addresses),
+  }
 
   function answer(route: string, call: Call): Reply | Promise<Reply> {
     const open = openCalls[route]
     if (open) return open(call)
     const handle = merchantOnly[route]
     if (!handle) throw new Refusal('INVALID_RESOURCE_ID')
-    const expiresAt = tokens.get(call.headers.authorization ?? '')
-    if (expiresAt === undefined || expiresAt < now()) throw new Refusal('AUTHENTICATION_FAILURE')
+    tokens.check(call)
+    checkMockHeader(call)
     return handle(call)
   }
 
@@ -168,9 +178,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clientId,
     clientSecret,
     webhookId,
+    merchantId: PAYEE.merchant_id,
     sendEventsTo: receiver => void webhooks.register(receiver, ['*'], webhookId),
     eventsTried: webhooks.eventsTried,
-    revokeTokens: () => tokens.clear(),
+    revokeTokens: tokens.revoke,
+    refuseCredentials: tokens.refuse,
+    restrictAccount: issue => {
+      restriction = issue
+    },
+    trackersOf: orderId => [...book.find(orderId).trackers],
     async close() {
       await webhooks.close()
       const closed = new Promise(resolve => server.close(resolve))

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { Agent } from 'undici'
 import type { Seal } from './certificate.ts'
+import { eventJson } from './event-json.ts'
+import type { EventLog } from './event-log.ts'
 import { type BookEvent, newId } from './records.ts'
-import { type Addresses, eventJson } from './representations.ts'
+import type { Addresses } from './representations.ts'
 
 export type Headers = Record<string, string>
 /** Where events go: an address, or a function for a shop that does not listen. It answers the HTTP status. */
@@ -21,17 +23,27 @@ const TIMEOUT = 10_000
 
 export type Webhooks = ReturnType<typeof openWebhooks>
 
+/** The transactions by which an event is found. */
+const idsOf = (event: BookEvent): string[] => [
+  event.order.id,
+  ...('capture' in event ? [event.capture.id] : []),
+  ...('refund' in event ? [event.refund.id] : []),
+  ...('dispute' in event ? [event.dispute.id] : []),
+]
+
 const signInBackground = promisify(sign)
 
 /**
  * @param seal the key, which may still be in the making.
  * @param now the clock, in milliseconds.
+ * @param events is told of every event, delivered or not.
  */
 export function openWebhooks(
   seal: Promise<Seal>,
   addresses: () => Addresses,
   now: () => number,
   log: (line: string) => void,
+  events: EventLog,
 ) {
   const webhooks = new Map<string, Webhook>()
   const waiting: Delivery[] = []
@@ -127,16 +139,15 @@ export function openWebhooks(
 
     announce(event: BookEvent): void {
       const { outcome } = event.order
+      const id = `WH-${newId(17)}-${newId(17)}`
+      const at = now()
+      // Written down now: by the time it is delivered the order may have moved on.
+      const body = Buffer.from(JSON.stringify(eventJson(id, new Date(at).toISOString(), event, addresses())))
+      events.add({ id, type: event.type, at, about: idsOf(event), body })
+      // The provider knows of it all the same.
       if (outcome === 'no-webhook') return
       const takers = [...webhooks.values()].filter(
         ({ eventTypes }) => eventTypes.includes('*') || eventTypes.includes(event.type),
-      )
-      if (takers.length === 0) return
-      // Written down now: by the time it is delivered the order may have moved on.
-      const body = Buffer.from(
-        JSON.stringify(
-          eventJson(`WH-${newId(17)}-${newId(17)}`, new Date(now()).toISOString(), event, addresses()),
-        ),
       )
       for (const webhook of takers) {
         const delivery = { webhook, eventType: event.type, body, attempt: 0 }

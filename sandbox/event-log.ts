@@ -1,0 +1,94 @@
+/** The events of the last time, whether they reached a webhook or not (Webhooks API v1, webhooks-events). */
+import { Refusal } from './refusals.ts'
+
+export type LoggedEvent = {
+  id: string
+  type: string
+  /** milliseconds */
+  at: number
+  /** the order, capture, refund and dispute that it tells of */
+  about: string[]
+  body: Buffer
+}
+
+export type EventLog = ReturnType<typeof openEventLog>
+
+/** The oldest go beyond this: memory stays bounded through a long measurement. */
+const MAX_EVENTS = 5000
+const DEFAULT_PAGE = 10
+const MAX_PAGE = 100
+const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
+
+function refuse(field: string): never {
+  throw new Refusal('INVALID_PARAMETER_SYNTAX', { field, location: 'query' })
+}
+
+function instantOf(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name)
+  if (text === null) return undefined
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? refuse(name) : at
+}
+
+function pageSizeOf(query: URLSearchParams): number {
+  const text = query.get('page_size') ?? String(DEFAULT_PAGE)
+  if (!/^[1-9]\d{0,5}$/.test(text)) refuse('page_size')
+  return Math.min(Number(text), MAX_PAGE)
+}
+
+export function openEventLog() {
+  const events = new Map<string, LoggedEvent>()
+
+  return {
+    add(event: LoggedEvent): void {
+      events.set(event.id, event)
+      if (events.size <= MAX_EVENTS) return
+      for (const oldest of events.keys()) {
+        events.delete(oldest)
+        return
+      }
+    },
+
+    /** @throws Refusal INVALID_RESOURCE_ID */
+    find(id: string): LoggedEvent {
+      const found = events.get(id)
+      if (!found) throw new Refusal('INVALID_RESOURCE_ID')
+      return found
+    },
+
+    /**
+     * The newest first. The next page begins where the last one ended, however many events came in between.
+     * @param query as in the published description; `index_id` is the last event of the page before.
+     * @returns the page, and the query of the next one where more is left.
+     */
+    list(query: URLSearchParams): { page: LoggedEvent[]; next: URLSearchParams | undefined } {
+      const from = instantOf(query, 'start_time') ?? Number.NEGATIVE_INFINITY
+      const until = instantOf(query, 'end_time') ?? Number.POSITIVE_INFINITY
+      const size = pageSizeOf(query)
+      const type = query.get('event_type')
+      const about = query.get('transaction_id')
+      const wanted = [...events.values()]
+        .reverse()
+        .filter(
+          event =>
+            event.at >= from &&
+            event.at <= until &&
+            (!type || event.type === type) &&
+            (!about || event.about.includes(about)),
+        )
+      const before = query.get('index_id')
+      const start = before ? wanted.findIndex(({ id }) => id === before) + 1 : 0
+      // What the page before ended with is forgotten, and with it everything older.
+      if (before && start === 0) return { page: [], next: undefined }
+      const page = wanted.slice(start, start + size)
+      const last = page.at(-1)
+      if (!last || start + size >= wanted.length) return { page, next: undefined }
+      const next = new URLSearchParams(query)
+      next.set('page_size', String(size))
+      next.set('move_to', 'next')
+      next.set('index_time', new Date(last.at).toISOString())
+      next.set('index_id', last.id)
+      return { page, next }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** What a shop asks about events: the subscription to them, and what has happened lately (Webhooks v1). */
+import { type Handlers, jsonReply, readJson } from './call.ts'
+import type { EventLog, LoggedEvent } from './event-log.ts'
+import { Refusal } from './refusals.ts'
+import type { Addresses } from './representations.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const eventOf = ({ body }: LoggedEvent): unknown => JSON.parse(body.toString())
+
+/** @param addresses known once the sandbox listens. */
+export function webhookCalls(webhooks: Webhooks, events: EventLog, addresses: () => Addresses): Handlers {
+  return {
+    'POST /v1/notifications/webhooks': ({ body }) => {
+      const wanted = readJson(body) as { url?: unknown; event_types?: { name?: unknown }[] } | undefined
+      if (typeof wanted?.url !== 'string' || !URL.canParse(wanted.url))
+        throw new Refusal('INVALID_PARAMETER_SYNTAX', { field: '/url' })
+      if (!Array.isArray(wanted.event_types))
+        throw new Refusal('MISSING_REQUIRED_PARAMETER', { field: '/event_types' })
+      const names = wanted.event_types.map(type => String(type.name))
+      const { id } = webhooks.register(wanted.url, names)
+      const links = [
+        { href: `${addresses().apiUrl}/v1/notifications/webhooks/${id}`, rel: 'self', method: 'GET' },
+      ]
+      return jsonReply(201, { id, url: wanted.url, event_types: names.map(name => ({ name })), links })
+    },
+
+    'GET /v1/notifications/webhooks-events': ({ query }) => {
+      const { page, next } = events.list(query)
+      const self = `${addresses().apiUrl}/v1/notifications/webhooks-events`
+      const links = next ? [{ href: `${self}?${next}`, rel: 'next', method: 'GET' }] : []
+      return jsonReply(200, { events: page.map(eventOf), count: page.length, links })
+    },
+
+    'GET /v1/notifications/webhooks-events/*': ({ id }) => jsonReply(200, eventOf(events.find(id))),
+  }
+}
