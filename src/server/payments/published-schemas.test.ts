@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, decide } from '#sandbox/payer.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
+import { exerciseTheRest } from '#test/exercise-payments.ts'
 import { connectProvider, type Provider } from './provider.ts'
 import type { NewPaymentOrder } from './provider-order.ts'
 
@@ -31,6 +32,8 @@ type Node = { [key: string]: Node | undefined }
 type Parameter = { name: string; in: string; schema: Node }
 
 const exchanges: Exchange[] = []
+/** those of the shop's own client */
+const shopExchanges: Exchange[] = []
 const events: unknown[] = []
 const documents: Record<string, Node> = {}
 const ajv = new Ajv({
@@ -75,6 +78,8 @@ beforeAll(async () => {
   const silent = { warn: () => {}, error: () => {} }
   provider = connectProvider({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 2000 }, silent)
   await exerciseEverything()
+  shopExchanges.push(...exchanges)
+  await exerciseTheRest(apiUrl, sandbox, wanted({ invoiceId: undefined }))
   await sandbox.eventsTried()
 })
 afterAll(async () => {
@@ -177,7 +182,7 @@ function operationOf({ method, path }: Exchange): { name: string; template: stri
     for (const [template, item] of Object.entries(documents[name]?.paths ?? {})) {
       const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
       const operation = item?.[method.toLowerCase()]
-      if (operation && pattern.test(path)) return { name, template, operation }
+      if (operation && pattern.test(path.split('?')[0] ?? '')) return { name, template, operation }
     }
   throw new Error(`No published call ${method} ${path}`)
 }
@@ -191,13 +196,16 @@ function faults(name: string, schema: object | undefined, value: unknown): strin
   return isValid(value) ? [] : (isValid.errors ?? []).map(error => `${error.instancePath} ${error.message}`)
 }
 
+/** Issues that the provider answers, but that its description does not name for these calls. */
+const UNPUBLISHED = ['DUPLICATE_REQUEST_ID', 'MISSING_SHIPPING_ADDRESS']
+
 const schemaOf = (node: Node | undefined) => node?.content?.['application/json']?.schema
 const componentOf = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
 const isToken = ({ path }: Exchange) => path === '/v1/oauth2/token'
 
 describe.skipIf(!isAtHand)('the provider’s published description', () => {
   test('fits every request that the shop sends', () => {
-    const bodies = exchanges.filter(exchange => !isToken(exchange) && exchange.method === 'POST')
+    const bodies = shopExchanges.filter(exchange => !isToken(exchange) && exchange.method === 'POST')
     expect(bodies.length).toBeGreaterThan(25)
     for (const exchange of bodies) {
       const { name, operation } = operationOf(exchange)
@@ -215,15 +223,33 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
     }
   })
 
+  test('forbids the bodies that the sandbox calls malformed, and no others', () => {
+    const judged = exchanges.filter(({ method, path }) => method === 'POST' && /(orders|refund)$/.test(path))
+    for (const exchange of judged) {
+      const { name, operation } = operationOf(exchange)
+      const found = faults(name, schemaOf(follow(name, operation.requestBody)), JSON.parse(exchange.sent))
+      expect(exchange.status === 400, `${exchange.sent} ${exchange.received} ${found}`).toBe(found.length > 0)
+    }
+    expect(new Set(judged.map(({ status }) => status))).toContain(400)
+  })
+
   test('fits every answer of the sandbox, refusals and faults as well', () => {
     const kinds = new Set<string>()
     for (const exchange of exchanges.filter(exchange => !isToken(exchange))) {
       const { name, template, operation } = operationOf(exchange)
       const published = follow(name, operation.responses?.[exchange.status] ?? operation.responses?.default)
       kinds.add(`${exchange.method} ${template} ${exchange.status}`)
-      expect(faults(name, schemaOf(published), JSON.parse(exchange.received)), exchange.received).toEqual([])
+      const received = JSON.parse(exchange.received)
+      if (UNPUBLISHED.includes(received.details?.[0]?.issue)) received.details = undefined
+      // The same issue has another sentence in each call; the description itself says that none may be relied on.
+      if (template.endsWith('/track')) for (const detail of received.details ?? []) delete detail.description
+      expect(faults(name, schemaOf(published), received), exchange.received).toEqual([])
     }
     expect([...kinds].sort()).toEqual([
+      'GET /v1/notifications/webhooks-events 200',
+      'GET /v1/notifications/webhooks-events 400',
+      'GET /v1/notifications/webhooks-events/{event_id} 200',
+      'GET /v1/notifications/webhooks-events/{event_id} 404',
       'GET /v2/checkout/orders/{id} 200',
       'GET /v2/checkout/orders/{id} 401',
       'GET /v2/checkout/orders/{id} 404',
@@ -234,33 +260,48 @@ describe.skipIf(!isAtHand)('the provider’s published description', () => {
       'GET /v2/payments/refunds/{refund_id} 404',
       'POST /v2/checkout/orders 201',
       'POST /v2/checkout/orders 400',
+      'POST /v2/checkout/orders 403',
       'POST /v2/checkout/orders 422',
       'POST /v2/checkout/orders/{id}/capture 200',
       'POST /v2/checkout/orders/{id}/capture 201',
       'POST /v2/checkout/orders/{id}/capture 422',
       'POST /v2/checkout/orders/{id}/capture 500',
       'POST /v2/checkout/orders/{id}/capture 503',
+      'POST /v2/checkout/orders/{id}/track 200',
+      'POST /v2/checkout/orders/{id}/track 201',
+      'POST /v2/checkout/orders/{id}/track 400',
+      'POST /v2/checkout/orders/{id}/track 404',
+      'POST /v2/checkout/orders/{id}/track 422',
       'POST /v2/payments/captures/{capture_id}/refund 201',
+      'POST /v2/payments/captures/{capture_id}/refund 400',
+      'POST /v2/payments/captures/{capture_id}/refund 403',
       'POST /v2/payments/captures/{capture_id}/refund 404',
       'POST /v2/payments/captures/{capture_id}/refund 422',
     ])
   })
 
   test('fits every event, and what it tells of', () => {
-    const resources: Record<string, [document: string, schema: string]> = {
+    const resources: Record<string, [document: string, schema: string] | undefined> = {
       'checkout-order': ['orders_v2', 'order'],
       capture: ['payments_v2', 'capture-2'],
       refund: ['payments_v2', 'refund'],
+      // The description of the disputes is not at hand.
+      dispute: undefined,
     }
     const types = new Set<string>()
     for (const event of events as { event_type: string; resource_type: string; resource: unknown }[]) {
       types.add(event.event_type)
       expect(faults('webhooks_v1', componentOf('event'), event)).toEqual([])
-      const [name, schema] = resources[event.resource_type] ?? ['', '']
+      expect(Object.keys(resources)).toContain(event.resource_type)
+      const published = resources[event.resource_type]
+      if (!published) continue
+      const [name, schema] = published
       expect(faults(name, componentOf(schema), event.resource), JSON.stringify(event)).toEqual([])
     }
     expect([...types].sort()).toEqual([
       'CHECKOUT.ORDER.APPROVED',
+      'CUSTOMER.DISPUTE.CREATED',
+      'CUSTOMER.DISPUTE.RESOLVED',
       'PAYMENT.CAPTURE.COMPLETED',
       'PAYMENT.CAPTURE.DENIED',
       'PAYMENT.CAPTURE.PENDING',
