@@ -14,6 +14,7 @@ test('a forked sandbox tells its parent how to reach it, and ends with it', asyn
     webhookId: expect.any(String),
     clientId: expect.any(String),
     clientSecret: expect.any(String),
+    merchantId: expect.stringMatching(/^[2-9A-HJ-NP-Z]{13}$/),
   })
   expect((await fetch(`${ready.url}/checkoutnow`)).status).toBe(404)
 

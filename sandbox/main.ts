@@ -15,13 +15,13 @@ try {
     clientSecret: env.PAYMENT_SANDBOX_CLIENT_SECRET || undefined,
     log: line => console.error(`payment sandbox: ${line}`),
   })
-  const { url, webhookId, clientId, clientSecret } = sandbox
+  const { url, webhookId, clientId, clientSecret, merchantId } = sandbox
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('disconnect', stop)
   // What ends the parent often reaches the child as well (Ctrl-C, a supervisor); the parent still has payments to finish and
   // lets go of the child afterwards.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, isForked ? () => {} : stop)
-  if (isForked) process.send?.({ ready: true, url, webhookId, clientId, clientSecret })
+  if (isForked) process.send?.({ ready: true, url, webhookId, clientId, clientSecret, merchantId })
   else
     console.log(
       [
