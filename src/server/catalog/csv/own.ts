@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { badgeOf, type Imported, pieces, readPrice, type Said, yesOrNo } from './imported.ts'
-import { type Table, type TableRow, writeTable } from './table.ts'
+import { type Headings, type Table, type TableRow, writeTable } from './table.ts'
 
 /** The headings of the shop's own table. */
 const HEADING = {
@@ -24,8 +24,8 @@ const TEXTS = ['name', 'description', 'longDescription', 'category', 'fibres', '
 const picture = (place: number) => `pilt ${place}`
 const pictureAlt = (place: number) => `pildi tekst ${place}`
 
-export const isOwnTable = ({ has }: Table): boolean =>
-  has(HEADING.name) || (has(HEADING.id) && has(HEADING.price))
+export const isOwnTable = (table: Headings): boolean =>
+  table.has(HEADING.name) || (table.has(HEADING.id) && table.has(HEADING.price))
 
 const euros = (amount: string | null): string => amount?.replace('.', ',') ?? ''
 const said = (truth: boolean): string => (truth ? 'jah' : 'ei')

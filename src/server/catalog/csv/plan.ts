@@ -9,10 +9,10 @@ import { isEtsyTable, readEtsyTable } from './etsy.ts'
 import type { Imported } from './imported.ts'
 import { isOwnTable, readOwnTable } from './own.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
-import { readTable, type Table } from './table.ts'
+import { type Headings, readTable, type Table } from './table.ts'
 import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
 
-const READERS: Record<CsvKind, { is: (table: Table) => boolean; read: (table: Table) => Imported[] }> = {
+const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isOwnTable, read: readOwnTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
@@ -32,8 +32,10 @@ export type PlannedLine = ImportLine & { input?: ProductInput }
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
 export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
-  const table = readTable(wish.text)
-  const kind = (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(table))
+  const kindOf = (headings: Headings) =>
+    (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
+  const table = readTable(wish.text, headings => kindOf(headings) !== undefined)
+  const kind = kindOf(table)
   if (!kind)
     throw new ShopError('invalid_input', {
       details: 'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.',
@@ -73,8 +75,9 @@ function planLine(
 ): PlannedLine {
   const base = known ? typedOf(known) : NOTHING
   const named = said.category || base.category || wish.category
-  // As the shop writes it already.
-  const category = categories.find(each => inCategory({ category: each }, named)) ?? named
+  // As the shop writes it already; a product that has just this one keeps it.
+  const written = categories.find(each => inCategory({ category: each }, named)) ?? named
+  const category = named === base.category ? named : written
   const { wanted, notes: more } = withSaid(base, { ...said, category })
   const gaps = productGaps(wanted)
   const missing = gaps.map(gap => LABELS[gap]).join(', ')
