@@ -8,6 +8,7 @@ import type { ProductRow } from '../store.ts'
 import { isEtsyTable, readEtsyTable } from './etsy.ts'
 import type { Imported } from './imported.ts'
 import { isOwnTable, readOwnTable } from './own.ts'
+import { choicesOf, plannedStock } from './planned-stock.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
 import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
@@ -24,7 +25,7 @@ export type Existing = { products: readonly ProductRow[]; categories: readonly s
 /** What the owner gives with a file. */
 export type ImportWish = { text: string; publish: boolean; category: string }
 
-/** A line of the plan; `input` is what is written when it is carried out. */
+/** A line of the plan; `input` is what is written when it is carried out: of a conflict without a count. */
 export type PlannedLine = ImportLine & { input?: ProductInput }
 
 /**
@@ -61,14 +62,8 @@ export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 
-/** What a change says of the product that it found: pieces that the table does not name stay as they are by then. */
-const knownIn = ({ version, stock_quantity }: ProductRow, { stockQuantity }: Imported['said']) => ({
-  version,
-  ...(stockQuantity === undefined ? { stockQuantity: undefined } : { stockBefore: stock_quantity }),
-})
-
 function planLine(
-  { row, said, faults, notes }: Imported,
+  { row, said, stockSeen, faults, notes }: Imported,
   known: ProductRow | undefined,
   { categories }: Existing,
   wish: ImportWish,
@@ -88,18 +83,35 @@ function planLine(
   const unfinished =
     !known && shallBeSeen && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
   const published = shallBeSeen && gaps.length === 0
-  const input = parsed.data && { ...parsed.data, published, ...(known && knownIn(known, said)) }
+  const planned = plannedStock(base.stockQuantity, known && said.stockQuantity, stockSeen)
+  const writesStock = !known || (planned.stock !== null && !planned.isConflict)
+  const input = parsed.data && {
+    ...parsed.data,
+    published,
+    ...(known && { version: known.version }),
+    // Pieces that are not written stay as they are by then.
+    ...(!writesStock && { stockQuantity: undefined }),
+  }
   const changed = known && input ? changedParts(base, input) : []
   const allFaults = [...new Set([...faults, ...wrong, ...unfit])]
+  const isConflict = allFaults.length === 0 && planned.isConflict
+  const actionOf = (): PlannedLine['action'] => {
+    if (allFaults.length > 0) return 'refuse'
+    if (isConflict) return 'conflict'
+    if (!known) return 'add'
+    return changed.length > 0 ? 'change' : 'same'
+  }
   return {
     row,
-    action: allFaults.length > 0 ? 'refuse' : !known ? 'add' : changed.length > 0 ? 'change' : 'same',
+    action: actionOf(),
     id: known?.id ?? null,
     name: wanted.name,
     price: input?.price ? eurosOf(input.price) : null,
     imageUrl: wanted.imageUrl,
     published,
     changed,
+    stock: allFaults.length > 0 ? null : planned.stock,
+    choices: isConflict ? choicesOf(planned, changed.length > 0) : [],
     faults: allFaults,
     notes: [...notes, ...more, ...unfinished],
     ...(input && { input }),

@@ -5,6 +5,7 @@ import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> = {
   add: { label: 'Uus', tone: 'done' },
   change: { label: 'Muutub', tone: 'agreed' },
+  conflict: { label: 'Laoseis muutunud', tone: 'waiting' },
   same: { label: 'Jääb samaks', tone: 'plain' },
   refuse: { label: 'Viga', tone: 'asking' },
 }
