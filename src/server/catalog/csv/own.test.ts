@@ -55,7 +55,7 @@ test('whatever is written of a product survives its own table as no change', asy
         products.map(() => ({ action: 'same', changed: [], faults: [] })),
       )
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
