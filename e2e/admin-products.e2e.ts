@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { signIn } from './owner.ts'
@@ -27,6 +29,30 @@ const photo = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 })
+
+/** A shopper buys these from another browser. @param amount with the delivery of 2.99 */
+async function buy(
+  page: Page,
+  shop: Shop,
+  { products, amount }: { products: readonly (readonly [id: number, quantity: number])[]; amount: string },
+) {
+  const sessionId = `session-${Date.now()}-${'0123456789abcdef'.repeat(2)}`
+  for (const [productId, quantity] of products)
+    await shop.api('POST', '/api/cart', { productId, quantity, sessionId })
+  const machines = await shop.api<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')
+  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
+    amount,
+    sessionId,
+    checkout: {
+      customer: { firstName: 'Liis', lastName: 'Tamm', email: 'liis@naide.ee', phone: '+372 5123 4534' },
+      deliveryMethod: 'dpd_parcel',
+      selectedParcelMachine: machines.dpd[0]!.id,
+      termsAccepted: true,
+    },
+  })
+  await page.request.post(payment.links[0]!.href, { form: { decision: 'approve' }, maxRedirects: 0 })
+  await shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
+}
 
 test('a hat with two photos goes from the phone into the shop, and a reload on the way loses nothing', async ({
   page,
@@ -218,21 +244,7 @@ test('pieces that are sold while she counts stay sold', { tag: '@wide' }, async 
   await expect(stock).toHaveValue('3')
   await stock.fill('5')
 
-  const sessionId = `session-${Date.now()}-${'0123456789abcdef'.repeat(2)}`
-  await shop.api('POST', '/api/cart', { productId: hat.id, quantity: 2, sessionId })
-  const machines = await shop.api<{ dpd: { id: string }[] }>('GET', '/api/parcel-machines')
-  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
-    amount: '22.99',
-    sessionId,
-    checkout: {
-      customer: { firstName: 'Liis', lastName: 'Tamm', email: 'liis@naide.ee', phone: '+372 5123 4534' },
-      deliveryMethod: 'dpd_parcel',
-      selectedParcelMachine: machines.dpd[0]!.id,
-      termsAccepted: true,
-    },
-  })
-  await page.request.post(payment.links[0]!.href, { form: { decision: 'approve' }, maxRedirects: 0 })
-  await shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
+  await buy(page, shop, { products: [[hat.id, 2]], amount: '22.99' })
 
   await expect(page.getByText('Vahepeal muutus: laos on nüüd 1. Salvestan 3.')).toBeVisible()
   await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
@@ -308,4 +320,72 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   await page.getByRole('button', { name: 'Avalda' }).click()
   await expectToast(page, 'Toode uuendatud!')
   await expect(frog).not.toContainText('Mustand')
+})
+
+test('a piece that is sold while she works on her table stays sold', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409/)
+  const add = (name: string, stockQuantity: number) =>
+    shop.ownerApi<AdminProduct>('POST', '/api/products', {
+      ...before[0],
+      id: undefined,
+      name,
+      price: '10.00',
+      originalPrice: null,
+      stockQuantity,
+    })
+  const [priced, counted] = [await add('Tabelimüts, roheline', 1), await add('Loetud tabelimüts', 3)]
+  await page.goto('/admin/products')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Laadi CSV' }).click()
+  const table = await readFile(await (await downloading).path(), 'utf8')
+  const edited = table
+    .replace(/(;Tabelimüts, roheline;.*?);10,00;/s, '$1;12,50;')
+    .replace(/(;Loetud tabelimüts;.*?);3;3;/s, '$1;5;3;')
+  await buy(page, shop, {
+    products: [
+      [priced.id, 1],
+      [counted.id, 1],
+    ],
+    amount: '22.99',
+  })
+
+  await page.getByRole('link', { name: 'Too CSV' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
+  await (await chooser).setFiles({ name: 'tooted.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) })
+  const status = page.getByRole('status')
+  await expect(status.getByText(/muutunud laoseisuga 2, vigaseid 0$/)).toBeVisible()
+  await expect(status.getByText('Need read jäävad välja, kuni valid, mis neist saab.')).toBeVisible()
+  const pricedRow = page.getByRole('listitem').filter({ hasText: 'Tabelimüts, roheline' })
+  const countedRow = page.getByRole('listitem').filter({ hasText: 'Loetud tabelimüts' })
+  await expect(pricedRow).toContainText('Failis 1, poes praegu 0: vahepeal läks laost 1.')
+  await expect(countedRow).toContainText(
+    'Failis 5, allalaadimisel oli 3, poes praegu 2: vahepeal läks laost 1.',
+  )
+  await expect(pricedRow.getByRole('radio', { name: 'Võta ka faili laoseis' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Midagi ei ole valitud' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const pricedChoice = page.getByRole('radiogroup', { name: 'Tabelimüts, roheline: mis sellest reast saab?' })
+  await expect(pricedChoice).toHaveAccessibleDescription(/poes praegu 0/)
+  await pricedChoice.getByRole('radio', { name: 'Jäta see rida välja' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(pricedChoice.getByRole('radio', { name: 'Võta muu, laoseis jääb poe oma' })).toBeChecked()
+  await countedRow.getByRole('radio', { name: 'Võta ka faili laoseis' }).check()
+
+  // Another piece goes while she decides: what she chose of that row is asked anew.
+  await buy(page, shop, { products: [[counted.id, 1]], amount: '12.99' })
+  await page.getByRole('button', { name: 'Salvesta 2' }).click()
+  await expectToast(page, 'Tooted on vahepeal muutunud')
+  await expect(countedRow).toContainText('poes praegu 1: vahepeal läks laost 2.')
+  await expect(countedRow.getByRole('radio', { name: 'Jäta see rida välja' })).toBeChecked()
+  await page.getByRole('button', { name: 'Salvesta 1' }).click()
+  await expectToast(page, 'Tooted on salvestatud')
+  const stored = await ownProducts(shop)
+  expect(stored.find(({ id }) => id === priced.id)).toMatchObject({ price: '12.50', stockQuantity: 0 })
+  expect(stored.find(({ id }) => id === counted.id)).toMatchObject({ price: '10.00', stockQuantity: 1 })
 })

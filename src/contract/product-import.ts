@@ -19,11 +19,25 @@ export const importPlanInput = z.object({
   category: text(NAME_MAX).default(''),
 })
 
+/** The counted pieces of a product of which the file and the shop say different things; null: they are not counted. */
+export const importStock = z.object({
+  file: z.int().nullable(),
+  /** the shop's when the file was downloaded; missing where the file does not carry it */
+  seen: z.int().nullable().optional(),
+  shop: z.int().nullable(),
+})
+export type ImportStock = z.infer<typeof importStock>
+
+/** What the owner takes of a row in conflict: all but the count, so that the shop's stays, or the file's count as well. */
+export const stockChoice = z.enum(['shop', 'file'])
+export type StockChoice = z.infer<typeof stockChoice>
+
 /** One product of the file, and what would become of it. */
 export const importLine = z.object({
   /** the row of the table in which it begins; the heading is 1 */
   row: z.int(),
-  action: z.enum(['add', 'change', 'same', 'refuse']),
+  /** `conflict`: the counted pieces have changed since the file was downloaded */
+  action: z.enum(['add', 'change', 'same', 'conflict', 'refuse']),
   /** the product that it changes */
   id: z.int().nullable(),
   name: z.string(),
@@ -31,8 +45,12 @@ export const importLine = z.object({
   imageUrl: z.string(),
   /** whether shoppers would see it */
   published: z.boolean(),
-  /** of a product that it changes: what, in Estonian */
+  /** of a product that it changes: what, in Estonian; of a conflict all but the count */
   changed: z.array(z.string()),
+  /** of a change: the count before (`shop`) and after (`file`); of a conflict: all that is known of it; else null */
+  stock: importStock.nullable(),
+  /** of a conflict: what the owner can choose besides leaving the row out */
+  choices: z.array(stockChoice),
   /** why it is refused, in Estonian */
   faults: z.array(z.string()),
   /** what should be known, in Estonian */
@@ -52,6 +70,11 @@ export type ImportPlan = z.infer<typeof importPlan>
 export const importInput = importPlanInput.extend({
   mark: z.string().max(100),
   rows: z.array(z.int()).max(IMPORT_ROWS_MAX),
+  /** what she chose of the rows in conflict; those not named here are left out, also where `rows` has them */
+  conflicts: z
+    .array(z.object({ row: z.int(), take: stockChoice }))
+    .max(IMPORT_ROWS_MAX)
+    .default([]),
 })
 
 export const importDone = z.object({ added: z.int(), changed: z.int() })

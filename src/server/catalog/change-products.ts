@@ -36,14 +36,16 @@ export async function addProduct({ trx, actor, now }: Change, input: ProductInpu
 
 /**
  * Changes a product.
- * @throws ShopError `changed_meanwhile` where it has moved on from the version that the input names; `product_not_found`
+ * @param stockSeen the count that must still stand; without it a sale in between is added up
+ * @throws ShopError `changed_meanwhile` where it has moved on from what was seen of it; `product_not_found`
  */
 export async function changeProduct(
   { trx, actor, now }: Change,
   id: number,
   input: ProductInput,
+  stockSeen?: number | null,
 ): Promise<ProductRow> {
-  const before = await takeProduct(trx, id, input.version)
+  const before = await takeProduct(trx, id, { version: input.version, stock: stockSeen })
   if (!before) throw new ShopError((await findProduct(trx, id)) ? 'changed_meanwhile' : 'product_not_found')
   const row = await writeProduct(trx, before, { ...input, stockQuantity: stockOf(before, input) }, now)
   const data = { id, changed: changedColumns(before, row), ...priceChange(before, row) }

@@ -62,7 +62,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
       onRequest,
       bodyLimit: BODY_LIMIT,
       schema: {
-        summary: 'Carry the plan out for the chosen rows',
+        summary: 'Carry the plan out for the chosen rows, and for those in conflict as decided',
         tags: ['admin'],
         body: importInput,
         response: { 200: importDone },

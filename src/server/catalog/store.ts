@@ -99,16 +99,21 @@ export async function insertProduct(
 /**
  * Takes a product's row for this transaction and counts its change, so that of two administrators one comes after the
  * other.
- * @param version the one that the administrator saw, where it is known
- * @returns the product as it was, under its new version; `undefined` where it is gone or has another version
+ * @param seen what the administrator saw of it, as far as it is known; a sale moves no version, so `stock` guards the count
+ * @returns the product as it was, under its new version; `undefined` where it is gone or is not as it was seen
  */
-export const takeProduct = (trx: Db, id: number, version?: number): Promise<ProductRow | undefined> =>
+export const takeProduct = (
+  trx: Db,
+  id: number,
+  { version, stock }: { version?: number | undefined; stock?: number | null | undefined },
+): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
     .set({ version: sql`version + 1` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(version !== undefined, query => query.where('version', '=', version!))
+    .$if(stock !== undefined, query => query.where('stock_quantity', stock === null ? 'is' : '=', stock!))
     .returningAll()
     .executeTakeFirst()
 

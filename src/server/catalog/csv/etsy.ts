@@ -1,10 +1,10 @@
 import { shortAndLong } from './html-text.ts'
 import { type Imported, pieces, readPrice, type Said, written } from './imported.ts'
-import type { Table, TableRow } from './table.ts'
+import type { Headings, Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */
-export const isEtsyTable = ({ has }: Table): boolean =>
-  has('title') && has('description') && has('currency_code') && has('image1')
+export const isEtsyTable = (table: Headings): boolean =>
+  ['title', 'description', 'currency_code', 'image1'].every(each => table.has(each))
 
 const IMAGES = Array.from({ length: 20 }, (_, i) => `image${i + 1}`)
 

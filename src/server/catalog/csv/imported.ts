@@ -26,6 +26,8 @@ export type Imported = {
   row: number
   /** the product of this shop that it is */
   id?: number
+  /** the counted pieces when the file was downloaded, null: not counted; missing where the file does not carry them */
+  stockSeen?: number | null
   said: Said
   /** why it cannot be taken, in Estonian */
   faults: string[]

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { badgeOf, type Imported, pieces, readPrice, type Said, yesOrNo } from './imported.ts'
-import { type Table, type TableRow, writeTable } from './table.ts'
+import { type Headings, type Table, type TableRow, writeTable } from './table.ts'
 
 /** The headings of the shop's own table. */
 const HEADING = {
@@ -15,6 +15,8 @@ const HEADING = {
   badge: 'märgis',
   inStock: 'müügil',
   stockQuantity: 'laos',
+  // As it was when the table was downloaded: where the shop's is another by now, pieces were sold in between.
+  stockSeen: 'laos allalaadimisel',
   fibres: 'koostis',
   care: 'hooldus',
   published: 'avaldatud',
@@ -24,10 +26,11 @@ const TEXTS = ['name', 'description', 'longDescription', 'category', 'fibres', '
 const picture = (place: number) => `pilt ${place}`
 const pictureAlt = (place: number) => `pildi tekst ${place}`
 
-export const isOwnTable = ({ has }: Table): boolean =>
-  has(HEADING.name) || (has(HEADING.id) && has(HEADING.price))
+export const isOwnTable = (table: Headings): boolean =>
+  table.has(HEADING.name) || (table.has(HEADING.id) && table.has(HEADING.price))
 
 const euros = (amount: string | null): string => amount?.replace('.', ',') ?? ''
+const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
 const said = (truth: boolean): string => (truth ? 'jah' : 'ei')
 
 /** All products as a table that the shop reads back. */
@@ -51,7 +54,8 @@ export function writeProducts(products: readonly AdminProduct[]): string {
       product.category,
       product.badge ? badgeLabel(product.badge) : '',
       said(product.inStock),
-      product.stockQuantity === null ? '' : String(product.stockQuantity),
+      counted(product.stockQuantity),
+      counted(product.stockQuantity),
       product.fibres,
       product.care,
       said(product.published),
@@ -90,5 +94,17 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const id = text(HEADING.id)
   const isId = /^\d{1,9}$/.test(id)
   if (id && !isId) faults.push(`Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`)
-  return { row, ...(isId && { id: Number(id) }), said: told, faults, notes: [] }
+  // A row that she added has no product of which a count could have been seen.
+  const carriesSeen = table.has(HEADING.stockSeen) && (id !== '' || text(HEADING.stockSeen) !== '')
+  const seen = carriesSeen ? pieces(text(HEADING.stockSeen)) : undefined
+  if (carriesSeen && seen === undefined)
+    faults.push(`Lahtris „${HEADING.stockSeen}“ on „${text(HEADING.stockSeen)}“, mis ei ole täisarv.`)
+  return {
+    row,
+    ...(isId && { id: Number(id) }),
+    ...(seen !== undefined && { stockSeen: seen }),
+    said: told,
+    faults,
+    notes: [],
+  }
 }

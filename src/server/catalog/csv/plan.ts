@@ -8,11 +8,12 @@ import type { ProductRow } from '../store.ts'
 import { isEtsyTable, readEtsyTable } from './etsy.ts'
 import type { Imported } from './imported.ts'
 import { isOwnTable, readOwnTable } from './own.ts'
+import { choicesOf, plannedStock } from './planned-stock.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
-import { readTable, type Table } from './table.ts'
+import { type Headings, readTable, type Table } from './table.ts'
 import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
 
-const READERS: Record<CsvKind, { is: (table: Table) => boolean; read: (table: Table) => Imported[] }> = {
+const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isOwnTable, read: readOwnTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
@@ -24,7 +25,7 @@ export type Existing = { products: readonly ProductRow[]; categories: readonly s
 /** What the owner gives with a file. */
 export type ImportWish = { text: string; publish: boolean; category: string }
 
-/** A line of the plan; `input` is what is written when it is carried out. */
+/** A line of the plan; `input` is what is written when it is carried out: of a conflict without a count. */
 export type PlannedLine = ImportLine & { input?: ProductInput }
 
 /**
@@ -32,8 +33,10 @@ export type PlannedLine = ImportLine & { input?: ProductInput }
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
 export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
-  const table = readTable(wish.text)
-  const kind = (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(table))
+  const kindOf = (headings: Headings) =>
+    (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
+  const table = readTable(wish.text, headings => kindOf(headings) !== undefined)
+  const kind = kindOf(table)
   if (!kind)
     throw new ShopError('invalid_input', {
       details: 'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.',
@@ -59,22 +62,17 @@ export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 
-/** What a change says of the product that it found: pieces that the table does not name stay as they are by then. */
-const knownIn = ({ version, stock_quantity }: ProductRow, { stockQuantity }: Imported['said']) => ({
-  version,
-  ...(stockQuantity === undefined ? { stockQuantity: undefined } : { stockBefore: stock_quantity }),
-})
-
 function planLine(
-  { row, said, faults, notes }: Imported,
+  { row, said, stockSeen, faults, notes }: Imported,
   known: ProductRow | undefined,
   { categories }: Existing,
   wish: ImportWish,
 ): PlannedLine {
   const base = known ? typedOf(known) : NOTHING
   const named = said.category || base.category || wish.category
-  // As the shop writes it already.
-  const category = categories.find(each => inCategory({ category: each }, named)) ?? named
+  // As the shop writes it already; a product that has just this one keeps it.
+  const written = categories.find(each => inCategory({ category: each }, named)) ?? named
+  const category = named === base.category ? named : written
   const { wanted, notes: more } = withSaid(base, { ...said, category })
   const gaps = productGaps(wanted)
   const missing = gaps.map(gap => LABELS[gap]).join(', ')
@@ -85,18 +83,35 @@ function planLine(
   const unfinished =
     !known && shallBeSeen && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
   const published = shallBeSeen && gaps.length === 0
-  const input = parsed.data && { ...parsed.data, published, ...(known && knownIn(known, said)) }
+  const planned = plannedStock(base.stockQuantity, known && said.stockQuantity, stockSeen)
+  const writesStock = !known || (planned.stock !== null && !planned.isConflict)
+  const input = parsed.data && {
+    ...parsed.data,
+    published,
+    ...(known && { version: known.version }),
+    // Pieces that are not written stay as they are by then.
+    ...(!writesStock && { stockQuantity: undefined }),
+  }
   const changed = known && input ? changedParts(base, input) : []
   const allFaults = [...new Set([...faults, ...wrong, ...unfit])]
+  const isConflict = allFaults.length === 0 && planned.isConflict
+  const actionOf = (): PlannedLine['action'] => {
+    if (allFaults.length > 0) return 'refuse'
+    if (isConflict) return 'conflict'
+    if (!known) return 'add'
+    return changed.length > 0 ? 'change' : 'same'
+  }
   return {
     row,
-    action: allFaults.length > 0 ? 'refuse' : !known ? 'add' : changed.length > 0 ? 'change' : 'same',
+    action: actionOf(),
     id: known?.id ?? null,
     name: wanted.name,
     price: input?.price ? eurosOf(input.price) : null,
     imageUrl: wanted.imageUrl,
     published,
     changed,
+    stock: allFaults.length > 0 ? null : planned.stock,
+    choices: isConflict ? choicesOf(planned, changed.length > 0) : [],
     faults: allFaults,
     notes: [...notes, ...more, ...unfinished],
     ...(input && { input }),

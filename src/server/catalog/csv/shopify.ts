@@ -8,7 +8,7 @@ import {
   written,
   yesOrNo,
 } from './imported.ts'
-import type { Table, TableRow } from './table.ts'
+import type { Headings, Table, TableRow } from './table.ts'
 
 /** The headings of Shopify's product export, the older one first. */
 const HANDLE = ['handle', 'url handle']
@@ -20,9 +20,9 @@ const QUANTITY = ['variant inventory qty', 'inventory quantity']
 const IMAGE = ['image src', 'product image url']
 const PUBLISHED = ['published', 'published on online store']
 
-const hasOne = ({ has }: Table, headings: readonly string[]) => headings.some(has)
+const hasOne = (table: Headings, headings: readonly string[]) => headings.some(each => table.has(each))
 
-export const isShopifyTable = (table: Table): boolean =>
+export const isShopifyTable = (table: Headings): boolean =>
   table.has('title') && hasOne(table, HANDLE) && hasOne(table, PRICE) && hasOne(table, BODY)
 
 /** One product has a row for each of its variants and pictures; they share its handle. */

@@ -13,30 +13,49 @@ export type TableRow = {
   fault: string | undefined
 }
 
-export type Table = { has(heading: string): boolean; headings: readonly string[]; rows: TableRow[] }
+/** The headings of a table, in lower case. */
+export type Headings = { has(heading: string): boolean }
+
+export type Table = Headings & { headings: readonly string[]; rows: TableRow[] }
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
-/** The apostrophe before what looks like a formula is taken off again. */
+/** Also one that has apostrophes before it already: what is written with one more is read with one less. */
+const looksLikeFormula = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''))
+const escaped = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
 const unescaped = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && looksLikeFormula(text) ? text.slice(1) : text
 
 const FAULTS: Record<string, string> = {
   MissingQuotes: 'Jutumärgid on lõpetamata.',
   InvalidQuotes: 'Jutumärgid on vales kohas.',
 }
 
+/** The shop's own comes first. */
+const DELIMITERS = [';', ',', '\t'] as const
+
+const lowered = (headings: readonly string[] = []) => headings.map(each => each.trim().toLowerCase())
+
+/** The dialect in which the headings are known; texts below them say nothing of it, as they may hold any delimiter. */
+function dialectOf(text: string, isKnown: (headings: Headings) => boolean) {
+  const newline = (/\r\n|\n|\r/.exec(text)?.[0] ?? '\n') as '\r\n' | '\n' | '\r'
+  const delimiter = DELIMITERS.find(each => {
+    const { data } = Papa.parse<string[]>(text, { delimiter: each, newline, preview: 1 })
+    return isKnown(new Set(lowered(data[0])))
+  })
+  return { delimiter: delimiter ?? DELIMITERS[0], newline }
+}
+
 /**
- * Reads a table with one line of headings, however its columns are parted; headings are compared in lower case.
+ * Reads a table with one line of headings, which are compared in lower case.
+ * @param isKnown whether these are the headings of a table that the shop can read
  * @throws ShopError `invalid_input` where it is empty or too long
  */
-export function readTable(text: string): Table {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: false,
-  })
+export function readTable(file: string, isKnown: (headings: Headings) => boolean): Table {
+  const text = file.replace(/^\ufeff/, '')
+  const { data, errors } = Papa.parse<string[]>(text, { ...dialectOf(text, isKnown), skipEmptyLines: false })
   const [first, ...others] = data
-  const headings = (first ?? []).map(heading => heading.trim().toLowerCase())
+  const headings = lowered(first)
   if (others.every(isEmpty)) throw refuse('Failis ei ole ühtegi toodet.')
   if (others.length > IMPORT_ROWS_MAX) throw refuse(`Failis on üle ${IMPORT_ROWS_MAX} rea. Jaga see mitmeks.`)
   const places = new Map(headings.map((heading, place) => [heading, place]))
@@ -59,5 +78,7 @@ export function readTable(text: string): Table {
 const isEmpty = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /** A table for a spreadsheet: UTF-8 with a byte order mark, parted as Estonian ones expect it, nothing of it runs. */
-export const writeTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\ufeff${Papa.unparse([headings, ...rows], { delimiter: ';', escapeFormulae: FORMULA })}\r\n`
+export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = rows.map(row => row.map(escaped))
+  return `\ufeff${Papa.unparse([headings, ...cells], { delimiter: DELIMITERS[0], newline: '\r\n' })}\r\n`
+}

@@ -130,13 +130,25 @@ export function faultOf(field: string, wanted: TypedProduct): string {
   }
 }
 
+/** What is said of a product's pictures, however it is ordered; words for a picture that it has no more do not count. */
+const saidOf = ({ imageUrl, imageUrls, alts = {} }: Pick<ProductInput, 'imageUrl' | 'imageUrls' | 'alts'>) =>
+  Object.entries(alts)
+    .filter(([link, alt]) => alt !== '' && [imageUrl, ...imageUrls].includes(link))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
 /** The names of the parts in which a product would differ from what it is. */
 export function changedParts(base: TypedProduct, input: ProductInput): string[] {
   const { published, imageUrl, imageUrls, ...texts } = base
   const parsed = productInput.parse({ ...texts, published: false })
   // Links as they are kept: an old one may be of a kind that is not taken any more.
-  const was: Record<string, unknown> = { ...parsed, imageUrl, imageUrls, published }
-  const now: Record<string, unknown> = { ...input }
+  const links = { imageUrl, imageUrls }
+  const was: Record<string, unknown> = {
+    ...parsed,
+    ...links,
+    alts: saidOf({ ...parsed, ...links }),
+    published,
+  }
+  const now: Record<string, unknown> = { ...input, alts: saidOf(input) }
   return (
     Object.keys(was)
       // What is not said is not changed.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { CSV_KINDS, type ImportDone, type ImportPlan } from '#contract/product-import.ts'
+import { CSV_KINDS, type ImportDone, type ImportPlan, type StockChoice } from '#contract/product-import.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import { ApiError, api, detailsOf } from '#web/api.ts'
@@ -12,12 +12,16 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { choiceKey, chosenRows, type RowChoices } from './import-choices.ts'
 import { ImportTable } from './import-table.tsx'
+import { planWords, saveWords } from './import-words.ts'
 import { refreshProducts, sayFailed } from './product-queries.ts'
 import { readTextFile } from './read-text-file.ts'
 
 /** What is sent for a plan, and again to carry it out. */
 type Wish = { text: string; publish: boolean; category: string }
+
+type Chosen = { mark: string; rows: number[]; conflicts: { row: number; take: StockChoice }[] }
 
 const NO_WISH: Wish = { text: '', publish: false, category: '' }
 
@@ -26,7 +30,7 @@ export function ImportPanel() {
   const isAwake = useAwake()
   const [wish, setWish] = useState(NO_WISH)
   const [fileName, setFileName] = useState('')
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [choices, setChoices] = useState<RowChoices>(new Map())
   const plan = useMutation({
     mutationFn: (wanted: Wish) => api.post<ImportPlan>('/api/admin/products/import/plan', wanted),
   })
@@ -37,9 +41,9 @@ export function ImportPanel() {
   const carryOut = useCarryOut(() => ask(wish))
 
   const lines = plan.data?.lines ?? []
-  const chosen = lines.filter(
-    ({ row, action }) => (action === 'add' || action === 'change') && !left.has(row),
-  )
+  const chosen = chosenRows(lines, choices)
+  const count = chosen.rows.length + chosen.conflicts.length
+  const conflicts = lines.filter(({ action }) => action === 'conflict')
 
   return (
     <div inert={!isAwake} className="mt-5 grid grid-cols-1 gap-5">
@@ -48,7 +52,7 @@ export function ImportPanel() {
           fileName={fileName}
           onChosen={async file => {
             setFileName(file.name)
-            setLeft(new Set())
+            setChoices(new Map())
             ask({ ...wish, text: await readTextFile(file) })
           }}
         />
@@ -59,8 +63,16 @@ export function ImportPanel() {
         {plan.data && (
           <p className="font-semibold">
             {CSV_KINDS[plan.data.kind] === CSV_KINDS.own ? 'Selle poe tabel' : CSV_KINDS[plan.data.kind]}:{' '}
-            {sumUp(plan.data)}
+            {planWords(lines)}
           </p>
+        )}
+        {conflicts.length > 0 && !plan.isError && (
+          <Notice tone="orange" className="mt-3">
+            Laoseis on pärast faili allalaadimist muutunud.{' '}
+            {conflicts.some(line => line.choices.length > 0)
+              ? 'Need read jäävad välja, kuni valid, mis neist saab.'
+              : 'Poe laoseis jääb nii, nagu see on.'}
+          </Notice>
         )}
       </div>
       {plan.isError && (
@@ -70,17 +82,19 @@ export function ImportPanel() {
       )}
       {plan.data && !plan.isError && (
         <>
-          <ImportTable lines={lines} left={left} onToggle={row => setLeft(before => toggled(before, row))} />
+          <ImportTable
+            lines={lines}
+            choices={choices}
+            onChoose={(line, choice) => setChoices(before => new Map(before).set(choiceKey(line), choice))}
+          />
           <div className="bottom-bar sticky bottom-0 z-3 -mx-5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
             <Button
               size="small"
-              disabled={chosen.length === 0}
+              disabled={count === 0}
               busy={carryOut.isPending}
-              onClick={() =>
-                carryOut.mutate({ ...wish, mark: plan.data.mark, rows: chosen.map(({ row }) => row) })
-              }
+              onClick={() => carryOut.mutate({ ...wish, mark: plan.data.mark, ...chosen })}
             >
-              {chosen.length === 0 ? 'Midagi ei ole muuta' : `Salvesta ${chosen.length}`}
+              {saveWords(lines, count)}
             </Button>
           </div>
         </>
@@ -93,8 +107,7 @@ function useCarryOut(askAgain: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (input: Wish & { mark: string; rows: number[] }) =>
-      api.post<ImportDone>('/api/admin/products/import', input),
+    mutationFn: (input: Wish & Chosen) => api.post<ImportDone>('/api/admin/products/import', input),
     onSuccess: async ({ added, changed }) => {
       toast({ title: 'Tooted on salvestatud', text: `Lisatud ${added}, muudetud ${changed}.` })
       void refreshProducts(queryClient)
@@ -111,23 +124,6 @@ function useCarryOut(askAgain: () => void) {
       askAgain()
     },
   })
-}
-
-function toggled(rows: ReadonlySet<number>, row: number): Set<number> {
-  const next = new Set(rows)
-  if (!next.delete(row)) next.add(row)
-  return next
-}
-
-function sumUp({ lines }: ImportPlan): string {
-  const count = (action: ImportPlan['lines'][number]['action']) =>
-    lines.filter(line => line.action === action).length
-  return [
-    `uusi ${count('add')}`,
-    `muutuvaid ${count('change')}`,
-    `samaks jäävaid ${count('same')}`,
-    `vigaseid ${count('refuse')}`,
-  ].join(', ')
 }
 
 function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file: File) => void }) {
@@ -161,7 +157,7 @@ function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file:
       </span>
       <p id={hintId} className="text-small text-tint-2">
         Sobib selle poe enda tabel („Laadi CSV“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis
-        muutub.
+        muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.
       </p>
     </div>
   )

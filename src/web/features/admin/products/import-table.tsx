@@ -1,24 +1,31 @@
 import type { ImportLine } from '#contract/product-import.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { choiceOf, type RowChoice, type RowChoices, raisesUnseen } from './import-choices.ts'
+import { ImportConflict } from './import-conflict.tsx'
+import { stockWords } from './import-words.ts'
 
 const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> = {
   add: { label: 'Uus', tone: 'done' },
   change: { label: 'Muutub', tone: 'agreed' },
+  conflict: { label: 'Laoseis muutunud', tone: 'waiting' },
   same: { label: 'Jääb samaks', tone: 'plain' },
   refuse: { label: 'Viga', tone: 'asking' },
 }
 
+/** What is wrong comes first, then what she has to decide. */
+const URGENCY: Partial<Record<ImportLine['action'], number>> = { refuse: 2, conflict: 1 }
+const urgencyOf = ({ action }: ImportLine): number => URGENCY[action] ?? 0
+
 type ImportTableProps = {
   lines: readonly ImportLine[]
-  /** rows that she leaves out */
-  left: ReadonlySet<number>
-  onToggle: (row: number) => void
+  choices: RowChoices
+  onChoose: (line: ImportLine, choice: RowChoice) => void
 }
 
-/** What would become of each product of the file; what is wrong comes first, with its row. */
-export function ImportTable({ lines, left, onToggle }: ImportTableProps) {
-  const sorted = lines.toSorted((a, b) => Number(b.action === 'refuse') - Number(a.action === 'refuse'))
+/** What would become of each product of the file, with its row. */
+export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
+  const sorted = lines.toSorted((a, b) => urgencyOf(b) - urgencyOf(a))
   return (
     <ul className="grid grid-cols-1 gap-2.5">
       {sorted.map(line => (
@@ -29,9 +36,9 @@ export function ImportTable({ lines, left, onToggle }: ImportTableProps) {
                 <input
                   type="checkbox"
                   className="tick"
-                  checked={!left.has(line.row)}
+                  checked={choiceOf(line, choices) === 'take'}
                   aria-label={`Võta kaasa: ${line.name}`}
-                  onChange={() => onToggle(line.row)}
+                  onChange={event => onChoose(line, event.target.checked ? 'take' : 'leave')}
                 />
               </label>
             ) : (
@@ -53,21 +60,38 @@ export function ImportTable({ lines, left, onToggle }: ImportTableProps) {
             </div>
           </div>
           <Remarks line={line} />
+          {line.action === 'conflict' && line.stock && (
+            <ImportConflict
+              line={line}
+              stock={line.stock}
+              choice={choiceOf(line, choices)}
+              onChoose={choice => onChoose(line, choice)}
+            />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-const Remarks = ({ line: { faults, changed, notes } }: { line: ImportLine }) => (
+const Remarks = ({ line }: { line: ImportLine }) => (
   <>
-    {faults.map(fault => (
+    {line.faults.map(fault => (
       <p key={fault} className="mt-1.5 font-medium break-words text-vaarikas">
         {fault}
       </p>
     ))}
-    {changed.length > 0 && <p className="mt-1.5 text-small">Muutub: {changed.join(', ')}.</p>}
-    {notes.map(note => (
+    {line.action === 'change' && (
+      <p className="mt-1.5 text-small">
+        Muutub: {line.changed.join(', ')}. {line.stock && stockWords(line.stock)}
+      </p>
+    )}
+    {raisesUnseen(line) && (
+      <p className="mt-1.5 font-medium text-orange-ink">
+        Müüki läheks rohkem, kui poes on. Kui see on õige, märgi rida ära.
+      </p>
+    )}
+    {line.notes.map(note => (
       <p key={note} className="mt-1.5 text-small break-words text-tint-2">
         {note}
       </p>
