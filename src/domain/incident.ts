@@ -9,6 +9,9 @@
 export const INCIDENT_PARTS = ['payments', 'mail', 'feeds', 'disk', 'events'] as const
 export type IncidentPart = (typeof INCIDENT_PARTS)[number]
 
+/** What the owner is mailed of: a letter about mail that does not leave would not leave either. */
+export type MailedPart = Exclude<IncidentPart, 'mail'>
+
 /** A part that is failing now. */
 export type Incident = {
   part: IncidentPart
