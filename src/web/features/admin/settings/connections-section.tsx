@@ -10,10 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { connectionsKey } from './connections-key.ts'
 import { Section } from './section.tsx'
 
 const connectionsQuery = queryOptions({
-  queryKey: ['admin-connections'],
+  queryKey: connectionsKey,
   queryFn: ({ signal }) => api.get<Connections>('/api/admin/connections', signal),
   gcTime: 0,
 })
