@@ -38,5 +38,5 @@ export async function findStuckMail(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   if (sentSince) return undefined
-  return `Letters failed ${ATTEMPTS} times or more: ${newest.count}; none has gone out since ${newest.created_at}`
+  return `No letter has left since ${newest.created_at.slice(0, 16)}Z; failing again and again: ${newest.count}`
 }

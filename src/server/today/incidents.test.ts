@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Pulse } from '#contract/pulse.ts'
+import type { Connections } from '#contract/settings.ts'
 import { HANDLED_TASKS, type TaskKind, type Today } from '#contract/today.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
@@ -80,6 +81,13 @@ onEachDatabase('what fails, on the owner’s first screen', fresh => {
     const log = await db.selectFrom('audit_log').select('action').orderBy('action').execute()
     expect(log.map(({ action }) => action)).toEqual(['events_refused.handled', 'payments_down.handled'])
     expect(HANDLED_TASKS).not.toContain('feeds_down')
+  })
+
+  test('the owner’s page of connections says since when one of them fails', async () => {
+    const seen = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.incidents
+    expect(await seen()).toEqual([])
+    await fail('mail')
+    expect(await seen()).toEqual([{ part: 'mail', since: expect.any(String) }])
   })
 
   test('a refund of which the provider has not told for two hours waits, with its order', async () => {

@@ -4,6 +4,7 @@ import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
 import type { OrderPart } from '#web/features/admin/orders/orders-search.ts'
+import { providerWords } from './provider-words.ts'
 
 /** A screen of the owner's side, and what it is to show. */
 export type Place = { to: string; search: Record<string, string> }
@@ -29,9 +30,6 @@ type TaskWords = {
 
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
 const technical = (note: string) => `Tehniline teade: ${note}`
-
-/** The provider's word for it, made readable. */
-const spoken = (note: string) => note.replaceAll('_', ' ').toLowerCase()
 
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
@@ -63,7 +61,7 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     heading: 'Vasta vaidlusele',
     hint: 'Ostja vaidlustas makse. Vasta talle PayPali lahenduskeskuses tähtajaks, muidu läheb raha tagasi temale. Kõige rohkem aitab saatmise tõend.',
     one: orderOf,
-    note: spoken,
+    note: providerWords,
   },
   machine: {
     heading: 'Pakiautomaat on kadunud',
@@ -94,17 +92,17 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     heading: 'Võta makse PayPalis vastu',
     hint: 'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.',
     one: orderOf,
-    note: spoken,
+    note: providerWords,
   },
   capture_refused: {
     heading: 'PayPal ei võta makset vastu',
     hint: 'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.',
-    note: spoken,
+    note: providerWords,
   },
   capture_stuck: {
     heading: 'Makse on teadmata',
     hint: 'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad.',
-    note: spoken,
+    note: providerWords,
   },
   events_refused: {
     heading: 'PayPali teated ei jõua poodi',
@@ -122,19 +120,19 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     hint: 'PayPal ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.',
     isOrder: true,
     one: ({ id }) => order(id),
-    note: spoken,
+    note: providerWords,
   },
   refund_stuck: {
     heading: 'Tagasimakse on teadmata',
     hint: 'PayPal ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse PayPalis üle ja ära anna raha enne teist korda tagasi.',
     isOrder: true,
     one: ({ id }) => order(id),
-    note: spoken,
+    note: providerWords,
   },
   money: {
     heading: 'Anna raha PayPalis tagasi',
     hint: 'Nende maksete kohta ei tulnud tellimust ja PayPal ei andnud raha ise tagasi. Tee tagasimakse PayPalis, siis kaob makse siit ööpäevaga.',
-    note: spoken,
+    note: providerWords,
   },
   price: {
     heading: 'Anna hind',
