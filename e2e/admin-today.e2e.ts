@@ -54,7 +54,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await expectAccessible(page)
 })
 
-test('that nobody can pay stands first, until it works again or she has mended it', async ({
+test('that no shopper can pay stands first, until it works again or she has mended it', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('that nobody can pay stands first, until it works again or she has mended i
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
   await breakPart(shop, 'payments', 'The provider refuses the credentials')
-  // The open screen learns of it by itself.
+  // The open screen learns of it without being opened anew.
   const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
   await expect(down).toContainText('Logi PayPali sisse')
   await expect(down).toContainText('Tehniline teade: The provider refuses the credentials')

@@ -64,8 +64,8 @@ export const TASKS = [
 export type TaskKind = (typeof TASKS)[number]
 
 /**
- * What failed for good, or is owed, stays until the owner says that it is dealt with. Of what the shop looks at by itself every minute
- * (mail, feeds, disk) she need not say so.
+ * What failed for good, or is owed, stays until the owner says that it is dealt with. What the shop looks at every minute
+ * (mail, feeds, disk) ends without that.
  */
 export const HANDLED_TASKS = [
   'payments_down',

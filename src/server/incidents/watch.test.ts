@@ -210,7 +210,7 @@ onEachDatabase('what fails', fresh => {
       expect(await failing()).toEqual(['feeds'])
     })
 
-    test('that is not asked fails nobody', async () => {
+    test('that is not asked is no incident', async () => {
       await openShop()
       shop.wait(30 * day)
       await watch()

@@ -151,7 +151,7 @@ export async function pageRoutes(
       const id = idToPay(request.url)
       const page = await pages(request.url, id !== undefined && !(await deps.isPlaced(id)))
       if (page.status === 200) deps.countView(request)
-      // A page whose data failed says so by itself; with the database away it is a passing refusal, as of any other call.
+      // A page whose data failed is shown as such; with the database away it is refused for now, as any other call.
       else if (page.status === 500) await deps.expectDatabase()
       return page.send(request, reply)
     })

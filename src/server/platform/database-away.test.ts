@@ -106,7 +106,7 @@ test('SQLite that is locked or full is away; a wrong statement is the shop’s o
   expect([busy, full, wrong, twice].map(isDatabaseAway)).toEqual([true, true, false, false])
 })
 
-test('a PostgreSQL server that nobody reaches is away', async () => {
+test('a PostgreSQL server that cannot be reached is away', async () => {
   const client = new pg.Client('postgres://127.0.0.1:9/nowhere')
   const error = await client.connect().catch(error => error)
   expect(isDatabaseAway(error)).toBe(true)
