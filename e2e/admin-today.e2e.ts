@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#contract/settings.ts'
-import { callOffOtherRequests, signIn } from './owner.ts'
+import { breakPart, callOffOtherRequests, signIn } from './owner.ts'
 import { expect, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
 
@@ -52,6 +52,26 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await page.getByRole('searchbox', { name: 'Otsi' }).fill(orderNumber.toLowerCase())
   await expect(page.getByText(`pani tellimuse ${orderNumber} hinnaks €45.00`)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('that no shopper can pay stands first, until it works again or she has mended it', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+
+  await breakPart(shop, 'payments', 'The provider refuses the credentials')
+  // The open screen learns of it without being opened anew.
+  const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
+  await expect(down).toContainText('Logi PayPali sisse')
+  await expect(down).toContainText('Tehniline teade: The provider refuses the credentials')
+  await expect(page.getByRole('region').first()).toHaveAccessibleName(/^Poes ei saa praegu maksta/)
+  await expectAccessible(page)
+
+  await down.getByRole('button', { name: 'Tegeletud: Uued maksed' }).click()
+  await expect(down).toHaveCount(0)
 })
 
 test.describe('a visitor', () => {

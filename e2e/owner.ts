@@ -1,6 +1,10 @@
 /** What the owner does before she does anything else. */
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminSettings } from '#contract/settings.ts'
+import type { IncidentPart } from '#domain/incident.ts'
+import { reportFailure } from '#server/incidents/store.ts'
+import { openSqlite } from '#server/platform/database.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { expect, OWNER, type Shop } from './shop.ts'
 
@@ -30,6 +34,13 @@ export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promis
   })
   expect(reply.status()).toBe(201)
   return ((await reply.json()) as { url: string }).url
+}
+
+/** Lets a part of the shop fail, as the process notes it where its provider refuses. */
+export async function breakPart(shop: Shop, part: IncidentPart, message: string): Promise<void> {
+  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
+  await reportFailure(db, part, message, { isDefinite: true }, new Date())
+  await db.destroy()
 }
 
 /** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */

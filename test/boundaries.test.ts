@@ -9,6 +9,7 @@ const CAPABILITIES = [
   'platform',
   'settings',
   'mail',
+  'incidents',
   'admin',
   'contact',
   'catalog',

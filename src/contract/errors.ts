@@ -124,6 +124,11 @@ export const ERRORS = {
     'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.',
   ],
   not_ready: [503, 'The shop is not ready', 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'],
+  database_unavailable: [
+    503,
+    'The database does not answer',
+    'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.',
+  ],
   overloaded: [503, 'The shop is busy', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
 } as const satisfies Record<string, readonly [status: number, error: string, details: string]>
 

@@ -7,6 +7,7 @@ export const pulse = z.object({
   products: z.string(),
   messages: z.string(),
   mails: z.string(),
+  incidents: z.string(),
   /** in Tallinn */
   day: calendarDay,
 })

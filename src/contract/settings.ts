@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { CARRIERS } from '#domain/delivery.ts'
+import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import { timeOut } from './fields.ts'
@@ -147,6 +148,8 @@ export const connections = z.object({
     /** whether the provider's events reach the shop */
     hearsEvents: z.boolean(),
   }),
+  /** what of them fails now */
+  incidents: z.array(z.object({ part: z.enum(INCIDENT_PARTS), since: timeOut })),
   parcelLists: z.array(
     z.object({
       carrier: z.enum(CARRIERS),

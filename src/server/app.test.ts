@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { IncidentPart } from '#domain/incident.ts'
 import { buildApp } from '#server/app.ts'
-import { freshDatabase } from '#test/database.ts'
+import { reportFailure } from '#server/incidents/store.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, testShop } from '#test/shop.ts'
 
 test('every refusal is JSON with a code and an Estonian sentence, and shows nothing of the inside', async () => {
@@ -60,11 +62,29 @@ test('a forged event of the provider is refused', async () => {
   expect(forged.statusCode).toBe(401)
 })
 
-test('health: live and ready, and not ready when the database is gone', async () => {
-  const database = await freshDatabase()
-  const shop = await testShop(database)
-  expect((await shop.call('GET', '/health/live')).status).toBe(200)
-  expect((await shop.call('GET', '/health/ready')).status).toBe(200)
+onEachDatabase('health', fresh => {
+  test('live and ready; what fails while the shop serves is named', async () => {
+    const shop = await testShop(await fresh())
+    expect((await shop.call('GET', '/health/live')).status).toBe(200)
+    expect(await shop.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
+
+    const fail = (part: IncidentPart, message: string) =>
+      reportFailure(shop.database.db, part, message, { isDefinite: true }, shop.now())
+    await fail('events', 'no matter of readiness')
+    await fail('mail', 'letters wait')
+    await fail('payments', 'the credentials are refused')
+    const { status, body } = await shop.call('GET', '/health/ready')
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'degraded',
+        degraded: [
+          { part: 'payments', since: expect.any(String), message: 'the credentials are refused' },
+          { part: 'mail', since: expect.any(String), message: 'letters wait' },
+        ],
+      },
+    ])
+  })
 })
 
 test('not ready is refused like anything else', async () => {

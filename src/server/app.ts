@@ -24,6 +24,7 @@ import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
@@ -37,6 +38,7 @@ import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs.ts'
+import { expectDatabase } from './platform/database-away.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { logChanges } from './platform/log.ts'
@@ -105,7 +107,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   const actorBehind = (request: FastifyRequest) => actorOf(adminOf, request)
   const access = createOrderAccess({ db, catalog })
 
-  healthRoutes(app, db)
+  healthRoutes(app, async () => (await findIncidents(db)).filter(({ part }) => part !== 'events'))
   settingsRoutes(app, {
     db,
     settings,
@@ -226,6 +228,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       adminOf,
       countView,
       isPlaced: id => isPlaced(db, id),
+      expectDatabase: () => expectDatabase(db),
     })
   return app
 }

@@ -2,6 +2,7 @@ import type { Connections } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/delivery.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { loadLists } from './delivery/store.ts'
+import { findIncidents } from './incidents/store.ts'
 import type { Shop } from './shop.ts'
 
 /** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
@@ -11,7 +12,11 @@ export async function seeConnections({
   settings,
   parcelMachines,
 }: Shop): Promise<Connections> {
-  const [lists, { contactEmail }] = await Promise.all([loadLists(database.db), settings.facts()])
+  const [lists, { contactEmail }, incidents] = await Promise.all([
+    loadLists(database.db),
+    settings.facts(),
+    findIncidents(database.db),
+  ])
   const feeds = feedsOf(config)
   const machines = parcelMachines.current()
   const { paypal, isLive, smtpUrl, mailFrom } = config
@@ -21,6 +26,7 @@ export async function seeConnections({
       provider: isLive ? 'live' : paypal ? 'sandbox' : 'built-in',
       hearsEvents: !paypal || paypal.webhookId !== undefined,
     },
+    incidents: incidents.map(({ part, since }) => ({ part, since })),
     parcelLists: CARRIERS.map(carrier => ({
       carrier,
       machines: machines[carrier].length,

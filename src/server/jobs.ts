@@ -10,6 +10,8 @@ import { watchPayments } from './checkout/watch-payments.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
+import { incidentChecks } from './incident-checks.ts'
+import { watchIncidents } from './incidents/watch.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseWhatIsOld } from './privacy/retention.ts'
@@ -24,6 +26,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
   const stopping = new AbortController()
   const feeds = feedsOf(config)
   const { attachments } = config.folders
+  const checks = incidentChecks(shop)
 
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
     new Cron(pattern, { protect: true, unref: true }, async () => {
@@ -56,6 +59,9 @@ export function startJobs(shop: Shop): () => Promise<void> {
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
+    job('watch for incidents', '25 * * * * *', () =>
+      watchIncidents({ db, checks, settings: shop.settings, log, now }),
+    ),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
+import { expectDatabase } from '#server/platform/database-away.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'
@@ -57,11 +58,16 @@ export function createAuth(deps: AuthDeps): Auth {
   }
   const findSession = async (header: string) => {
     const { api } = await loaded()
-    return api.getSession({
-      headers: new Headers({ cookie: header }),
-      // Only a call of /api/auth/get-session prolongs it, because only that reply carries the prolonged cookie.
-      query: { disableRefresh: true },
-    })
+    try {
+      return await api.getSession({
+        headers: new Headers({ cookie: header }),
+        // Only a call of /api/auth/get-session prolongs it, because only that reply carries the prolonged cookie.
+        query: { disableRefresh: true },
+      })
+    } catch (error) {
+      await expectDatabase(deps.db)
+      throw error
+    }
   }
   const carriesSession = (header: string | undefined) => header?.includes(sessionCookie) ?? false
   return {
@@ -88,7 +94,11 @@ export function createAuth(deps: AuthDeps): Auth {
       // Its signature, after the last dot, is better-auth's to check.
       return cookie?.slice(pendingCookie.length).split('.', 1)[0]
     },
-    answer: async request => (await loaded()).handler(request),
+    answer: async request => {
+      const said = await (await loaded()).handler(request)
+      if (said.status === 500) await expectDatabase(deps.db)
+      return said
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MailedPart } from '#domain/incident.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -98,6 +99,9 @@ export type MailData = {
   'data-erased': { orderNumber: string; isPaid: boolean }
   /** `at`: when it arrived, ISO 8601; `answerBy`: a day of the calendar */
   'complaint-received': { name: string; message: string; at: string; answerBy: string }
+  /** to the owner: a part of the shop fails, and works again. Moments are ISO 8601 */
+  incident: { part: MailedPart; since: string; message: string }
+  'incident-over': { part: MailedPart; since: string; endedAt: string }
 }
 
 export type MailTemplate = keyof MailData

@@ -1,4 +1,5 @@
 import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-letters.ts'
+import { incidentBegun, incidentOver } from './incident-letters.ts'
 import type { Letter, Sender } from './letter.ts'
 import { letterText } from './letter-text.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
@@ -32,6 +33,8 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'withdrawal-notice': withdrawalNotice,
   'data-erased': dataErased,
   'complaint-received': complaintReceived,
+  incident: incidentBegun,
+  'incident-over': incidentOver,
 }
 
 export type WrittenLetter = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }

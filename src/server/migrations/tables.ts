@@ -5,12 +5,14 @@
 import type { Generated } from 'kysely'
 import type { CartItemType } from '#domain/cart.ts'
 import type { Carrier } from '#domain/delivery.ts'
+import type { IncidentPart } from '#domain/incident.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
 
 export interface Tables {
   settings: SettingsTable
   outbox: OutboxTable
+  incidents: IncidentsTable
   admin_users: AdminUsersTable
   admin_sessions: AdminSessionsTable
   admin_accounts: AdminAccountsTable
@@ -69,6 +71,26 @@ export interface OutboxTable {
   handled_at: string | null
   /** the letter as it went out (`WrittenLetter`, JSON); null where it has not, or its link must not be kept */
   as_sent: string | null
+}
+
+/** incidents: a row for each part of the shop that is failing now, or has failed */
+export interface IncidentsTable {
+  part: IncidentPart
+  /** the first failure of the incident */
+  since: string
+  last_at: string
+  /** the failure before the last: with it the third failure in a row is seen to be soon after the first */
+  previous_at: string | null
+  /** in a row; 0 once it works again */
+  failures: number
+  /** the last failure, in technical English */
+  message: string
+  /** null while there is no incident: it works, or has not failed often enough yet */
+  opened_at: string | null
+  /** when the owner was mailed of the incident; null again once she is told that it is over */
+  mailed_at: string | null
+  /** when the last incident ended */
+  ended_at: string | null
 }
 
 /** admin: better-auth's */

@@ -10,6 +10,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type Everywhere, isBuilt, readEverywhere } from './manifest.ts'
@@ -67,6 +68,8 @@ export async function pageRoutes(
     countView: CountView
     /** whether an order that was placed has this id; orders' */
     isPlaced: (orderId: string) => Promise<boolean>
+    /** throws where the database does not answer */
+    expectDatabase: () => Promise<void>
   },
 ): Promise<void> {
   const client = join(deps.root, 'dist', 'client')
@@ -148,6 +151,8 @@ export async function pageRoutes(
       const id = idToPay(request.url)
       const page = await pages(request.url, id !== undefined && !(await deps.isPlaced(id)))
       if (page.status === 200) deps.countView(request)
+      // A page whose data failed is shown as such; with the database away it is refused for now, as any other call.
+      else if (page.status === 500) await deps.expectDatabase()
       return page.send(request, reply)
     })
   })
@@ -159,6 +164,7 @@ const PASSING = { title: 'Oota palun hetk' }
 const WORDS: Partial<Record<ErrorCode, Partial<PlainWords>>> = {
   too_many_requests: PASSING,
   overloaded: PASSING,
+  database_unavailable: PASSING,
   not_found: {
     title: 'Lehekülge ei leitud',
     text: 'Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.',
@@ -175,7 +181,8 @@ const answerAsPage =
       text: refusal.details,
       ...WORDS[refusal.code],
     }
-    const { brand } = await settings.public()
+    // The settings may be what cannot be read.
+    const { brand } = await settings.public().catch(() => DEFAULTS)
     const html = plainPage(words, brand, files)
     return reply
       .headers({

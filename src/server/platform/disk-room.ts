@@ -24,3 +24,22 @@ export async function expectDiskRoom(folder: string, floor: number, details: str
 
 /** What the owner reads where her upload has no room. */
 export const DISK_FULL = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
+
+/** A disk with less than this free, and less than a tenth of it, is filling up. */
+const AMPLE = 2 * 1024 ** 3
+const TENTH = 0.1
+
+/**
+ * Why the owner is to make room: the disk is filling up, or strangers' files are refused already.
+ * @returns in technical English; `undefined` while there is room
+ */
+export async function findDiskShortage(folder: string): Promise<string | undefined> {
+  const { bavail, blocks, bsize } = await statfs(standing(folder))
+  const free = bavail * bsize
+  const whole = blocks * bsize
+  const isFilling = free < AMPLE && free < whole * TENTH
+  if (!isFilling && free >= STRANGERS_FLOOR) return undefined
+  return `The disk is filling up: ${gigabytes(free)} of ${gigabytes(whole)} are free`
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
+import { isDatabaseAway } from './database-away.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -51,7 +52,11 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 }
 
 /** Seconds, where whoever refuses does not say itself when to come again. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { overloaded: 2, too_many_requests: 60 }
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  overloaded: 2,
+  database_unavailable: 5,
+  too_many_requests: 60,
+}
 
 /** What an error means to the one who asked; `undefined` for one that nobody foresaw. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
@@ -63,7 +68,9 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
         message: message ?? 'invalid',
       })),
     })
-  const code = FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0]
+  const code = isDatabaseAway(error)
+    ? 'database_unavailable'
+    : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
   if (code === undefined) return undefined
   const retryAfter = RETRY_AFTER[code]
   return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
@@ -73,6 +80,8 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
   const known = meaning(error)
   if (!known) request.log.error({ err: error }, 'unforeseen error')
+  if (known?.code === 'database_unavailable')
+    request.log.error({ err: error }, 'the database does not answer')
   const refusal = known ?? new ShopError('internal')
   if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', refusal.retryAfter)

@@ -1,26 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from './database.ts'
 import { ShopError } from './errors.ts'
 
 /** Answers under load too: a busy process that is taken for a dead one would be ended in the middle of its work. */
 const ALWAYS = { pressureHandler: () => undefined }
 
+/** A database that keeps silent for longer does not answer, whatever it may say in the end. */
+const SILENCE_MS = 4_000
+const RETRY_SECONDS = 5
+
+/** A part that fails while the shop serves. */
+type Degraded = { part: string; since: string; message: string }
+
 /**
  * `live`: the process runs. `ready`: the database answers, and it is not too busy to serve; migrations are in before the
- * shop listens at all.
+ * shop listens at all. What fails beside that is named, and the shop is ready all the same.
+ * @param findDegraded asks the database, in one plain read
  */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<Degraded[]>): void {
   app.get('/health/live', { config: ALWAYS, schema: { hide: true }, logLevel: 'warn' }, async () => ({
     status: 'live',
   }))
-  app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async request => {
-    try {
-      // A plain read: any other statement would be the writer's, and wait for the disk.
-      await db.selectFrom('counters').select('name').limit(1).execute()
-    } catch (error) {
+  app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const degraded = await inTime(findDegraded()).catch(error => {
       request.log.error({ err: error }, 'the database does not answer')
-      throw new ShopError('not_ready')
-    }
-    return { status: 'ready' }
+      throw new ShopError('not_ready', { retryAfter: RETRY_SECONDS })
+    })
+    return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
   })
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const silence = pause(SILENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new Error(`No answer within ${SILENCE_MS} ms`)
+  })
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    silence.catch(() => undefined)
+    done.abort()
+  }
 }

@@ -1,5 +1,6 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import { endByOwner } from '#server/incidents/store.ts'
 import { markMailHandled } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
 import { lockOrder } from '#server/orders/store.ts'
@@ -7,6 +8,7 @@ import { clearCaptureFault } from '#server/payments/ledger.ts'
 import { markRefundsHandled } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { markDisputeHandled } from './waiting-disputes.ts'
 
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
@@ -29,6 +31,12 @@ export async function markHandled(
 /** @returns what the log calls it; `undefined` where nothing of the kind waits */
 async function handle(trx: Db, { kind, id }: HandledTask, now: Date): Promise<string | undefined> {
   switch (kind) {
+    case 'payments_down':
+      return (await endByOwner(trx, 'payments', now)) ? id : undefined
+    case 'events_refused':
+      return (await endByOwner(trx, 'events', now)) ? id : undefined
+    case 'dispute':
+      return markDisputeHandled(trx, id, now)
     case 'mail':
       return handleMail(trx, id, now)
     case 'refund':

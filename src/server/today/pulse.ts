@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pulse } from '#contract/pulse.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
@@ -9,7 +10,7 @@ export async function takePulse(db: Db, now: Date): Promise<Pulse> {
     db
       .selectFrom(table)
       .select([sql<string | null>`max(updated_at)`.as('at'), sql<number>`count(*)`.as('count')])
-  const [orders, products, messages, mails, failed] = await Promise.all([
+  const [orders, products, messages, mails, failed, incidents] = await Promise.all([
     newest('orders').executeTakeFirstOrThrow(),
     // A sale changes the pieces alone, and a checkout under way those that it holds.
     newest('products')
@@ -39,12 +40,14 @@ export async function takePulse(db: Db, now: Date): Promise<Pulse> {
       .where('status', '=', 'failed')
       .select(sql<number>`count(handled_at)`.as('handled'))
       .executeTakeFirstOrThrow(),
+    findIncidents(db),
   ])
   return {
     orders: `${orders.at} ${orders.count}`,
     products: `${products.at} ${products.count} ${products.pieces} ${products.held}`,
     messages: `${messages.at} ${messages.count} ${messages.answered} ${messages.complaints}`,
     mails: `${mails.map(({ status, count }) => `${status} ${count}`).join(', ')} ${failed.handled}`,
+    incidents: incidents.map(({ part, since }) => `${part} ${since}`).join(', '),
     day: tallinnDay(now),
   }
 }

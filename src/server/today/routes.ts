@@ -83,7 +83,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     {
       onRequest,
       schema: {
-        summary: 'Marks that change when orders, products, messages or mails do, or the day',
+        summary: 'Marks that change when orders, products, messages, mails or what fails do, or the day',
         tags: ['admin'],
         response: { 200: pulse },
       },

@@ -8,7 +8,16 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
 import { capturesRefused, capturesStuck } from './captures-left.ts'
 import { FIRST, type Found, findFirst, type Waiting } from './waiting.ts'
-import { moneyLeft, moneyOwed, moneyTakenBack, refundsFailed, withdrawalsOpen } from './waiting-money.ts'
+import { capturesToAccept, disputesOpen } from './waiting-disputes.ts'
+import { incidentOf } from './waiting-incidents.ts'
+import {
+  moneyLeft,
+  moneyOwed,
+  moneyTakenBack,
+  refundsFailed,
+  refundsStuck,
+  withdrawalsOpen,
+} from './waiting-money.ts'
 import {
   erasuresAsked,
   linksToSend,
@@ -25,21 +34,29 @@ type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'current'>; now: 
 
 /** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
 const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = {
+  payments_down: ({ db }) => incidentOf(db, 'payments'),
+  disk_full: ({ db }) => incidentOf(db, 'disk'),
+  mail_down: ({ db }) => incidentOf(db, 'mail'),
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
+  dispute: ({ db }, most) => disputesOpen(db, most),
   machine: ({ db, parcelMachines }, most) => machinesGone(db, parcelMachines, most),
   withdrawal: ({ db }, most) => withdrawalsOpen(db, most),
   owed: ({ db }, most) => moneyOwed(db, most),
   reversal: ({ db }, most) => moneyTakenBack(db, most),
+  capture_action: ({ db }, most) => capturesToAccept(db, most),
   capture_refused: ({ db }, most) => capturesRefused(db, most),
   capture_stuck: ({ db, now }, most) => capturesStuck(db, now, most),
+  events_refused: ({ db }) => incidentOf(db, 'events'),
   pack: ({ db }, most) => ordersToPack(db, most),
   refund: ({ db }, most) => refundsFailed(db, most),
+  refund_stuck: ({ db, now }, most) => refundsStuck(db, now, most),
   money: ({ db, now }, most) => moneyLeft(db, now, most),
   price: ({ db }, most) => requestsWithoutPrice(db, most),
   confirm: ({ db }, most) => linksToSend(db, most),
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
   erasure: ({ db }, most) => erasuresAsked(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
+  feeds_down: ({ db }) => incidentOf(db, 'feeds'),
   remind: ({ db, now }, most) => ordersUnpaid(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),

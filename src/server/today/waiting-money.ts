@@ -113,6 +113,25 @@ export const moneyTakenBack = (db: Db, most: number) =>
 /** A refund that goes well is done long before. */
 const LATE_MS = 2 * 3_600_000
 
+/** Asked for, and the provider has not told for hours whether it has gone back. Money that she gives back herself is done at once. */
+export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
+  findFirst(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.state', '=', 'asked')
+      .where('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        eb => eb.fn.coalesce('refunds.fault', sql.lit('')).as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
 /** Money that no order claimed, and that the provider does not give back by itself. */
 export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(

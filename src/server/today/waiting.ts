@@ -10,6 +10,9 @@ export type Waiting = {
   note: string
   since: string | null
   sum: number | null
+  /** the last moment to do it, ISO 8601 */
+  dueAt?: string
+  orderNumber?: string
   isPartlyWithdrawn?: boolean
 }
 

@@ -6,6 +6,7 @@ import { adminOrdersKey, anyAdminOrderKey } from '#web/features/orders/owner-ord
 import { MESSAGES_KEY } from './messages/messages-key.ts'
 import { outboxKey } from './outbox/outbox-query.ts'
 import { productKeys } from './products/product-queries.ts'
+import { connectionsKey } from './settings/connections-key.ts'
 import { todayQuery } from './today/today-query.ts'
 
 /** How often an open admin page asks whether something has changed; a hidden tab does not ask. */
@@ -17,6 +18,7 @@ const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
   products: [...productKeys, todayQuery.queryKey],
   messages: [MESSAGES_KEY, todayQuery.queryKey],
   mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey],
+  incidents: [todayQuery.queryKey, connectionsKey],
   day: [todayQuery.queryKey],
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
-import { api } from '#web/api.ts'
+import { ApiError, api, detailsOf } from '#web/api.ts'
 import { countOrder } from '#web/features/visits/count-visit.ts'
 
 /**
@@ -18,6 +18,18 @@ export async function openPayment(
   countOrder(id)
   return { id, link: approval.href }
 }
+
+const NOT_OPENED =
+  'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.'
+
+/**
+ * Why a payment could not be opened, as its shopper reads it. The provider may refuse as well as keep silent, and unlike with a
+ * capture it is sure that nothing was taken.
+ */
+export const notOpenedText = (error: Error, otherwise: string): string =>
+  error instanceof ApiError && error.code === 'payment_provider_failed'
+    ? NOT_OPENED
+    : detailsOf(error, otherwise)
 
 /** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
 export function useWakeAfterBack(wakeUp: () => void) {

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
-import { ApiError, detailsOf, NetworkGone } from '#web/api.ts'
+import { ApiError, NetworkGone } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
 import { showIssues } from '#web/show-issues.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Bill } from './bill.tsx'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
-import { openPayment, useWakeAfterBack } from './open-payment.ts'
+import { notOpenedText, openPayment, useWakeAfterBack } from './open-payment.ts'
 import { renewParcelMachines } from './parcel-machines-query.ts'
 import { paymentOrderOf } from './payment-order.ts'
 
@@ -70,7 +70,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     toast({
       tone: 'bad',
       title: changed || (code === 'payment_provider_failed' ? 'PayPal viga' : 'Makse viga'),
-      text: detailsOf(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
+      text: notOpenedText(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
     })
   }
 

@@ -6,7 +6,7 @@ import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { api, detailsOf } from '#web/api.ts'
 import { cartSession } from '#web/features/cart/cart-session.ts'
-import { useWakeAfterBack } from '#web/features/checkout/open-payment.ts'
+import { notOpenedText, useWakeAfterBack } from '#web/features/checkout/open-payment.ts'
 import { useRequestId } from '#web/request-id.ts'
 import { isSame } from '#web/same.ts'
 import { showIssues } from '#web/show-issues.ts'
@@ -69,7 +69,7 @@ export function useOrderHat(
       toast({
         tone: 'bad',
         title: 'Makse viga',
-        text: detailsOf(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
+        text: notOpenedText(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
       }),
   })
   useWakeAfterBack(now.reset)

@@ -118,6 +118,9 @@ const WORDS: Record<string, Words> = {
 
   'settings.change': (_, data) => `muutis seadeid${after(': ', parts(Object.keys(data), SETTINGS))}`,
 
+  'payments_down.handled': () => 'märkis maksete tõrke tegeletuks',
+  'events_refused.handled': () => 'märkis makseteenuse teadete tõrke tegeletuks',
+  'dispute.handled': dispute => `märkis vaidluse ${dispute} tegeletuks`,
   'mail.handled': mail => `märkis saatmata kirja „${mail}“ tegeletuks`,
   'reversal.handled': order => `märkis tellimuse ${order} tagasi võetud raha tegeletuks`,
   'owed.handled': order => `märkis tühistatud tellimuse ${order} raha tegeletuks`,

@@ -1,19 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Connections } from '#contract/settings.ts'
-import { dayText } from '#domain/day-text.ts'
+import { dayText, momentText } from '#domain/day-text.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
+import type { IncidentPart } from '#domain/incident.ts'
 import { api } from '#web/api.ts'
 import { countText } from '#web/features/admin/day-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { connectionsKey } from './connections-key.ts'
 import { Section } from './section.tsx'
 
 const connectionsQuery = queryOptions({
-  queryKey: ['admin-connections'],
+  queryKey: connectionsKey,
   queryFn: ({ signal }) => api.get<Connections>('/api/admin/connections', signal),
   gcTime: 0,
 })
@@ -28,12 +30,17 @@ export function ConnectionsSection() {
       </p>
       {data ? (
         <dl className="grid gap-5">
-          <MailState {...data.mail} />
-          <PaymentState {...data.payment} />
+          <MailState {...data.mail} since={sinceOf(data, 'mail')} />
+          <PaymentState
+            {...data.payment}
+            since={sinceOf(data, 'payments')}
+            deafSince={sinceOf(data, 'events')}
+          />
           <FeedState />
           {data.parcelLists.map(list => (
             <ParcelListState key={list.carrier} {...list} />
           ))}
+          <ListsFault since={sinceOf(data, 'feeds')} />
         </dl>
       ) : error ? (
         <Notice tone="red" role="alert">
@@ -61,8 +68,33 @@ const State = (given: { name: string; tone: StatusTone; label: string; children:
   </div>
 )
 
-const MailState = ({ isSet, from }: Connections['mail']) => (
-  <State name="E-kirjad" tone={isSet ? 'done' : 'asking'} label={isSet ? 'Saadetakse' : 'Ei saadeta'}>
+/** Since when a part fails; `undefined` while it works. */
+const sinceOf = ({ incidents }: Connections, part: IncidentPart) =>
+  incidents.find(incident => incident.part === part)?.since
+
+type Since = { since: string | undefined }
+
+const FAILS = { tone: 'asking', label: 'Tõrge' } as const satisfies { tone: StatusTone; label: string }
+
+/** What to do about it stands in one place. */
+const Failing = ({ since }: { since: string }) => (
+  <>
+    Ei tööta alates {momentText(since)}. Mida teha, loe{' '}
+    <Link to="/admin" className="tlink">
+      Täna lehelt
+    </Link>
+    .{' '}
+  </>
+)
+
+const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
+  <State
+    name="E-kirjad"
+    tone={isSet ? 'done' : 'asking'}
+    label={isSet ? 'Saadetakse' : 'Ei saadeta'}
+    {...(since && FAILS)}
+  >
+    {since && <Failing since={since} />}
     {isSet ? `Saatja: ${from}` : 'Kirjaserverit ei ole (SMTP_URL). Kirjad kogunevad Kirjade alla.'}
   </State>
 )
@@ -82,16 +114,30 @@ const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; la
     },
   }
 
-function PaymentState({ provider, hearsEvents }: Connections['payment']) {
+function PaymentState({
+  provider,
+  hearsEvents,
+  since,
+  deafSince,
+}: Connections['payment'] & Since & { deafSince: string | undefined }) {
   const { tone, label, text } = PAYMENT[provider]
   return (
-    <State name="Maksed" tone={tone} label={label}>
+    <State name="Maksed" tone={tone} label={label} {...(since && FAILS)}>
+      {since && <Failing since={since} />}
       {text}
+      {deafSince && ` PayPali teated ei jõua poodi alates ${momentText(deafSince)}: nende allkiri ei klapi.`}
       {!hearsEvents &&
         ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'}
     </State>
   )
 }
+
+const ListsFault = ({ since }: Since) =>
+  since && (
+    <State name="Uued nimekirjad" {...FAILS}>
+      <Failing since={since} />
+    </State>
+  )
 
 function FeedState() {
   const { origin } = useRouter().options.context

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
+import { lastDayToRespond } from '#domain/dispute.ts'
 import { leftText, sinceText } from '#web/features/admin/day-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -67,7 +68,9 @@ type TaskRowProps = { kind: TaskKind; item: TaskItem; today: string; takesFocus:
 const focusAtOnce = (row: HTMLElement | null) => row?.focus()
 
 function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
-  const { isOrder, one, note, lastDay } = TASK_WORDS[kind]
+  const { isOrder, one, note } = TASK_WORDS[kind]
+  const place = one?.(item)
+  const last = lastDayOf(kind, item)
   const handled = HANDLED_TASKS.find(each => each === kind)
   const facts = (
     <span className="min-w-0 grow">
@@ -77,11 +80,11 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
       </span>
       <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
         <span className="flex min-w-0 flex-wrap gap-x-3">
-          {isOrder && <span className="num">{item.id}</span>}
+          {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
           <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
           {item.isPartlyWithdrawn && <b className="text-vaarikas">Osast taganetud</b>}
         </span>
-        {item.since && <Time since={item.since} last={lastDay?.(item.since)} today={today} />}
+        <Time since={item.since} last={last} today={today} />
       </span>
     </span>
   )
@@ -89,8 +92,8 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
   return (
     <li>
       <Stitch />
-      {one ? (
-        <Link {...one(item)} ref={ref} className="task-row">
+      {place ? (
+        <Link {...place} ref={ref} className="task-row">
           {facts}
           <Icon name="right" className="size-5 text-tint-2" />
         </Link>
@@ -121,10 +124,16 @@ function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskIt
   )
 }
 
+/** The last day to do it; `undefined` where it merely waits. */
+function lastDayOf(kind: TaskKind, { since, dueAt }: TaskItem): string | undefined {
+  if (dueAt) return lastDayToRespond(dueAt)
+  return since === null ? undefined : TASK_WORDS[kind].lastDay?.(since)
+}
+
 /** Since when it waits; where there is a last day, how many are left. */
-const Time = ({ since, last, today }: { since: string; last: string | undefined; today: string }) =>
+const Time = ({ since, last, today }: { since: string | null; last: string | undefined; today: string }) =>
   last === undefined ? (
-    <span className="flex-none">{sinceText(since, today)}</span>
+    since && <span className="flex-none">{sinceText(since, today)}</span>
   ) : (
     <span className={`flex-none ${isUrgent(last, today) ? 'font-bold text-vaarikas' : ''}`}>
       {leftText(daysLeft(last, today))}

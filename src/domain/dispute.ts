@@ -1,0 +1,10 @@
+import { tallinnDay } from './tallinn.ts'
+
+const HALF_DAY_MS = 12 * 3_600_000
+
+/**
+ * The last day on which a response is surely in time, `2026-03-29`: a moment in the small hours of Tallinn is the evening before.
+ * @param dueAt the moment that the provider names, ISO 8601
+ */
+export const lastDayToRespond = (dueAt: string): string =>
+  tallinnDay(new Date(Date.parse(dueAt) - HALF_DAY_MS))

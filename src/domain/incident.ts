@@ -1,0 +1,22 @@
+/**
+ * The parts of the shop that can fail while the rest of it goes on.
+ * - `payments`: no payment can be opened at the provider
+ * - `mail`: letters do not leave the outbox
+ * - `feeds`: a carrier has given no new list of parcel machines for days
+ * - `disk`: the disk is filling up
+ * - `events`: the provider's events arrive with signatures that do not verify
+ */
+export const INCIDENT_PARTS = ['payments', 'mail', 'feeds', 'disk', 'events'] as const
+export type IncidentPart = (typeof INCIDENT_PARTS)[number]
+
+/** What the owner is mailed of: a letter about mail that does not leave would not leave either. */
+export type MailedPart = Exclude<IncidentPart, 'mail'>
+
+/** A part that is failing now. */
+export type Incident = {
+  part: IncidentPart
+  /** when it began to fail, ISO 8601 */
+  since: string
+  /** why, in technical English */
+  message: string
+}

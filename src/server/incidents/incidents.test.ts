@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#server/platform/database.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { endByOwner, findIncidents, refreshFailing, reportFailure, reportSuccess } from './store.ts'
+
+const START = Date.parse('2026-03-02T10:00:00Z')
+const at = (minutes: number) => new Date(START + minutes * 60_000)
+
+onEachDatabase('incidents', fresh => {
+  let db: Db
+  beforeEach(async () => {
+    db = (await fresh()).db
+  })
+
+  const unreachable = (minutes: number) =>
+    reportFailure(db, 'payments', 'no answer within 30 s', { isDefinite: false }, at(minutes))
+  const refused = (minutes: number) =>
+    reportFailure(db, 'payments', 'the credentials are refused', { isDefinite: true }, at(minutes))
+  const works = (minutes: number) => reportSuccess(db, 'payments', at(minutes))
+  const since = async () => (await findIncidents(db)).map(incident => incident.since)
+  const row = () => db.selectFrom('incidents').selectAll().executeTakeFirstOrThrow()
+
+  test('a definite refusal is an incident at once', async () => {
+    await refused(0)
+    expect(await findIncidents(db)).toEqual([
+      { part: 'payments', since: at(0).toISOString(), message: 'the credentials are refused' },
+    ])
+  })
+
+  test('of a provider that does not answer, the third failure within five minutes is one', async () => {
+    await unreachable(0)
+    await unreachable(3)
+    expect(await since()).toEqual([])
+    await unreachable(6)
+    expect(await since(), 'three in six minutes').toEqual([])
+    await unreachable(7)
+    expect(await since(), 'since the first of the three').toEqual([at(3).toISOString()])
+    await unreachable(60)
+    expect(await since()).toEqual([at(3).toISOString()])
+    expect(await row()).toMatchObject({ failures: 5, last_at: at(60).toISOString() })
+  })
+
+  test('single failures among payments that go well are none', async () => {
+    for (const minutes of [0, 1, 2, 3]) {
+      await unreachable(minutes)
+      await works(minutes + 0.5)
+    }
+    await unreachable(4)
+    await unreachable(4.5)
+    expect(await since()).toEqual([])
+  })
+
+  test('many processes that note the same failures at once count each of them', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => unreachable(1)))
+    expect(await row()).toMatchObject({ failures: 12, opened_at: at(1).toISOString() })
+    expect(await since()).toHaveLength(1)
+  })
+
+  test('ends with the first payment that goes well, and comes back as another one', async () => {
+    await refused(0)
+    await works(10)
+    expect(await since()).toEqual([])
+    expect(await row()).toMatchObject({ ended_at: at(10).toISOString(), failures: 0 })
+    await refused(60)
+    expect(await since()).toEqual([at(60).toISOString()])
+  })
+
+  test('a success asks nothing of the database while nothing fails', async () => {
+    await works(0)
+    await db.schema.dropTable('incidents').execute()
+    await works(1)
+  })
+
+  test('another process ends what it learned of', async () => {
+    await works(0)
+    // What this process knows is as old as its last look.
+    await db
+      .insertInto('incidents')
+      .values({
+        part: 'payments',
+        since: at(1).toISOString(),
+        last_at: at(1).toISOString(),
+        previous_at: null,
+        failures: 1,
+        message: 'the credentials are refused',
+        opened_at: at(1).toISOString(),
+        mailed_at: null,
+        ended_at: null,
+      })
+      .execute()
+    await refreshFailing(db)
+    await works(2)
+    expect(await since()).toEqual([])
+  })
+
+  test('a failure is never noted in a transaction, which may take it back', async () => {
+    const inside = db
+      .transaction()
+      .execute(trx => reportFailure(trx, 'payments', 'x', { isDefinite: true }, at(0)))
+    await expect(inside).rejects.toThrow(/outside of transactions/)
+  })
+
+  test('the owner may end one, and it comes back with the next refusal', async () => {
+    expect(await endByOwner(db, 'payments', at(0))).toBe(false)
+    await refused(0)
+    expect(await endByOwner(db, 'payments', at(1))).toBe(true)
+    expect(await since()).toEqual([])
+    await refused(2)
+    expect(await since()).toEqual([at(2).toISOString()])
+  })
+})

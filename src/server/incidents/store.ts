@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { INCIDENT_PARTS, type Incident, type IncidentPart } from '#domain/incident.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** So many failures in a row are an incident where a single one may be a passing fault. */
+const FAILURES = 3
+
+const MINUTE_MS = 60_000
+
+/** How close together they must come. A provider repeats a refused event after minutes, then hours. */
+const WITHIN_MS: Record<IncidentPart, number> = {
+  payments: 5 * MINUTE_MS,
+  mail: 5 * MINUTE_MS,
+  feeds: 5 * MINUTE_MS,
+  disk: 5 * MINUTE_MS,
+  events: 24 * 60 * MINUTE_MS,
+}
+
+/** What fails again so soon after it ended is the same incident: a flickering part sends the owner no stream of letters. */
+export const QUIET_MS = 5 * MINUTE_MS
+
+const MESSAGE_MAX = 300
+
+/**
+ * The parts with failures since they last worked, as far as this process knows: where there are none, a success asks the
+ * database nothing. Kept for each database, because a process of the tests opens many.
+ */
+const failing = new WeakMap<Db, Set<IncidentPart>>()
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
+
+/**
+ * Notes that a part has failed, in one statement, so that any number of processes may note it at once. It is an incident at
+ * once if the failure is definite, else with the third in a row within minutes.
+ * @param db not a transaction: what is rolled back would take the failure with it
+ * @param message why, in technical English, for the log and `/health/ready`: strangers may read it
+ * @param options.isDefinite it will fail again until a person mends it, such as a refused password
+ */
+export async function reportFailure(
+  db: Db,
+  part: IncidentPart,
+  message: string,
+  { isDefinite }: { isDefinite: boolean },
+  now: Date,
+): Promise<void> {
+  if (db.isTransaction) throw new Error('A failure is reported outside of transactions')
+  const at = now.toISOString()
+  const within = before(now, WITHIN_MS[part])
+  const isThird = sql<boolean>`incidents.failures >= ${sql.lit(FAILURES - 1)} and incidents.previous_at >= ${within}`
+  const isOpen = sql<boolean>`incidents.opened_at is not null`
+  const opens = isDefinite ? sql<boolean>`true` : isThird
+  const isSame = sql<boolean>`(incidents.mailed_at is not null and incidents.ended_at >= ${before(now, QUIET_MS)})`
+  const isNew = sql<boolean>`not (${isOpen}) and (${opens}) and not ${isSame}`
+  const text = message.slice(0, MESSAGE_MAX)
+
+  await db
+    .insertInto('incidents')
+    .values({
+      part,
+      since: at,
+      last_at: at,
+      previous_at: null,
+      failures: 1,
+      message: text,
+      opened_at: isDefinite ? at : null,
+      mailed_at: null,
+      ended_at: null,
+    })
+    .onConflict(conflict =>
+      conflict.column('part').doUpdateSet({
+        since: sql<string>`case when ${isNew} then ${isDefinite ? at : sql.ref('incidents.previous_at')} else incidents.since end`,
+        last_at: at,
+        previous_at: sql<string>`incidents.last_at`,
+        failures: sql<number>`case when ${isOpen} or incidents.last_at >= ${within} then incidents.failures + 1 else 1 end`,
+        message: text,
+        opened_at: sql<
+          string | null
+        >`case when ${isOpen} then incidents.opened_at when ${opens} then ${at} else null end`,
+        mailed_at: sql<string | null>`case when ${isNew} then null else incidents.mailed_at end`,
+        ended_at: sql<string | null>`case when ${isOpen} or (${opens}) then null else incidents.ended_at end`,
+      }),
+    )
+    .execute()
+  failing.get(db)?.add(part)
+}
+
+/** Notes that a part works: its incident ends. A shop in which nothing fails asks the database nothing. */
+export async function reportSuccess(db: Db, part: IncidentPart, now: Date): Promise<void> {
+  const known = failing.get(db) ?? (await refreshFailing(db))
+  if (!known.has(part)) return
+  await endFailing(db, part, now)
+}
+
+/**
+ * Ends an incident that is looked at every minute, once no process has reported it for a while: one process may still see
+ * what another does not, such as a disk of its own.
+ */
+export async function endQuiet(db: Db, part: IncidentPart, now: Date): Promise<void> {
+  const known = failing.get(db) ?? (await refreshFailing(db))
+  if (!known.has(part)) return
+  await endFailing(db, part, now, before(now, 2.5 * MINUTE_MS))
+}
+
+/** The owner says that she has mended it: she hears of it anew when it fails again. @returns whether there was an incident */
+export async function endByOwner(trx: Db, part: IncidentPart, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('incidents')
+    .set({ ...ended(now), mailed_at: null })
+    .where('part', '=', part)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Single failures that were no incident leave the end of the last one as it was. */
+const ended = (now: Date) => ({
+  opened_at: null,
+  ended_at: sql<string | null>`case when opened_at is not null then ${now.toISOString()} else ended_at end`,
+  failures: 0,
+  previous_at: null,
+})
+
+async function endFailing(db: Db, part: IncidentPart, now: Date, lastBefore?: string): Promise<void> {
+  let failed = db.updateTable('incidents').set(ended(now)).where('part', '=', part).where('failures', '>', 0)
+  if (lastBefore) failed = failed.where('last_at', '<', lastBefore)
+  const { numUpdatedRows } = await failed.executeTakeFirst()
+  if (numUpdatedRows > 0n || !lastBefore) failing.get(db)?.delete(part)
+}
+
+/** The incidents of now, the most urgent part first. One plain read. */
+export async function findIncidents(db: Db): Promise<Incident[]> {
+  const rows = await db
+    .selectFrom('incidents')
+    .select(['part', 'since', 'message'])
+    .where('opened_at', 'is not', null)
+    .execute()
+  return INCIDENT_PARTS.flatMap(part => rows.filter(row => row.part === part))
+}
+
+/** Learns what other processes have noted. */
+export async function refreshFailing(db: Db): Promise<ReadonlySet<IncidentPart>> {
+  const rows = await db.selectFrom('incidents').select('part').where('failures', '>', 0).execute()
+  const parts = new Set(rows.map(({ part }) => part))
+  failing.set(db, parts)
+  return parts
+}

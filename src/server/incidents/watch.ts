@@ -1,0 +1,101 @@
+import type { IncidentPart } from '#domain/incident.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
+
+/** A part that is looked at; what fails is told in technical English, and strangers may read it. */
+export type Check = { part: IncidentPart; findFault: () => Promise<string | undefined> }
+
+type Watch = {
+  db: Db
+  checks: readonly Check[]
+  settings: Pick<Settings, 'facts'>
+  log: Pick<Log, 'warn' | 'info' | 'error'>
+  now: () => Date
+}
+
+/** The job of every minute: looks at what can be looked at, and tells the owner what has begun and what is over. */
+export async function watchIncidents(watch: Watch): Promise<void> {
+  const { db, checks, log, now } = watch
+  await refreshFailing(db)
+  for (const { part, findFault } of checks)
+    try {
+      const fault = await findFault()
+      if (fault === undefined) await endQuiet(db, part, now())
+      else await reportFailure(db, part, fault, { isDefinite: true }, now())
+    } catch (error) {
+      // One part that cannot be looked at hides no other.
+      log.error({ err: error, part }, 'a part of the shop could not be checked')
+    }
+  await tellBegun(watch)
+  await tellOver(watch)
+}
+
+/** Each incident once, by whichever process is first. */
+async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
+  const begun = await db
+    .selectFrom('incidents')
+    .select('part')
+    .where('opened_at', 'is not', null)
+    .where('mailed_at', 'is', null)
+    .execute()
+  if (begun.length === 0) return
+  const { contactEmail: recipient } = await settings.facts()
+  for (const { part } of begun)
+    await db.transaction().execute(async trx => {
+      const at = now()
+      const incident = await trx
+        .updateTable('incidents')
+        .set({ mailed_at: at.toISOString() })
+        .where('part', '=', part)
+        .where('opened_at', 'is not', null)
+        .where('mailed_at', 'is', null)
+        .returning(['since', 'opened_at', 'message'])
+        .executeTakeFirst()
+      if (!incident) return
+      const { since, opened_at, message } = incident
+      log.warn({ part, since, reason: message }, 'an incident has begun')
+      // A letter that says that letters do not leave would not leave either.
+      if (part === 'mail') return
+      const about = `${part}:${opened_at}`
+      await queueMail(trx, { template: 'incident', about, recipient, data: { part, since, message } }, at)
+    })
+}
+
+async function tellOver({ db, settings, log, now }: Watch): Promise<void> {
+  const quietSince = new Date(now().getTime() - QUIET_MS).toISOString()
+  const over = await db
+    .selectFrom('incidents')
+    .select('part')
+    .where('opened_at', 'is', null)
+    .where('mailed_at', 'is not', null)
+    .where('ended_at', '<=', quietSince)
+    .execute()
+  if (over.length === 0) return
+  const { contactEmail: recipient } = await settings.facts()
+  for (const { part } of over)
+    await db.transaction().execute(async trx => {
+      const incident = await trx
+        .updateTable('incidents')
+        .set({ mailed_at: null })
+        .where('part', '=', part)
+        .where('opened_at', 'is', null)
+        .where('mailed_at', 'is not', null)
+        .where('ended_at', '<=', quietSince)
+        .returning(['since', 'ended_at'])
+        .executeTakeFirst()
+      if (!incident) return
+      const { since, ended_at } = incident
+      const endedAt = ended_at!
+      log.info({ part, since, endedAt }, 'an incident is over')
+      if (part === 'mail') return
+      const about = `${part}:${endedAt}`
+      await queueMail(
+        trx,
+        { template: 'incident-over', about, recipient, data: { part, since, endedAt } },
+        now(),
+      )
+    })
+}

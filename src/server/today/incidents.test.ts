@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Pulse } from '#contract/pulse.ts'
+import type { Connections } from '#contract/settings.ts'
+import { HANDLED_TASKS, type TaskKind, type Today } from '#contract/today.ts'
+import type { IncidentPart } from '#domain/incident.ts'
+import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { anOrder, paidAt } from '#test/order.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+
+onEachDatabase('what fails, on the owner’s first screen', fresh => {
+  let shop: TestShop
+  let db: Db
+
+  beforeEach(async () => {
+    shop = await testShop(await fresh(), { admin: true })
+    db = shop.database.db
+  })
+
+  const fail = (part: IncidentPart, message = 'it fails') =>
+    reportFailure(db, part, message, { isDefinite: true }, shop.now())
+  const tasks = async () => {
+    const { body } = await shop.call<Today>('GET', '/api/admin/today')
+    return body.tasks.filter(({ kind }) => kind !== 'hat_fibres')
+  }
+  const kinds = async () => (await tasks()).map(({ kind }) => kind)
+  const handled = async (kind: TaskKind, id: string) =>
+    (await shop.call('POST', '/api/admin/today/handled', { kind, id })).status
+  const pulse = async () => (await shop.call<Pulse>('GET', '/api/admin/pulse')).body.incidents
+
+  test('each part is a task with its reason, and what stops the shop stands first', async () => {
+    await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    for (const part of ['feeds', 'events', 'mail', 'disk'] as const) await fail(part)
+    await fail('payments', 'the credentials are refused')
+    expect(await kinds()).toEqual([
+      'payments_down',
+      'disk_full',
+      'mail_down',
+      'events_refused',
+      'pack',
+      'feeds_down',
+    ])
+    expect((await tasks())[0]).toEqual({
+      kind: 'payments_down',
+      count: 1,
+      first: [
+        {
+          id: 'payments',
+          name: 'Uued maksed',
+          note: 'the credentials are refused',
+          since: expect.any(String),
+          sum: null,
+        },
+      ],
+    })
+  })
+
+  test('is gone once it works again', async () => {
+    await fail('payments')
+    await reportSuccess(db, 'payments', shop.now())
+    expect(await kinds()).toEqual([])
+  })
+
+  test('an open screen learns of it', async () => {
+    const healthy = await pulse()
+    await fail('disk')
+    const failing = await pulse()
+    expect(failing).not.toBe(healthy)
+    await reportSuccess(db, 'disk', shop.now())
+    expect(await pulse()).toBe(healthy)
+  })
+
+  test('the owner may say that she has mended what the shop cannot look at itself, and the log keeps it', async () => {
+    expect(await handled('payments_down', 'payments'), 'nothing fails').toBe(404)
+    for (const part of ['payments', 'events', 'mail'] as const) await fail(part)
+    expect(await handled('payments_down', 'payments')).toBe(200)
+    expect(await handled('events_refused', 'events')).toBe(200)
+    expect(await handled('mail_down', 'mail'), 'it is looked at every minute').toBe(400)
+    expect((await findIncidents(db)).map(({ part }) => part)).toEqual(['mail'])
+    const log = await db.selectFrom('audit_log').select('action').orderBy('action').execute()
+    expect(log.map(({ action }) => action)).toEqual(['events_refused.handled', 'payments_down.handled'])
+    expect(HANDLED_TASKS).not.toContain('feeds_down')
+  })
+
+  test('the owner’s page of connections says since when one of them fails', async () => {
+    const seen = async () => (await shop.call<Connections>('GET', '/api/admin/connections')).body.incidents
+    expect(await seen()).toEqual([])
+    await fail('mail')
+    expect(await seen()).toEqual([{ part: 'mail', since: expect.any(String) }])
+  })
+
+  test('a refund of which the provider has not told for two hours waits, with its order', async () => {
+    const order = await anOrder(db, shop.now(), {}, paidAt(shop.now()))
+    const since = shop.now().toISOString()
+    const refund = (named: Record<string, unknown>) => ({
+      id: 'a',
+      order_id: order.id,
+      payment_id: null,
+      amount: 1250,
+      reason: 'Katki',
+      state: 'asked' as const,
+      restock: 0,
+      actor: 'mari@heegel.example',
+      request_id: null,
+      provider_refund_id: null,
+      fault: 'AUTHENTICATION_FAILURE',
+      next_check_at: null,
+      created_at: since,
+      done_at: null,
+      ...named,
+    })
+    await db
+      .insertInto('refunds')
+      .values([refund({}), refund({ id: 'b', state: 'done' })])
+      .execute()
+    const stuck = async () => (await tasks()).find(({ kind }) => kind === 'refund_stuck')
+    shop.wait(119)
+    expect(await stuck()).toBeUndefined()
+    shop.wait(2)
+    expect(await stuck()).toEqual({
+      kind: 'refund_stuck',
+      count: 1,
+      first: [
+        {
+          id: order.order_number,
+          name: order.customer_name,
+          note: 'AUTHENTICATION_FAILURE',
+          sum: '12.50',
+          since,
+        },
+      ],
+    })
+    await db.updateTable('refunds').set({ state: 'done' }).execute()
+    expect(await stuck()).toBeUndefined()
+  })
+})

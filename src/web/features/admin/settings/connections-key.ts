@@ -1,0 +1,1 @@
+export const connectionsKey = ['admin-connections'] as const
