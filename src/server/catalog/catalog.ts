@@ -1,51 +1,43 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
-import type { PricePoint } from '#domain/prior-price.ts'
-import {
-  distinctCategories,
-  inCategory,
-  type ProductSort,
-  STANDING_CATEGORIES,
-  sortProducts,
-} from '#domain/product-list.ts'
-import { wordSearch } from '#domain/word-search.ts'
-import { CachedReply } from '#server/platform/cached-reply.ts'
+import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import type { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ShopError } from '#server/platform/errors.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
+import { type CatalogProduct, toCatalogProduct, withStock } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
+import { listingReply } from './listing.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPriceHistory } from './price-history.ts'
-import { type Stock, showProduct } from './product-view.ts'
-import { loadProducts, type ProductRow } from './store.ts'
+import { loadProducts, loadStock, type StockRow } from './store.ts'
 
-/** A product with its numbers: what shoppers see, its price in cents, and its pieces. */
-export type CatalogProduct = {
-  shown: Product
-  id: number
-  price: number
-  category: string
-  stock: Stock
-}
-
-/** The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than memory holds. */
+/**
+ * The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than
+ * memory holds. Of pieces that are held or sold the stock alone is read again.
+ */
 export type Catalog = {
   product(id: number): Promise<CatalogProduct | undefined>
   /** what shoppers see of all of them, in the server's order */
   all(): Promise<Product[]>
   picture(url: string): Promise<Picture | undefined>
   categories(): Promise<string[]>
-  /** the reply to a listing; bytes are made once for each question until something changes */
+  /** the reply to a listing; bytes are made once for each question until something that it shows changes */
   listing(query: ProductQuery): Promise<CachedReply>
-  /** after a commit that touched products, stock or holds */
+  /** after a commit that touched products, their prices, texts or pictures, or categories */
   changed(): void
+  /** after a commit that touched nothing but the pieces of these products, or the holds on them; none of them: nothing */
+  stockChanged(productIds: readonly number[]): void
 }
 
 type State = {
+  /** what it was made from, in the versions of `Changes`; undefined where that could not be known */
   version: number | undefined
-  products: CatalogProduct[]
-  byId: Map<number, CatalogProduct>
-  pictures: Map<string, Picture>
+  stockVersion: number | undefined
+  products: readonly CatalogProduct[]
+  /** where each product stands among them, by its id */
+  places: ReadonlyMap<number, number>
+  pictures: ReadonlyMap<string, Picture>
   categories: string[]
   replies: Map<string, CachedReply>
 }
@@ -55,28 +47,45 @@ const KEPT_REPLIES = 500
 
 export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Catalog {
   let state: State | undefined
-  let loading: { version: number | undefined; state: Promise<State> } | undefined
+  // Ten thousand shoppers who come right after a change read it once.
+  const shareLoad = singleFlight<State>()
+  const shareRefresh = singleFlight<State>()
 
   const current = (): State | Promise<State> => {
     const version = changes.version('catalog')
-    if (state && version !== undefined && state.version === version) return state
-    // Ten thousand shoppers who come right after a change read it once.
-    if (!loading || version === undefined || loading.version !== version) {
-      const promise = load(db, version).then(loaded => {
-        if (loading?.state === promise) loading = undefined
-        state = loaded
-        return loaded
-      })
-      promise.catch(() => {
-        if (loading?.state === promise) loading = undefined
-      })
-      loading = { version, state: promise }
-    }
-    return loading.state
+    if (state && version !== undefined && state.version === version) return withNewStock(state)
+    const load = () => loadCatalog(db, { version, stockVersion: changes.version('stock') }).then(keep)
+    return shareLoad(version?.toString(), load).then(withNewStock)
+  }
+
+  const withNewStock = (loaded: State): State | Promise<State> => {
+    // The stock may have been read again while this one waited for its products.
+    const base = state && state.version === loaded.version ? state : loaded
+    const version = changes.version('stock')
+    if (version === undefined || base.stockVersion === undefined || base.stockVersion === version) return base
+    const ids = changes.touchedSince('stock', base.stockVersion)
+    return shareRefresh(`${base.version}.${version}`, async () =>
+      keep(restocked(base, await loadStock(db, ids), version)),
+    )
+  }
+
+  /** What was read before a change must not take the place of what was read after it. */
+  const keep = (read: State): State => {
+    const isOlder =
+      read.version === undefined ||
+      read.stockVersion === undefined ||
+      (state &&
+        (read.version < state.version! ||
+          (read.version === state.version && read.stockVersion < state.stockVersion!)))
+    if (!isOlder) state = read
+    return read
   }
 
   return {
-    product: async id => (await current()).byId.get(id),
+    product: async id => {
+      const { products, places } = await current()
+      return products[places.get(id) ?? -1]
+    },
     all: async () => (await current()).products.map(product => product.shown),
     picture: async url => (await current()).pictures.get(url),
     categories: async () => (await current()).categories,
@@ -86,83 +95,43 @@ export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Ca
       const key = JSON.stringify(query)
       let reply = now.replies.get(key)
       if (!reply) {
-        reply = list(now.products, query)
+        reply = listingReply(now.products, query)
         if (now.replies.size < KEPT_REPLIES) now.replies.set(key, reply)
       }
       return reply
     },
     changed: () => changes.announce('catalog'),
+    stockChanged: productIds => changes.announce('stock', productIds),
   }
 }
 
-async function load(db: Db, version: number | undefined): Promise<State> {
+async function loadCatalog(db: Db, versions: Pick<State, 'version' | 'stockVersion'>): Promise<State> {
   const [rows, pictures, added, prices] = await Promise.all([
     loadProducts(db),
     loadPictures(db),
     loadCategories(db),
     loadPriceHistory(db),
   ])
-  const products = rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id)))
-  const categories = distinctCategories([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)])
   return {
-    version,
-    products,
-    byId: new Map(products.map(p => [p.id, p])),
+    ...versions,
+    products: rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id))),
+    places: new Map(rows.map(({ id }, place) => [id, place])),
     pictures,
-    categories,
+    categories: distinctCategories([...STANDING_CATEGORIES, ...added, ...rows.map(row => row.category)]),
     replies: new Map(),
   }
 }
 
-const toCatalogProduct = (
-  row: ProductRow,
-  pictures: ReadonlyMap<string, Picture>,
-  prices: readonly PricePoint[] = [],
-): CatalogProduct => ({
-  id: row.id,
-  price: row.price,
-  category: row.category,
-  stock: { in_stock: row.in_stock, stock_quantity: row.stock_quantity, held: row.held },
-  shown: showProduct(row, pictures, prices),
-})
-
-/** Sorting and filtering are over the whole catalogue; the page is cut from the result. */
-function list(products: readonly CatalogProduct[], query: ProductQuery): CachedReply {
-  const { category, q, inStock, limit, cursor, sort = 'featured' } = query
-  const isAbout = wordSearch(q ?? '')
-  const isFound = (product: CatalogProduct) =>
-    (inStock === undefined || product.shown.inStock === inStock) &&
-    (category === undefined || inCategory(product, category)) &&
-    isAbout(`${product.shown.name} ${product.shown.description} ${product.category}`)
-  const sorted = sortProducts(products, sort)
-  const start = cursor === undefined ? 0 : afterCursor(sorted, sort, cursor)
-  const rest = sorted.slice(start).filter(isFound)
-  const page = rest.slice(0, limit)
-  const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-    'x-total-count': String(sorted.slice(0, start).filter(isFound).length + rest.length),
+/** The same catalogue with the stock that was read; the listings stay where shoppers see no difference. */
+function restocked(before: State, rows: readonly StockRow[], stockVersion: number): State {
+  const products = [...before.products]
+  let isSeen = false
+  for (const { id, ...stock } of rows) {
+    const place = before.places.get(id)
+    if (place === undefined) continue
+    const product = withStock(before.products[place]!, stock)
+    if (product.shown !== before.products[place]!.shown) isSeen = true
+    products[place] = product
   }
-  const last = page.at(-1)
-  if (last && page.length < rest.length)
-    headers['x-next-cursor'] = cursorOf(sort, last.id, sorted.indexOf(last))
-  return new CachedReply(JSON.stringify(page.map(product => product.shown)), headers)
-}
-
-const cursorOf = (sort: ProductSort, lastId: number, place: number) =>
-  Buffer.from(`${sort}.${lastId}.${place}`).toString('base64url')
-
-/**
- * Goes on after the last product shown. It is looked for among all products: one that was sold or is held since still has
- * its place there. Where it is deleted, what came after it has moved up to that place.
- */
-function afterCursor(sorted: readonly CatalogProduct[], sort: ProductSort, cursor: string): number {
-  const match = /^([\w-]+)\.(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  // Its place in another order says nothing about this one.
-  if (match?.[1] !== sort)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'cursor', message: 'Take it from the X-Next-Cursor header of the same sort' }],
-    })
-  const index = sorted.findIndex(product => product.id === Number(match[2]))
-  return index >= 0 ? index + 1 : Number(match[3])
+  return { ...before, stockVersion, products, replies: isSeen ? new Map() : before.replies }
 }

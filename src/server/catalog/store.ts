@@ -24,6 +24,17 @@ export const loadProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** What moves with every order. */
+export type StockRow = Pick<ProductRow, 'id' | 'in_stock' | 'stock_quantity' | 'held'>
+
+/** The stock of these products, or of all. */
+export const loadStock = (db: Db, ids: ReadonlySet<number> | undefined): Promise<StockRow[]> =>
+  db
+    .selectFrom('products')
+    .select(['id', 'in_stock', 'stock_quantity', 'held'])
+    .$if(ids !== undefined, query => query.where('id', 'in', [...ids!]))
+    .execute()
+
 /** All of the owner's products in the server's order, drafts among them; or those that she deleted, the last one first. */
 export const listProducts = (db: Db, { deleted }: { deleted: boolean }): Promise<ProductRow[]> =>
   deleted

@@ -1,0 +1,38 @@
+import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import type { PricePoint } from '#domain/prior-price.ts'
+import { freeOf, type Stock, showProduct } from './product-view.ts'
+import type { ProductRow } from './store.ts'
+
+/** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
+export type CatalogProduct = {
+  shown: Product
+  id: number
+  price: number
+  category: string
+  stock: Stock
+}
+
+export const toCatalogProduct = (
+  row: ProductRow,
+  pictures: ReadonlyMap<string, Picture>,
+  prices: readonly PricePoint[] = [],
+): CatalogProduct => ({
+  id: row.id,
+  price: row.price,
+  category: row.category,
+  stock: { in_stock: row.in_stock, stock_quantity: row.stock_quantity, held: row.held },
+  shown: showProduct(row, pictures, prices),
+})
+
+/** The same product with other pieces; what shoppers see stays the same object where they see no difference. */
+export function withStock(product: CatalogProduct, stock: Stock): CatalogProduct {
+  const { shown } = product
+  const inStock = freeOf(stock) !== 0
+  const isSame = shown.inStock === inStock && shown.stockQuantity === stock.stock_quantity
+  return {
+    ...product,
+    stock,
+    shown: isSame ? shown : { ...shown, inStock, stockQuantity: stock.stock_quantity },
+  }
+}
