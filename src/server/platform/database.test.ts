@@ -75,9 +75,11 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     const database = await freshDatabase('postgres')
     const other = await openPostgres(database.url!)
     const log = pino({ level: 'silent' })
+    // So seldom that what the listening connections say last is the change.
+    const probeMs = 60_000
     const [mine, theirs] = [
-      await openChanges(database, database.url!, log),
-      await openChanges(other, database.url!, log),
+      await openChanges(database, database.url!, log, probeMs),
+      await openChanges(other, database.url!, log, probeMs),
     ]
     const before = theirs.version('catalog')!
     const rush = Array.from({ length: 40 }, () => sql`select pg_sleep(1)`.execute(database.db))

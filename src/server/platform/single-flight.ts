@@ -1,15 +1,16 @@
 /**
- * Lets all who ask for the same thing while it is being read wait for one reading.
- * @returns runs `read`, or waits for the one that runs under the same key; without a key each reads for itself
+ * Lets all who ask for the same thing at the same time wait for one reading.
+ * @returns runs `read`, or waits for the one that runs under the same key. Without a key it may change at any moment: who
+ * comes waits for the next reading to begin
  */
 export function singleFlight<Result>(): (
   key: string | undefined,
   read: () => Promise<Result>,
 ) => Promise<Result> {
-  let running: { key: string; result: Promise<Result> } | undefined
-  return (key, read) => {
-    if (key === undefined) return read()
-    if (running?.key === key) return running.result
+  let running: { key: string | undefined; result: Promise<Result> } | undefined
+  let next: Promise<Result> | undefined
+
+  const start = (key: string | undefined, read: () => Promise<Result>): Promise<Result> => {
     const mine = { key, result: read() }
     running = mine
     const forget = () => {
@@ -17,5 +18,16 @@ export function singleFlight<Result>(): (
     }
     mine.result.then(forget, forget)
     return mine.result
+  }
+
+  return (key, read) => {
+    if (running === undefined) return start(key, read)
+    if (key !== undefined) return running.key === key ? running.result : start(key, read)
+    const startNext = () => {
+      next = undefined
+      return start(undefined, read)
+    }
+    next ??= running.result.then(startNext, startNext)
+    return next
   }
 }

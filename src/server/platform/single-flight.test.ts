@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { singleFlight } from './single-flight.ts'
+
+/** Readings that end when they are told to, numbered as they began. */
+function readings() {
+  const ends: PromiseWithResolvers<number>[] = []
+  const read = () => {
+    const end = Promise.withResolvers<number>()
+    ends.push(end)
+    return end.promise
+  }
+  return { ends, read }
+}
+
+test('who asks for the same thing waits for one reading, and who asks for another does not', async () => {
+  const share = singleFlight<number>()
+  const { ends, read } = readings()
+  const asked = [share('1', read), share('1', read), share('2', read), share('2', read)]
+  expect(ends).toHaveLength(2)
+  ends[1]!.resolve(2)
+  ends[0]!.resolve(1)
+  expect(await Promise.all(asked)).toEqual([1, 1, 2, 2])
+  const later = share('2', read)
+  ends[2]!.resolve(3)
+  expect(await later, 'what is over is read anew').toBe(3)
+})
+
+test('what may change at any moment is shared by those who came before the reading began', async () => {
+  const share = singleFlight<number>()
+  const { ends, read } = readings()
+  const first = share(undefined, read)
+  const second = [share(undefined, read), share(undefined, read)]
+  expect(ends).toHaveLength(1)
+  ends[0]!.reject(new Error('no connection'))
+  await expect(first).rejects.toThrow('no connection')
+  expect(ends).toHaveLength(2)
+  const third = share(undefined, read)
+  ends[1]!.resolve(2)
+  expect(await Promise.all(second), 'a failure is not theirs').toEqual([2, 2])
+  await expect.poll(() => ends.length, { message: 'who came while it ran' }).toBe(3)
+  ends[2]!.resolve(3)
+  expect(await third).toBe(3)
+})
