@@ -1,0 +1,220 @@
+import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { localChanges, openChanges } from '#server/platform/changes.ts'
+import type { Db } from '#server/platform/database.ts'
+import { cuttableWay } from '#test/cuttable-way.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { anOrder } from '#test/order.ts'
+import { aProduct } from '#test/shop.ts'
+import { createCatalog } from './catalog.ts'
+import { holdNewlyCounted, holdStock, releaseStock, restock, sellStock, sellUnheld } from './stock.ts'
+import { insertProduct } from './store.ts'
+
+const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
+  (await insertProduct(db, aProduct(named), new Date())).id
+
+const one = (productId: number, unitPrice?: number) => [{ productId, quantity: 1, unitPrice }]
+
+/** A database of which the results of single queries may be kept back, as of a slow one. */
+function slowable(db: Db) {
+  const gates: Promise<void>[] = []
+  const gateOf = new WeakMap<object, Promise<void>>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const gate = gates.shift()
+      if (gate) gateOf.set(queryId, gate)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      await gateOf.get(queryId)
+      return result
+    },
+  }
+  /** @returns lets the result of the next query go on */
+  const slowNext = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gates.push(promise)
+    return resolve
+  }
+  return { db: db.withPlugin(plugin), slowNext }
+}
+
+onEachDatabase('pieces that move', fresh => {
+  /** Two counted products in a catalogue that has been looked at, and both renamed behind its back. */
+  const open = async () => {
+    const { db } = await fresh()
+    const changes = localChanges()
+    const slow = slowable(db)
+    const catalog = createCatalog({ db: slow.db, changes })
+    const [hat, mitten] = [await add(db, { stockQuantity: 5 }), await add(db, { stockQuantity: 5 })]
+    await catalog.all()
+    await db.updateTable('products').set({ name: 'Read again' }).execute()
+    const stockOf = async (id: number) => (await catalog.product(id))!.stock
+    const shownOf = async (id: number) => (await catalog.all()).find(product => product.id === id)!
+    const sell = async (id: number) => catalog.stockChanged((await sellUnheld(db, one(id))).sold)
+    return { db, changes, catalog, hat, mitten, stockOf, shownOf, sell, slowNext: slow.slowNext }
+  }
+
+  test('are seen with the next request, and nothing else of the catalogue is read again', async () => {
+    const { db, catalog, hat, mitten, stockOf, shownOf, sell } = await open()
+    await sellUnheld(db, one(mitten))
+    await sell(hat)
+    expect(await stockOf(hat)).toEqual({ in_stock: 1, stock_quantity: 4, held: 0 })
+    expect(await shownOf(hat)).toMatchObject({ stockQuantity: 4, inStock: true, name: 'Rõõmus konnamüts' })
+    expect(await stockOf(mitten), 'that it was sold the catalogue was not told').toMatchObject({
+      stock_quantity: 5,
+    })
+    catalog.changed()
+    expect(await shownOf(mitten)).toMatchObject({ stockQuantity: 4, name: 'Read again' })
+  })
+
+  test('leave a listing as it is where shoppers see no difference, and change it where they do', async () => {
+    const { db, catalog, hat, stockOf } = await open()
+    const query = { inStock: true, limit: 12 }
+    const before = await catalog.listing(query)
+    const order = await anOrder(db, new Date())
+    const { held } = await holdStock(db, order.id, one(hat))
+    catalog.stockChanged(held)
+    expect(await stockOf(hat)).toMatchObject({ held: 1 })
+    expect(await catalog.listing(query), 'four are left').toBe(before)
+    catalog.stockChanged(
+      (await holdStock(db, (await anOrder(db, new Date())).id, [{ productId: hat, quantity: 4 }])).held,
+    )
+    const without = await catalog.listing(query)
+    expect(without.etag).not.toBe(before.etag)
+    expect((await catalog.product(hat))!.shown).toMatchObject({ inStock: false, stockQuantity: 5 })
+    catalog.stockChanged(await releaseStock(db, order.id))
+    expect((await catalog.listing(query)).etag, 'one has come back').toBe(before.etag)
+  })
+
+  test('of any product are read where it is not known of which', async () => {
+    const { db, changes, hat, mitten, stockOf, shownOf } = await open()
+    for (const id of [hat, mitten]) await sellUnheld(db, one(id))
+    changes.announce('stock')
+    expect([await stockOf(hat), await stockOf(mitten)]).toMatchObject(Array(2).fill({ stock_quantity: 4 }))
+    expect((await shownOf(hat)).name).toBe('Rõõmus konnamüts')
+  })
+
+  test('of none change nothing', async () => {
+    const { changes, catalog } = await open()
+    const before = changes.version('stock')
+    catalog.stockChanged([])
+    expect(changes.version('stock')).toBe(before)
+  })
+
+  test('are not forgotten where an older reading ends after a newer one', async () => {
+    const { catalog, hat, mitten, stockOf, sell, slowNext } = await open()
+    const goOn = slowNext()
+    await sell(mitten)
+    const older = stockOf(hat)
+    await sell(hat)
+    const newer = await catalog.product(hat)
+    expect(newer!.stock).toMatchObject({ stock_quantity: 4 })
+    goOn()
+    await older
+    expect(await catalog.product(hat)).toBe(newer)
+    expect(await stockOf(mitten), 'which the older one was about').toMatchObject({ stock_quantity: 4 })
+  })
+
+  test('are seen also where they move while the whole catalogue is being read', async () => {
+    const { catalog, hat, stockOf, shownOf, sell, slowNext } = await open()
+    const goOn = Array.from({ length: 4 }, slowNext)
+    catalog.changed()
+    const loading = stockOf(hat)
+    await sell(hat)
+    const [asked, all] = [stockOf(hat), shownOf(hat)]
+    for (const each of goOn) each()
+    await loading
+    expect(await asked).toMatchObject({ stock_quantity: 4 })
+    expect(await all).toMatchObject({ stockQuantity: 4, name: 'Read again' })
+  })
+
+  test('are told of by every change of the stock, and those that are not counted are not', async () => {
+    const { db, hat, mitten } = await open()
+    const uncounted = await add(db)
+    const order = await anOrder(db, new Date())
+    const wanted = [hat, uncounted, mitten].flatMap(id => one(id))
+    expect(await holdStock(db, order.id, wanted)).toEqual({ missing: [], held: [hat, mitten], repriced: [] })
+    await db.updateTable('products').set({ stock_quantity: 1 }).where('id', '=', uncounted).execute()
+    expect(await holdNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
+    expect((await releaseStock(db, order.id)).toSorted()).toEqual([hat, mitten, uncounted].toSorted())
+    expect(await releaseStock(db, order.id), 'it holds none any more').toEqual([])
+    await holdStock(db, order.id, one(hat))
+    await db.updateTable('products').set({ stock_quantity: null }).where('id', '=', uncounted).execute()
+    expect(await sellStock(db, order.id, wanted)).toEqual([hat, mitten])
+    expect(await restock(db, wanted)).toEqual([hat, mitten])
+    const six = { productId: hat, quantity: 6 }
+    expect(await sellUnheld(db, [six, ...one(mitten), ...one(uncounted)])).toEqual({
+      missing: [hat],
+      sold: [mitten],
+    })
+  })
+
+  test('are not held unseen at a price that has changed since it was shown', async () => {
+    const { db, hat, mitten } = await open()
+    const uncounted = await add(db, { price: 2000 })
+    await db.updateTable('products').set({ price: 9000 }).where('id', 'in', [mitten, uncounted]).execute()
+    const hold = async (wanted: Parameters<typeof holdStock>[2]) =>
+      holdStock(db, (await anOrder(db, new Date())).id, wanted)
+    expect(await hold([...one(hat, 3200), ...one(mitten, 3200), ...one(uncounted, 2000)])).toEqual({
+      missing: [],
+      held: [hat, mitten],
+      repriced: [mitten, uncounted],
+    })
+    expect(await hold([...one(mitten, 9000), ...one(uncounted, 9000)])).toMatchObject({ repriced: [] })
+    expect(await hold(one(mitten)), 'who names no price takes any').toMatchObject({ repriced: [] })
+    await db.updateTable('products').set({ published: 0 }).execute()
+    expect(await hold(one(mitten, 3200))).toEqual({ missing: [mitten], held: [], repriced: [] })
+  })
+})
+
+describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL server', () => {
+  test('see a piece that another one sold, and do not read their catalogues again for it', async () => {
+    const database = await freshDatabase('postgres')
+    const { db } = database
+    const log = pino({ level: 'silent' })
+    const changes = await Promise.all([1, 2].map(() => openChanges(database, database.url, log)))
+    const [here, there] = changes.map(each => createCatalog({ db, changes: each }))
+    const id = await add(db, { stockQuantity: 2 })
+    await there!.product(id)
+    await db.updateTable('products').set({ name: 'Read again' }).execute()
+    here!.stockChanged((await sellUnheld(db, one(id))).sold)
+    await vi.waitFor(async () => expect((await there!.product(id))!.shown.stockQuantity).toBe(1))
+    expect((await there!.product(id))!.shown.name).toBe('Rõõmus konnamüts')
+    for (const each of changes) await each.close()
+  })
+
+  test('sell at the new price soon after the connection that tells of it has gone silent', async () => {
+    const PROBE_MS = 300
+    const database = await freshDatabase('postgres')
+    const { db } = database
+    const log = pino({ level: 'silent' })
+    const way = await cuttableWay(database.url!)
+    const ours = await openChanges(database, database.url, log)
+    const theirs = await openChanges(database, way.url, log, PROBE_MS)
+    const [here, there] = [createCatalog({ db, changes: ours }), createCatalog({ db, changes: theirs })]
+    const id = await add(db)
+    const setPrice = async (price: number) => {
+      await db.updateTable('products').set({ price }).execute()
+      here.changed()
+    }
+    const expectPrice = (price: number) =>
+      vi.waitFor(async () => expect((await there.product(id))!.price).toBe(price), 10_000)
+    await expectPrice(3200)
+    way.cut()
+    await setPrice(9000)
+    const changedAt = performance.now()
+    await expectPrice(9000)
+    // Two probes and some patience with a busy machine: at the shop's own pace ten seconds.
+    expect(performance.now() - changedAt).toBeLessThan(8 * PROBE_MS)
+    const kept = () => vi.waitFor(() => expect(theirs.version('catalog')).toBeDefined(), 10_000)
+    await kept()
+    const product = await there.product(id)
+    expect(await there.product(id), 'it listens again, and keeps its catalogue').toBe(product)
+    await setPrice(9500)
+    await expectPrice(9500)
+    await ours.close()
+    await theirs.close()
+  })
+})
