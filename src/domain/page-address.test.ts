@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonalPage, pageAddress } from './page-address.ts'
+import { isPersonalPage, mayShowProducts, pageAddress } from './page-address.ts'
 
 test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', '/Admin/orders'])(
   '%s is one person’s own page, however it is written',
@@ -17,3 +17,7 @@ test.each([
   ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
   ['/minust?sort=newest', '/minust'],
 ])('%s keeps what it chooses and drops the rest', (url, address) => expect(pageAddress(url)).toBe(address))
+
+test.each(['/', '/pood', '/toode/5', '/Pood/', '/%70ood', '/tundmatu'])('on %s there may be products', path =>
+  expect(mayShowProducts(path)).toBe(true),
+)

@@ -25,6 +25,20 @@ const PERSONAL = new RegExp(`^(${PERSONAL_PATHS.join('|')})(/|$)`, 'i')
 /** Pages that show one person's own things: never kept, and rendered at their whole address. */
 export const isPersonalPage = (pathname: string): boolean => PERSONAL.test(pathname)
 
+/** Public pages on which no product stands. */
+const PRODUCTLESS = [
+  '/contact',
+  HAT_PATH,
+  '/eritellimus',
+  '/minust',
+  '/muusika',
+  '/privaatsus',
+  '/tingimused',
+]
+
+/** Whether products may stand on a page; written in an unusual way, it may be any. */
+export const mayShowProducts = (pathname: string): boolean => !PRODUCTLESS.includes(pathname)
+
 /**
  * The address at which a public page is rendered and kept: only what changes the page, written in one way. The browser
  * takes it over before its router wakes up, so that both draw the same page.

@@ -220,7 +220,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
       root: config.root,
       render: await openPages(app),
       changes: shop.changes,
-      categories: catalog.categories,
+      catalog,
       settings,
       limit,
       lookUp,

@@ -24,6 +24,8 @@ export type Catalog = {
   categories(): Promise<string[]>
   /** the reply to a listing; bytes are made once for each question until something that it shows changes */
   listing(query: ProductQuery): Promise<CachedReply>
+  /** another one whenever what shoppers see of any product may have changed; undefined while that cannot be known */
+  shownVersion(): Promise<string | undefined>
   /** after a commit that touched products, their prices, texts or pictures, or categories */
   changed(): void
   /** after a commit that touched nothing but the pieces of these products, or the holds on them; none of them: nothing */
@@ -34,6 +36,8 @@ type State = {
   /** what it was made from, in the versions of `Changes`; undefined where that could not be known */
   version: number | undefined
   stockVersion: number | undefined
+  /** the versions at which shoppers saw something else for the last time */
+  shownVersion: string
   products: readonly CatalogProduct[]
   /** where each product stands among them, by its id */
   places: ReadonlyMap<number, number>
@@ -100,6 +104,10 @@ export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Ca
       }
       return reply
     },
+    shownVersion: async () => {
+      const { version, shownVersion } = await current()
+      return version === undefined ? undefined : shownVersion
+    },
     changed: () => changes.announce('catalog'),
     stockChanged: productIds => changes.announce('stock', productIds),
   }
@@ -114,6 +122,7 @@ async function loadCatalog(db: Db, versions: Pick<State, 'version' | 'stockVersi
   ])
   return {
     ...versions,
+    shownVersion: `${versions.version}.${versions.stockVersion}`,
     products: rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id))),
     places: new Map(rows.map(({ id }, place) => [id, place])),
     pictures,
@@ -133,5 +142,6 @@ function restocked(before: State, rows: readonly StockRow[], stockVersion: numbe
     if (product.shown !== before.products[place]!.shown) isSeen = true
     products[place] = product
   }
-  return { ...before, stockVersion, products, replies: isSeen ? new Map() : before.replies }
+  const after = { ...before, stockVersion, products }
+  return isSeen ? { ...after, shownVersion: `${before.version}.${stockVersion}`, replies: new Map() } : after
 }

@@ -73,16 +73,19 @@ onEachDatabase('pieces that move', fresh => {
     const { db, catalog, hat, stockOf } = await open()
     const query = { inStock: true, limit: 12 }
     const before = await catalog.listing(query)
+    const version = await catalog.shownVersion()
     const order = await anOrder(db, new Date())
     const { held } = await holdStock(db, order.id, one(hat))
     catalog.stockChanged(held)
     expect(await stockOf(hat)).toMatchObject({ held: 1 })
     expect(await catalog.listing(query), 'four are left').toBe(before)
+    expect(await catalog.shownVersion(), 'nor are pages rendered anew').toBe(version)
     catalog.stockChanged(
       (await holdStock(db, (await anOrder(db, new Date())).id, [{ productId: hat, quantity: 4 }])).held,
     )
     const without = await catalog.listing(query)
     expect(without.etag).not.toBe(before.etag)
+    expect(await catalog.shownVersion()).not.toBe(version)
     expect((await catalog.product(hat))!.shown).toMatchObject({ inStock: false, stockQuantity: 5 })
     catalog.stockChanged(await releaseStock(db, order.id))
     expect((await catalog.listing(query)).etag, 'one has come back').toBe(before.etag)

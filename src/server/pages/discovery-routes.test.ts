@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
+import { sellUnheld } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
 import { findablePages, robotsText } from './discovery.ts'
@@ -121,6 +122,15 @@ onEachDatabase('being found', fresh => {
     await addProduct(shop, { name: 'Uus', price: 1000 })
     expect(await newsOf(shop)).toEqual(['Uus – €10.00', 'Vana – €32.00'])
     expect(await itemsOf(shop)).toHaveLength(2)
+  })
+
+  test('merchants are told when the last piece is sold', async () => {
+    const shop = await open(await fresh())
+    const productId = await addProduct(shop, { stockQuantity: 1 })
+    expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'in_stock' }])
+    const { sold } = await sellUnheld(shop.database.db, [{ productId, quantity: 1 }])
+    shop.catalog.stockChanged(sold)
+    expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
   })
 
   test('a product is news from when shoppers see it, not from when it was drafted', async () => {

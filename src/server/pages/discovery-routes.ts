@@ -7,7 +7,7 @@ import { previewMark } from '#domain/product-link.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { productDates } from '#server/catalog/product-dates.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import type { Changes, Topic } from '#server/platform/changes.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -39,9 +39,10 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const { db, catalog, settings, changes, publicUrl: origin } = deps
   const hidden = { schema: { hide: true } }
 
-  const document = (type: string, write: () => Promise<string>) =>
+  const document = (type: string, madeOf: readonly Topic[], write: () => Promise<string>) =>
     keepReply(
       changes,
+      madeOf,
       async () =>
         new CachedReply(await write(), {
           'content-type': `${type}; charset=utf-8`,
@@ -59,7 +60,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     reply.type('text/plain; charset=utf-8').send(robotsText(origin)),
   )
 
-  const siteMap = document('application/xml', async () => {
+  const siteMap = document('application/xml', ['catalog'], async () => {
     const [products, categories, dates] = await Promise.all([
       catalog.all(),
       catalog.categories(),
@@ -69,12 +70,12 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   })
   app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
 
-  const merchant = document('application/xml', async () =>
+  const merchant = document('application/xml', ['catalog', 'stock', 'settings'], async () =>
     merchantFeed(await publisher(), await catalog.all()),
   )
   app.get(MERCHANT_FEED, hidden, async (request, reply) => (await merchant()).send(request, reply))
 
-  const news = document('application/rss+xml', async () => {
+  const news = document('application/rss+xml', ['catalog', 'settings'], async () => {
     const [shop, products, dates] = await Promise.all([publisher(), catalog.all(), productDates(db)])
     // A product that came between the two readings is told of by the next making, which its coming has asked for.
     const known = products.filter(({ id }) => dates.has(id))

@@ -9,7 +9,10 @@ function pages(status = 200) {
   const changes = localChanges()
   const page = createPages({
     changes,
-    categories: async () => ['konnimütsid', 'käpikud'],
+    catalog: {
+      categories: async () => ['konnimütsid', 'käpikud'],
+      shownVersion: async () => `${changes.version('catalog')}.${changes.version('stock')}`,
+    },
     development: false,
     render: async path => {
       rendered.push(path)
@@ -28,6 +31,21 @@ test('a page is rendered once, and anew after a change', async () => {
   changes.announce('settings')
   await page('/pood')
   expect(rendered).toHaveLength(3)
+})
+
+test('after a sale only pages on which products may stand are rendered anew', async () => {
+  const { page, changes, rendered } = pages()
+  const [shown, plain] = [
+    ['/', '/pood?sort=newest', '/toode/5', '/Pood/'],
+    ['/tingimused', '/custom-hat', '/minust'],
+  ]
+  for (const path of [...shown, ...plain]) await page(path)
+  changes.announce('stock', [5])
+  for (const path of [...shown, ...plain]) await page(path)
+  expect(rendered).toEqual([...shown, ...plain, ...shown])
+  changes.announce('catalog')
+  for (const path of plain) await page(path)
+  expect(rendered.slice(-3), 'a picture may be another one').toEqual(plain)
 })
 
 test('ten thousand who come at once wait for one rendering', async () => {

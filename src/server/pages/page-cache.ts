@@ -1,5 +1,6 @@
 import { HAT_PATH } from '#domain/hat-address.ts'
-import { isPersonalPage, pageAddress } from '#domain/page-address.ts'
+import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-address.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { dropOldest } from '#server/platform/drop-oldest.ts'
@@ -17,12 +18,11 @@ type Entry = { version: string; reply: Promise<CachedReply> }
 type PagesDeps = {
   render: Renderer
   changes: Changes
-  /** the categories that there are: an address may name any other, and each would be a page */
-  categories: () => Promise<readonly string[]>
+  catalog: Pick<Catalog, 'categories' | 'shownVersion'>
   development: boolean
 }
 
-/** Renders pages, and keeps the public ones until the catalogue or the settings change. */
+/** Renders pages, and keeps the public ones until what they are made of changes. */
 export function createPages(deps: PagesDeps) {
   const kept = new Map<string, Entry>()
 
@@ -38,10 +38,11 @@ export function createPages(deps: PagesDeps) {
       status,
     )
 
+  /** An address may name any, and each would be a page. */
   const namesNoCategory = async (key: string): Promise<boolean> => {
     const [, search = ''] = key.split('?')
     const category = new URLSearchParams(search).get('category')
-    return category !== null && !(await deps.categories()).includes(category)
+    return category !== null && !(await deps.catalog.categories()).includes(category)
   }
 
   /** @param isUnknown what a personal page is about is not there, though only the browser will find that out by itself */
@@ -53,8 +54,12 @@ export function createPages(deps: PagesDeps) {
       return toReply({ ...rendered, status }, 'private, no-store')
     }
 
-    const [catalog, settings] = [deps.changes.version('catalog'), deps.changes.version('settings')]
     const key = pageAddress(url)
+    // A sale changes what stands on pages with products; the others show pictures of the catalogue at most.
+    const catalog = mayShowProducts(new URL(key, 'http://shop').pathname)
+      ? await deps.catalog.shownVersion()
+      : deps.changes.version('catalog')
+    const settings = deps.changes.version('settings')
     if (deps.development || isCountless(key) || catalog === undefined || settings === undefined)
       return toReply(await deps.render(key), 'no-cache')
     if (key.includes('category=') && (await namesNoCategory(key)))

@@ -13,7 +13,7 @@ type ApiReply = {
 }
 
 /** What the built web entry exports (src/web/server.tsx). Web and server never import each other's sources. */
-type WebEntry = {
+export type WebEntry = {
   setTransport(transport: (path: string, init: RequestInit) => Promise<ApiReply>): void
   render(request: Request, manifest: PageManifest): Promise<Rendered>
 }
@@ -24,7 +24,7 @@ export type Rendered = { status: number; location: string | null; html: string }
 export type Renderer = (path: string) => Promise<Rendered>
 
 /** A page asks the API inside the process; nothing goes over the network. */
-const transportOf =
+export const transportOf =
   (app: FastifyInstance) =>
   async (path: string, init: RequestInit): Promise<ApiReply> => {
     const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
@@ -58,8 +59,7 @@ export async function pageRoutes(
     root: string
     render: Renderer
     changes: Changes
-    /** catalogue's */
-    categories: () => Promise<readonly string[]>
+    catalog: Pick<Catalog, 'categories' | 'shownVersion'>
     settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']
@@ -132,7 +132,7 @@ export async function pageRoutes(
   const pages = createPages({
     render: deps.render,
     changes: deps.changes,
-    categories: deps.categories,
+    catalog: deps.catalog,
     development: deps.development,
   })
   app.register(async shown => {

@@ -29,7 +29,7 @@ type WebAppDeps = { settings: Settings; changes: Changes; root: string }
 export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: WebAppDeps): void {
   const hidden = { schema: { hide: true } }
 
-  const manifest = keepReply(changes, async () => {
+  const manifest = keepReply(changes, ['settings'], async () => {
     const { brand } = await settings.public()
     return new CachedReply(JSON.stringify(webAppManifest(brand)), {
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -50,7 +50,7 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   app.get('/sw.js', hidden, async (request, reply) => worker.send(request, reply))
 
   for (const [kind, words] of Object.entries(OFFLINE_PAGES)) {
-    const page = keepReply(changes, async () => {
+    const page = keepReply(changes, ['settings'], async () => {
       const html = plainPage(words, (await settings.public()).brand, everywhere)
       return new CachedReply(html, {
         'content-type': 'text/html; charset=utf-8',
