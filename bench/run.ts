@@ -9,6 +9,7 @@ const FILES = [
   'api',
   'order',
   'rush',
+  'stock-change',
   'assets',
   'hat-repaint',
   'lighthouse',

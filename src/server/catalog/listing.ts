@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/products.ts'
+import type { Product, ProductQuery } from '#contract/products.ts'
 import { inCategory, type ProductSort, sortProducts } from '#domain/product-list.ts'
 import { wordSearch } from '#domain/word-search.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
@@ -25,7 +25,24 @@ export function listingReply(products: readonly CatalogProduct[], query: Product
   const last = page.at(-1)
   if (last && page.length < rest.length)
     headers['x-next-cursor'] = cursorOf(sort, last.id, sorted.indexOf(last))
-  return new CachedReply(JSON.stringify(page.map(product => product.shown)), headers)
+  return new CachedReply(jsonOf(page.map(product => product.shown)), headers)
+}
+
+const [OPENING, COMMA, CLOSING] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+
+/** Made once for each product as shoppers see it: after a sale that of one product, not that of all in the listing. */
+const bytesOf = new WeakMap<Product, Buffer>()
+
+function jsonOf(products: readonly Product[]): Buffer {
+  const parts = products.flatMap(product => {
+    let bytes = bytesOf.get(product)
+    if (!bytes) {
+      bytes = Buffer.from(JSON.stringify(product))
+      bytesOf.set(product, bytes)
+    }
+    return [COMMA, bytes]
+  })
+  return Buffer.concat([OPENING, ...parts.slice(1), CLOSING])
 }
 
 const cursorOf = (sort: ProductSort, lastId: number, place: number) =>
