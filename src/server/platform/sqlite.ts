@@ -109,6 +109,8 @@ class Writer {
   readonly #turns: (() => void)[] = []
   #busy = false
   #open = false
+  /** whether the transaction under way has opened its group */
+  #isFirst = false
   #flushScheduled = false
   #committing: Waiter[] = []
   #log: number | undefined
@@ -119,13 +121,14 @@ class Writer {
     this.#file = file
   }
 
-  /** Waits for the turn, then opens a savepoint that is this transaction's own. */
+  /** Waits for the turn, then opens a savepoint that is this transaction's own. The first of a group can be undone with it. */
   async begin(): Promise<void> {
     if (this.#busy) await this.#nextTurn()
     this.#busy = true
     try {
+      this.#isFirst = !this.#open
       this.#openGroup()
-      this.handle.run('savepoint turn')
+      if (!this.#isFirst) this.handle.run('savepoint turn')
     } catch (error) {
       this.#abandonGroup(error)
       this.#passTurn()
@@ -159,7 +162,7 @@ class Writer {
   /** Ends the turn; the promise settles when the shared commit is on the disk. */
   async commit(): Promise<void> {
     try {
-      this.handle.run('release turn')
+      if (!this.#isFirst) this.handle.run('release turn')
     } catch (error) {
       this.#abandonGroup(error)
       throw error
@@ -171,9 +174,14 @@ class Writer {
 
   rollback(): void {
     try {
-      this.handle.run('rollback to turn')
-      this.handle.run('release turn')
-      this.#scheduleFlush()
+      if (this.#isFirst) {
+        this.#open = false
+        this.handle.run('rollback')
+      } else {
+        this.handle.run('rollback to turn')
+        this.handle.run('release turn')
+        this.#scheduleFlush()
+      }
     } catch (error) {
       this.#abandonGroup(error)
     }
