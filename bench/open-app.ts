@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
-import { connectProvider } from '#server/payments/provider.ts'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import { createRegistry } from '#server/payments/registry.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -23,9 +24,9 @@ export async function openApp(products = PRODUCTS): Promise<{
   await migrate(database)
   // Nothing is paid here: an address where nobody listens will do.
   const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
-  const provider = connectProvider(account, log)
+  const providers = createRegistry([connectPayPal(account, log)])
   const adminOf = async () => ({ email: 'mari@heegel.example' })
-  const shop = await openShop({ config, database, provider, adminOf, log })
+  const shop = await openShop({ config, database, providers, adminOf, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   let render!: Renderer
   const app = await buildApp(shop, async app => {
@@ -38,7 +39,7 @@ export async function openApp(products = PRODUCTS): Promise<{
     render,
     async close() {
       await app.close()
-      await provider.close()
+      await providers.close()
       await shop.changes.close()
       await database.db.destroy()
     },

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { approve, decide } from '#sandbox/payer.ts'
 import type { Sandbox } from '#sandbox/server.ts'
-import { type NewPaymentOrder, orderRequest } from '#server/payments/provider-order.ts'
+import { orderRequest } from '#server/payments/paypal/order-request.ts'
+import type { NewPayment } from '#server/payments/provider.ts'
 
 type Reply = {
   access_token?: string
@@ -17,11 +18,7 @@ type Reply = {
  * @param apiUrl where the sandbox is called, so that the answers can be seen.
  * @param wanted an order without an invoice id, as it is opened several times.
  */
-export async function exerciseTheRest(
-  apiUrl: string,
-  sandbox: Sandbox,
-  wanted: NewPaymentOrder,
-): Promise<void> {
+export async function exerciseTheRest(apiUrl: string, sandbox: Sandbox, wanted: NewPayment): Promise<void> {
   const { clientId, clientSecret } = sandbox
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {

@@ -7,7 +7,10 @@ import type { Sandbox } from '#sandbox/server.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { buildApp } from '#server/app.ts'
 import { insertProduct } from '#server/catalog/store.ts'
-import { connectProvider, type Provider } from '#server/payments/provider.ts'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import { eventOf } from '#server/payments/paypal/events.ts'
+import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
+import { createRegistry } from '#server/payments/registry.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import type { FreshDatabase } from './database.ts'
@@ -19,7 +22,7 @@ type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 export type TestShop = Shop & {
   app: FastifyInstance
   sandbox: Sandbox
-  provider: Provider
+  provider: PaymentProvider
   /** moves the shop's clock */
   wait(minutes: number): void
   call<T = unknown>(
@@ -53,8 +56,10 @@ export async function testShop(
   options: {
     events?: boolean
     admin?: boolean | 'signed-in'
-    provider?: (real: Provider) => Provider
+    provider?: (real: PaymentProvider) => PaymentProvider
     env?: Record<string, string>
+    /** minutes by which the clock of this process goes wrong */
+    clockAhead?: number
   } = {},
 ): Promise<TestShop> {
   const lines: Line[] = []
@@ -69,10 +74,11 @@ export async function testShop(
     }),
   )
   let offset = 0
-  const now = () => new Date(Date.now() + offset)
+  const own = () => new Date(Date.now() + (options.clockAhead ?? 0) * 60_000 + offset)
+  let now = own
   const sandbox = await startSandbox({ now: () => now().getTime() })
   const { url, clientId, clientSecret, webhookId } = sandbox
-  const real = connectProvider({ apiUrl: url, clientId, clientSecret, webhookId, timeoutMs: 400 }, log)
+  const real = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId, timeoutMs: 400 }, log)
   const provider = options.provider?.(real) ?? real
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -85,14 +91,15 @@ export async function testShop(
   const shop = await openShop({
     config,
     database,
-    provider,
+    providers: createRegistry([provider]),
     ...(options.admin !== 'signed-in' && { adminOf }),
     log,
-    now,
+    now: own,
     checksReplies: true,
     // Tests share the machine: how long one of them stands still says nothing.
     shedsLoad: false,
   })
+  now = shop.now
   const app = await buildApp(shop)
   if (options.events) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -245,3 +252,25 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
   }
   return shopper
 }
+
+/** An event in the provider's own words, as the shop takes it once its signature is verified. */
+export const anEvent = (event: { id: string; event_type: string; resource: Record<string, unknown> }) =>
+  eventOf({ create_time: '', ...event })
+
+/** The shop's checkout, of which the provider answers some calls otherwise. */
+export const withProvider = (shop: TestShop, answers: Partial<PaymentProvider>): TestShop['checkout'] => ({
+  ...shop.checkout,
+  providers: createRegistry([{ ...shop.provider, ...answers }]),
+})
+
+/** What the provider has of a payment. */
+export function found(read: ReadResult): PaymentRecord {
+  if (read.outcome !== 'found') expect.unreachable(`the payment is ${read.outcome}`)
+  return read
+}
+
+/** A provider that is not to be asked anything. */
+export const unreachableProvider = (): PaymentProvider =>
+  new Proxy({ name: 'paypal', close: async () => undefined } as never, {
+    get: (target, name) => target[name] ?? (() => expect.unreachable()),
+  })

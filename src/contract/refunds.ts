@@ -37,11 +37,10 @@ export const refund = z.object({
   state: z.enum(['asked', 'done', 'failed']),
   byHand: z.boolean(),
   restock: z.boolean(),
-  /**
-   * the administrator's e-mail; `paypal` where it was done at the provider's own site, `paypal-reversal` where the provider
-   * itself has taken the money back
-   */
+  /** the administrator's e-mail, or the provider's name */
   actor: z.string(),
+  /** the `owner` asked for it; it was made at the `provider`'s own site; the provider has taken the money back: a `reversal` */
+  origin: z.enum(['owner', 'shop', 'provider', 'reversal']),
   providerRefundId: z.string().nullable(),
   /** why it failed, in Estonian */
   fault: z.string().nullable(),

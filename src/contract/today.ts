@@ -75,6 +75,7 @@ export const HANDLED_TASKS = [
   'refund',
   'reversal',
   'capture_refused',
+  'capture_stuck',
   'owed',
 ] as const satisfies readonly TaskKind[]
 

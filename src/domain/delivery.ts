@@ -35,6 +35,9 @@ export const offeredMethods = (): Method[] =>
 /** What delivery costs at the least, in cents. */
 export const CHEAPEST_FEE: Cents = CHECKOUT_METHODS.omniva_parcel.fee
 
+/** What delivery costs at the most, in cents. */
+export const dearestShipping = (): Cents => Math.max(...offeredMethods().map(({ fee }) => fee))
+
 /** Working days from the payment until a ready-made piece is posted, and from then until it is there (specification §9). */
 export const HANDLING_DAYS = { least: 2, most: 5 } as const
 export const TRANSIT_DAYS = { least: 3, most: 7 } as const

@@ -20,8 +20,8 @@ export const confirmedPrice = (order: {
 export type Payability = 'payable' | 'under way' | 'unpriced' | 'paid' | 'refunded' | 'cancelled'
 
 /**
- * Whether an order can be paid as it stands, the same for its customer and for whoever has the link (contract §4).
- * @param order.isBeingPaid whether a payment of it is being captured, or checked by the provider
+ * Whether an order can be paid as it stands, the same for its customer and for all who have the link (contract §4).
+ * @param order.isBeingPaid whether a payment of it is being captured, or reviewed by the provider
  * @param order.price its confirmed price
  */
 export function payability(order: {

@@ -1,15 +1,27 @@
 /** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
-const METHODS: Record<string, { name: string; by: string }> = {
-  paypal: { name: 'PayPal', by: 'PayPaliga' },
+const METHODS: Record<string, { name: string; by: string; at?: string; of?: string }> = {
+  paypal: { name: 'PayPal', by: 'PayPaliga', at: 'PayPalis', of: 'PayPali' },
   cash: { name: 'Sularaha', by: 'sularahas' },
   bank_transfer: { name: 'Pangaülekanne', by: 'pangaülekandega' },
 }
 
-const known = (method: string | null) =>
-  method !== null && Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+const known = (method: string | null | undefined) =>
+  method != null && Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
 
 /** The name of a way to pay; one that the shop does not know is shown raw. */
 export const methodLabel = (method: string | null): string => known(method)?.name ?? method ?? ''
 
 /** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
+
+/** Where a provider keeps its own books, as it stands in a sentence: `PayPalis`. */
+export const atProvider = (provider: string | null | undefined): string =>
+  known(provider)?.at ?? 'makseteenuses'
+
+/** `PayPali` konto. */
+export const ofProvider = (provider: string | null | undefined): string =>
+  known(provider)?.of ?? 'makseteenuse'
+
+/** `PayPal` ei maksa … */
+export const providerName = (provider: string | null | undefined): string =>
+  known(provider)?.name ?? 'Makseteenus'

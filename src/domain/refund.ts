@@ -9,3 +9,17 @@ export const REFUND_DAYS = 14
  */
 export const lastDayToRefund = (calledOffAt: string): string =>
   dayAfter(tallinnDay(new Date(calledOffAt)), REFUND_DAYS)
+
+/** Why a provider does not refund, as far as it matters to the owner. */
+export const REFUND_FAULTS = [
+  'fully_refunded',
+  'partly_refunded',
+  'insufficient_funds',
+  'too_old',
+  'disputed',
+  'only_whole',
+  'still_reviewed',
+  'failed',
+  'other',
+] as const
+export type RefundFault = (typeof REFUND_FAULTS)[number]

@@ -14,10 +14,10 @@ import { adminProductRoutes } from './catalog/admin-routes.ts'
 import { productImportRoutes } from './catalog/import-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
-import { changeDeliveryRoutes } from './checkout/change-delivery-routes.ts'
-import { refundRoutes } from './checkout/refund-routes.ts'
+import { changeDeliveryRoutes } from './checkout/admin/change-delivery-routes.ts'
+import { settleByNumber } from './checkout/client-first/settle-by-number.ts'
+import { refundRoutes } from './checkout/refund/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
-import { settleByNumber } from './checkout/settle-order.ts'
 import { seeConnections } from './connections.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listAttachments } from './custom-orders/attachments.ts'
@@ -203,7 +203,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, parcelMachines, adminOf, now })
+  todayRoutes(app, { db, catalog, parcelMachines, adminOf, now })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   discoveryRoutes(app, {
     db,

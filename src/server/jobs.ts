@@ -4,9 +4,10 @@ import { RETENTION } from '#domain/retention.ts'
 import { dropExpiredSignIns } from './admin/store.ts'
 import { dropOldCarts } from './cart/store.ts'
 import { eraseDeletedProducts } from './catalog/store.ts'
-import { watchRefunds } from './checkout/carry-out-refund.ts'
-import { dropOldAttempts } from './checkout/old-attempts.ts'
-import { watchPayments } from './checkout/watch-payments.ts'
+import { auditPayments } from './checkout/cleanup/audit-payments.ts'
+import { dropExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
+import { watchPayments } from './checkout/cleanup/watch-payments.ts'
+import { watchRefunds } from './checkout/refund/execute-refund.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
@@ -59,16 +60,19 @@ export function startJobs(shop: Shop): () => Promise<void> {
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
+    // By night, a few a minute: what was refunded or taken back at the provider is learnt also where no event told of it.
+    job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stopping.signal)),
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
     ),
+    job('set the clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
     job('drop expired sign-ins', '0 20 3 * * *', () => dropExpiredSignIns(db, now())),
     job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, daysBefore(now(), RETENTION.cartDays))),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
-      dropOldAttempts(db, daysBefore(now(), RETENTION.attemptsDays)),
+      dropExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
       eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),

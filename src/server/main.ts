@@ -5,8 +5,9 @@ import { buildApp } from './app.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
 import { startJobs } from './jobs.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
-import { connectProvider } from './payments/provider.ts'
-import { startPaymentSandbox } from './payments/sandbox-process.ts'
+import { connectPayPal } from './payments/paypal/client.ts'
+import { startPaymentSandbox } from './payments/paypal/sandbox-process.ts'
+import { createRegistry } from './payments/registry.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
@@ -34,8 +35,8 @@ async function start(): Promise<void> {
   if (setUpLink) console.log(`Become the administrator at this address, once:\n\n  ${setUpLink}\n`)
 
   const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
-  const provider = connectProvider(config.paypal ?? sandbox!.account, log)
-  const shop = await openShop({ config, database, provider, log })
+  const providers = createRegistry([connectPayPal(config.paypal ?? sandbox!.account, log)])
+  const shop = await openShop({ config, database, providers, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
   const open = config.development ? developmentRenderer : builtRenderer
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     setTimeout(cutOffArrivals, ARRIVAL_MS).unref()
     await app.close()
     await stopJobs()
-    await provider.close()
+    await providers.close()
     sandbox?.stop()
     await shop.changes.close()
     await database.db.destroy()

@@ -6,8 +6,9 @@ import { type Catalog, createCatalog } from '#server/catalog/catalog.ts'
 import type { CheckoutDeps } from '#server/checkout/deps.ts'
 import { createParcelMachines, type ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { createMailer, type Mailer } from '#server/mail/mailer.ts'
-import type { Provider } from '#server/payments/provider.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import { type Changes, openChanges } from '#server/platform/changes.ts'
+import { type Clock, openClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createSettings, type Settings } from '#server/settings/settings.ts'
@@ -28,6 +29,8 @@ export type Shop = {
   auth: Auth
   adminOf: AdminOf
   log: Logger
+  /** the clock that all processes of the shop go by */
+  clock: Clock
   now: () => Date
   /** whether every reply is held against its schema before it is sent */
   checksReplies: boolean
@@ -39,7 +42,7 @@ export type Shop = {
 export async function openShop(given: {
   config: Config
   database: Database
-  provider: Provider
+  providers: Providers
   /** who is an administrator; without it, who has signed in */
   adminOf?: AdminOf
   log: Logger
@@ -50,13 +53,15 @@ export async function openShop(given: {
   const {
     config,
     database,
-    provider,
+    providers,
     log,
-    now = () => new Date(),
+    now: own = () => new Date(),
     checksReplies = false,
     shedsLoad = true,
   } = given
   const { db } = database
+  const clock = await openClock(database, own)
+  const { now } = clock
   const changes = await openChanges(database, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
   const settings = createSettings({
@@ -71,7 +76,7 @@ export async function openShop(given: {
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminOf(auth)
-  const checkout = { db, catalog, parcelMachines, provider, settings, publicUrl, log, now }
+  const checkout = { db, catalog, parcelMachines, providers, settings, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })
   return {
     config,
@@ -86,6 +91,7 @@ export async function openShop(given: {
     auth,
     adminOf,
     log,
+    clock,
     now,
     checksReplies,
     shedsLoad,

@@ -27,3 +27,18 @@ export async function recordAction(trx: Db, action: AdminAction, now: Date): Pro
     })
     .execute()
 }
+
+/** Whether this was done to it before. */
+export async function wasDone(
+  db: Db,
+  { action, subject }: Pick<AdminAction, 'action' | 'subject'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -10,7 +10,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CatalogProduct } from '#server/catalog/catalog-product.ts'
 import { freeOf } from '#server/catalog/product-view.ts'
 import { heldBySession } from '#server/catalog/stock.ts'
-import { expectPayable } from '#server/orders/open-order.ts'
+import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -25,6 +25,7 @@ import {
   putProduct,
   removeItem,
   setQuantity,
+  touchCart,
   typesInCart,
   type WantedPieces,
 } from './store.ts'
@@ -178,11 +179,11 @@ async function putLocked(
   now: Date,
 ): Promise<ProductRow> {
   const { sessionId, productId, quantity } = wanted
-  await lockCart(trx, sessionId, now)
-  const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
-  if (refusal) throw new ShopError(refusal)
+  await lockCart(trx, sessionId)
   const row = await putProduct(trx, wanted, now)
   if (row) return row
+  const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
+  if (refusal) throw new ShopError(refusal)
   const lying = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)
   throw tooMany(available, quantity + lying!.quantity)
 }
@@ -207,7 +208,8 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()
   await deps.db.transaction().execute(async trx => {
-    await lockCart(trx, sessionId, now)
+    await lockCart(trx, sessionId)
+    await touchCart(trx, sessionId, now)
     const refusal = mixingRefusal(await typesInCart(trx, sessionId), itemType)
     if (refusal) throw new ShopError(refusal)
     await putOrder(trx, sessionId, itemType, order.id, now)
@@ -231,7 +233,8 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
     refuseBeyond(await buyable(deps.db, product, item.session_id), quantity)
   }
   const changed = await deps.db.transaction().execute(async trx => {
-    await lockCart(trx, item.session_id, deps.now())
+    await lockCart(trx, item.session_id)
+    await touchCart(trx, item.session_id, deps.now())
     return setQuantity(trx, id, quantity)
   })
   if (!changed) throw new ShopError('cart_item_not_found')
@@ -245,7 +248,8 @@ export async function takeOut({ db, now }: CartDeps, id: string): Promise<void> 
   const item = await findItem(db, id)
   if (!item) return
   await db.transaction().execute(async trx => {
-    await lockCart(trx, item.session_id, now())
+    await lockCart(trx, item.session_id)
+    await touchCart(trx, item.session_id, now())
     await removeItem(trx, id)
   })
 }

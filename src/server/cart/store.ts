@@ -52,17 +52,22 @@ const selectCart = statement<Tables>()((db, v: { sessionId: string }) =>
 /** What lies in a cart, in the order in which it was put there. */
 export const findCart = (db: Db, sessionId: string): Promise<CartEntry[]> => selectCart(db, { sessionId })
 
-const touchCart = statement<Tables>()((db, v: { sessionId: string; now: string }) =>
-  db.updateTable('cart_items').set({ touched_at: v.now }).where('session_id', '=', v.sessionId),
+const touchRows = statement<Tables>()((db, v: { sessionId: string; now: string }) =>
+  db
+    .updateTable('cart_items')
+    .set({ touched_at: v.now })
+    .where('session_id', '=', v.sessionId)
+    .returning(['id', 'quantity']),
 )
 
-/**
- * Takes a cart for this transaction: what two tabs do to one cart happens one after the other. It also counts as used now.
- */
-export async function lockCart(trx: Db, sessionId: string, now: Date): Promise<void> {
+/** A cart counts as used now. @returns its rows, also those of what is not offered any more */
+export const touchCart = (trx: Db, sessionId: string, now: Date): Promise<ProductRow[]> =>
+  touchRows(trx, { sessionId, now: now.toISOString() })
+
+/** Takes a cart for this transaction: what two tabs do to one cart happens one after the other. */
+export async function lockCart(trx: Db, sessionId: string): Promise<void> {
   // There may be no row yet that could be locked. The embedded database runs transactions one after the other anyway.
   if (isShared(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(trx)
-  await touchCart(trx, { sessionId, now: now.toISOString() })
 }
 
 const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
@@ -192,15 +197,16 @@ export async function clearCart(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
 }
 
-const dropBought = statement<Tables>()((db, v: { sessionId: string; productId: number; quantity: number }) =>
-  db
-    .deleteFrom('cart_items')
-    .where('session_id', '=', v.sessionId)
-    .where('product_id', '=', v.productId)
-    .where('quantity', '<=', v.quantity)
-    .returning('id'),
+const dropPurchased = statement<Tables>()(
+  (db, v: { sessionId: string; productId: number; quantity: number }) =>
+    db
+      .deleteFrom('cart_items')
+      .where('session_id', '=', v.sessionId)
+      .where('product_id', '=', v.productId)
+      .where('quantity', '<=', v.quantity)
+      .returning('id'),
 )
-const lessenBought = statement<Tables>()(
+const lessenPurchased = statement<Tables>()(
   (db, v: { sessionId: string; productId: number; quantity: number }) =>
     db
       .updateTable('cart_items')
@@ -210,15 +216,15 @@ const lessenBought = statement<Tables>()(
 )
 
 /** Takes out what has been bought; what was put in while the shopper was paying stays. */
-export async function removeBoughtFromCart(
+export async function removePurchasedFromCart(
   trx: Db,
   sessionId: string,
   lines: readonly { product_id: number | null; quantity: number }[],
 ): Promise<void> {
   for (const { product_id: productId, quantity } of lines) {
     if (productId === null) continue
-    const dropped = await dropBought(trx, { sessionId, productId, quantity })
-    if (dropped.length === 0) await lessenBought(trx, { sessionId, productId, quantity })
+    const dropped = await dropPurchased(trx, { sessionId, productId, quantity })
+    if (dropped.length === 0) await lessenPurchased(trx, { sessionId, productId, quantity })
   }
 }
 

@@ -311,13 +311,21 @@ onEachDatabase('the owner’s products', fresh => {
     expect(await prices(shop, id)).toEqual([])
   })
 
-  test('one that is deleted while somebody pays for it is sold, and the money is not lost', async () => {
+  test('one that is deleted while a shopper pays for it is not charged for any more', async () => {
     const shop = await open()
     const { id } = await add(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
     const payment = await shopper.approve(id, '38.99')
     await shop.call('DELETE', `/api/products?id=${id}`)
-    expect((await shopper.capture(payment)).body).toMatchObject({ status: 'COMPLETED' })
+    expect(await shopper.capture(payment)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'out_of_stock',
+        details: expect.stringMatching(/^Seda ma enam ei müü: .+ Sinult raha ei võetud\.$/),
+      },
+    })
+    const record = await shop.provider.read(payment.id)
+    expect(record.outcome === 'found' && record.capture).toBeUndefined()
   })
 
   test('a category that she adds stays, once however it is written', async () => {

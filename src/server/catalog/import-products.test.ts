@@ -10,12 +10,12 @@ type Wish = { publish?: boolean; category?: string }
 
 const plan = async (shop: TestShop, text: string, wish: Wish = {}) =>
   (await shop.call<ImportPlan & ErrorBody>('POST', '/api/admin/products/import/plan', { text, ...wish })).body
-const carryOut = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
+const executeRefund = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
   shop.call<ImportDone & ErrorBody>('POST', '/api/admin/products/import', { text, mark, rows, ...wish })
 /** Plans and carries everything out. */
 async function importAll(shop: TestShop, text: string, wish: Wish = {}) {
   const { mark, lines } = await plan(shop, text, wish)
-  return carryOut(
+  return executeRefund(
     shop,
     text,
     mark,
@@ -61,7 +61,7 @@ onEachDatabase('a table of products', fresh => {
       [5, 'refuse'],
     ])
     expect(await products(shop)).toEqual([])
-    expect((await carryOut(shop, ETSY, mark, [3, 4])).body).toEqual({ added: 1, changed: 0 })
+    expect((await executeRefund(shop, ETSY, mark, [3, 4])).body).toEqual({ added: 1, changed: 0 })
     expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
   })
 
@@ -122,12 +122,12 @@ onEachDatabase('a table of products', fresh => {
     const seen = await plan(shop, counted)
     expect(seen.lines).toMatchObject([{ changed: ['laoseis'] }])
     await sell()
-    expect(await carryOut(shop, counted, seen.mark, [2])).toMatchObject({ status: 409 })
+    expect(await executeRefund(shop, counted, seen.mark, [2])).toMatchObject({ status: 409 })
     const priced = `id;hind;hooldus\n${id};29,50;\n`
     const other = await plan(shop, priced)
     expect(other.lines).toMatchObject([{ changed: ['hind'] }])
     await sell()
-    expect(await carryOut(shop, priced, other.mark, [2])).toMatchObject({ status: 200 })
+    expect(await executeRefund(shop, priced, other.mark, [2])).toMatchObject({ status: 200 })
     expect(await products(shop)).toMatchObject([{ price: '29.50', stockQuantity: 1 }])
   })
 
@@ -159,7 +159,7 @@ onEachDatabase('a table of products', fresh => {
     const text = `id,hind\n${id},29.50\n`
     const { mark } = await plan(shop, text)
     await importAll(shop, `id,hind\n${id},31\n`)
-    expect(await carryOut(shop, text, mark, [2])).toMatchObject({
+    expect(await executeRefund(shop, text, mark, [2])).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
     })

@@ -1,18 +1,23 @@
 /** Counted pieces, and the holds of checkouts on them. */
-import { sql } from 'kysely'
-import type { Cents } from '#domain/money.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
+
+/** A product that may be bought: what the owner has taken out of sale, hidden or deleted is not. */
+const isForSale = (eb: ExpressionBuilder<Tables, 'products'>) =>
+  eb.and([
+    eb('products.in_stock', '=', 1),
+    eb('products.published', '=', 1),
+    eb('products.deleted_at', 'is', null),
+  ])
 
 const takeHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
   db
     .updateTable('products')
     .set({ held: sql`held + ${v.quantity}` })
     .where('id', '=', v.productId)
-    .where('in_stock', '=', 1)
-    .where('published', '=', 1)
-    .where('deleted_at', 'is', null)
+    .where(isForSale)
     .where('stock_quantity', 'is not', null)
     .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
     .returning('price'),
@@ -25,9 +30,7 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .selectFrom('products')
     .select('price')
     .where('id', '=', v.productId)
-    .where('in_stock', '=', 1)
-    .where('published', '=', 1)
-    .where('deleted_at', 'is', null)
+    .where(isForSale)
     .where('stock_quantity', 'is', null),
 )
 
@@ -39,15 +42,13 @@ const findCounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is not', null),
 )
 
-/** Pieces of a product, and where it matters the price of one that the shopper was shown. */
-export type Wanted = { productId: number; quantity: number; unitPrice?: Cents }
-
-/** What became of the wish to hold pieces, as ids of products. */
-export type Held = {
-  /** of these there are not as many left as are wanted */
-  missing: number[]
-  /** of these, which are counted, pieces are held now */
-  held: number[]
+export type Wanted = {
+  productId: number
+  quantity: number
+  /** the price that the shopper was shown, in cents */
+  unitPrice?: number
+  /** whether its pieces were counted when it was looked at: then a hold is tried first */
+  isCounted?: boolean
 }
 
 /** What lines of an order want of the stock. */
@@ -56,7 +57,7 @@ export const wantedOf = (lines: readonly { product_id: number | null; quantity: 
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
 
-/** Each product once with all of its pieces, by its id. */
+/** Each product once with all of its pieces, by its id: in one order for everybody, so that no two transactions deadlock. */
 function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
@@ -80,11 +81,15 @@ const takeCounted = statement<Tables>()((db, v: { productId: number; quantity: n
  * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
  * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
  */
-export async function holdNewlyCounted(trx: Db, orderId: string, wanted: readonly Wanted[]): Promise<Held> {
-  const heldBefore = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
+export async function holdNewlyCounted(
+  trx: Db,
+  orderId: string,
+  wanted: readonly Wanted[],
+): Promise<{ missing: number[]; held: number[] }> {
+  const before = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
   const missing: number[] = []
   const held: number[] = []
-  for (const [productId, quantity] of piecesOf(wanted.filter(line => !heldBefore.has(line.productId)))) {
+  for (const [productId, quantity] of piecesOf(wanted.filter(line => !before.has(line.productId)))) {
     if ((await findCounted(trx, { productId })).length === 0) continue
     if ((await takeCounted(trx, { productId, quantity })).length > 0) {
       held.push(productId)
@@ -95,40 +100,51 @@ export async function holdNewlyCounted(trx: Db, orderId: string, wanted: readonl
 }
 
 /**
- * Keeps pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
- * Pieces that are not counted need no keeping.
- * @returns also the products that cost something else by now than the shopper was shown: also a reason to refuse
+ * Holds pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
+ * Pieces that are not counted need no hold.
+ * @returns the ids of products of which there are not that many free, of those that are counted and held now, and of those that
+ * cost another price than the shopper was shown
  */
 export async function holdStock(
   trx: Db,
   orderId: string,
   wanted: readonly Wanted[],
-): Promise<Held & { repriced: number[] }> {
-  const missing: number[] = []
-  const held: number[] = []
-  const prices = new Map<number, Cents>()
-  // In one order for everybody, so that two checkouts of the same products cannot wait for each other.
+): Promise<{ missing: number[]; held: number[]; repriced: number[] }> {
+  const shown = new Map(wanted.map(line => [line.productId, line]))
+  const result = { missing: [] as number[], held: [] as number[], repriced: [] as number[] }
   for (const [productId, quantity] of piecesOf(wanted)) {
-    const [taken] = await takeHold(trx, { productId, quantity })
-    if (taken) {
-      held.push(productId)
+    const { unitPrice, isCounted = true } = shown.get(productId)!
+    const sold = await findForSale(trx, { productId, quantity }, isCounted)
+    if (!sold) {
+      result.missing.push(productId)
+      continue
+    }
+    if (sold.isHeld) {
+      result.held.push(productId)
       await writeHold(trx, { orderId, productId, quantity })
     }
-    const [offered] = taken ? [taken] : await findUncounted(trx, { productId })
-    if (offered) prices.set(productId, offered.price)
-    else missing.push(productId)
+    if (unitPrice !== undefined && sold.price !== unitPrice) result.repriced.push(productId)
   }
-  const repriced = wanted.filter(
-    ({ productId, unitPrice }) =>
-      unitPrice !== undefined && prices.has(productId) && prices.get(productId) !== unitPrice,
-  )
-  return { missing, held, repriced: [...new Set(repriced.map(({ productId }) => productId))] }
+  return result
+}
+
+/** @param isCounted what is tried first; counting may have begun or ended since it was looked at */
+async function findForSale(
+  trx: Db,
+  wanted: { productId: number; quantity: number },
+  isCounted: boolean,
+): Promise<{ price: number; isHeld: boolean } | undefined> {
+  for (const counted of [isCounted, !isCounted]) {
+    const [found] = await (counted ? takeHold(trx, wanted) : findUncounted(trx, wanted))
+    if (found) return { price: found.price, isHeld: counted }
+  }
+  return undefined
 }
 
 const dropHolds = statement<Tables>()((db, v: { orderId: string }) =>
   db.deleteFrom('holds').where('order_id', '=', v.orderId).returning(['product_id', 'quantity']),
 )
-const giveBack = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
+const releaseHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
   db
     .updateTable('products')
     .set({ held: sql`held - ${v.quantity}` })
@@ -159,17 +175,17 @@ const sellCounted = statement<Tables>()((db, v: { productId: number; quantity: n
 const byProduct = <H extends { product_id: number }>(holds: H[]) =>
   holds.toSorted((a, b) => a.product_id - b.product_id)
 
-/** Gives the pieces of an order back to everybody. @returns the products that it held pieces of */
+/** Releases the pieces that an order holds. @returns the ids of their products */
 export async function releaseStock(trx: Db, orderId: string): Promise<number[]> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
-  for (const { product_id: productId, quantity } of holds) await giveBack(trx, { productId, quantity })
+  for (const { product_id: productId, quantity } of holds) await releaseHold(trx, { productId, quantity })
   return holds.map(hold => hold.product_id)
 }
 
 /**
  * The pieces of an order are sold: they leave the stock. Held or not: the counting of some may have begun while the provider
- * was still checking the payment.
- * @returns the products of which pieces are counted
+ * was still reviewing the payment.
+ * @returns the ids of the counted products
  */
 export async function sellStock(trx: Db, orderId: string, wanted: readonly Wanted[]): Promise<number[]> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
@@ -181,7 +197,7 @@ export async function sellStock(trx: Db, orderId: string, wanted: readonly Wante
   return sold
 }
 
-const takePieces = statement<Tables>()((db, v: Wanted) =>
+const takePieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
   db
     .updateTable('products')
     .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
@@ -191,9 +207,8 @@ const takePieces = statement<Tables>()((db, v: Wanted) =>
     .returning('id'),
 )
 /**
- * Pieces that nobody held are sold: the owner took the money by hand. To be called in a transaction, which must be rolled
- * back where any are missing.
- * @returns the products of which there are not so many that nobody else has or pays for, and those of which pieces left
+ * Pieces that were not held are sold: the owner took the money by hand.
+ * @returns the ids of products of which there are not so many free, and of the counted ones that were sold
  */
 export async function sellUnheld(
   trx: Db,
@@ -207,7 +222,7 @@ export async function sellUnheld(
   return { missing, sold }
 }
 
-const returnPieces = statement<Tables>()((db, v: Wanted) =>
+const returnPieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
   db
     .updateTable('products')
     .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
@@ -216,15 +231,12 @@ const returnPieces = statement<Tables>()((db, v: Wanted) =>
     .returning('id'),
 )
 
-/**
- * Sold pieces came back: they may be bought again. What is not counted stays as it is.
- * @returns the products of which pieces came back
- */
+/** Sold pieces came back: they may be bought again. @returns the ids of the counted products; what is not counted stays as it is */
 export async function restock(trx: Db, wanted: readonly Wanted[]): Promise<number[]> {
-  const returned: number[] = []
+  const touched: number[] = []
   for (const [productId, quantity] of piecesOf(wanted))
-    if ((await returnPieces(trx, { productId, quantity })).length > 0) returned.push(productId)
-  return returned
+    if ((await returnPieces(trx, { productId, quantity })).length > 0) touched.push(productId)
+  return touched
 }
 
 /** Whether any of these products is counted. */

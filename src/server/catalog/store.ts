@@ -60,6 +60,18 @@ export const findProduct = (db: Db, id: number): Promise<ProductRow | undefined>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The names of products, also of those that are deleted or hidden. */
+export const findProductNames = async (db: Db, ids: readonly number[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('products')
+          .select('name')
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(({ name }) => name)
+
 /** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
 export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()

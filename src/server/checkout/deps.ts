@@ -1,6 +1,6 @@
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import type { Provider } from '#server/payments/provider.ts'
+import type { Providers } from '#server/payments/registry.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -10,7 +10,7 @@ export type CheckoutDeps = {
   db: Db
   catalog: Catalog
   parcelMachines: ParcelMachineLists
-  provider: Provider
+  providers: Providers
   settings: Settings
   publicUrl: string
   log: Log

@@ -18,23 +18,17 @@ import type { AdminOf } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
-import { cancelPayment } from './cancel-payment.ts'
-import { changeByHand } from './change-by-hand.ts'
-import { askAgain } from './claim.ts'
+import { updateOrderByAdmin } from './admin/admin-order-update.ts'
+import { type Settled, settleByNumber, settleHat } from './client-first/settle-by-number.ts'
+import { submitOrder } from './client-first/submit-captured-order.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { outOfStock } from './pieces-gone.ts'
-import { placePayment } from './place-order.ts'
-import { postOrder } from './post-order.ts'
-import { takeEvent } from './provider-events.ts'
-import { settle } from './settle.ts'
-import { type Settled, settleByNumber, settleHat } from './settle-order.ts'
-import type { PaidOrders } from './settlement.ts'
-
-const event = z.looseObject({
-  id: z.string().max(200),
-  event_type: z.string().max(200),
-  resource: z.record(z.string(), z.unknown()),
-})
+import { outOfStock } from './place/out-of-stock-error.ts'
+import { placePayment } from './place/place-order.ts'
+import { cancelPayment } from './settle/cancel-payment.ts'
+import { retryRefused } from './settle/claim.ts'
+import { settle } from './settle/settle.ts'
+import type { PaidOrders } from './settle/settlement.ts'
+import { webhookRoute } from './settle/webhook-route.ts'
 
 const shownOrders = ({ orderNumbers, amount }: PaidOrders) => ({
   orderNumber: orderNumbers[0],
@@ -86,7 +80,7 @@ export function checkoutRoutes(
     },
     async (request, reply) => {
       const { orderID, again } = request.query
-      if (again) await askAgain(deps, orderID)
+      if (again) await retryRefused(deps, orderID)
       const settlement = await settle(deps, orderID)
       switch (settlement.outcome) {
         case 'paid':
@@ -147,7 +141,7 @@ export function checkoutRoutes(
       },
     },
     async (request, reply) => {
-      const posted = await postOrder(deps, request.body, (await adminOf(request)) !== undefined)
+      const posted = await submitOrder(deps, request.body, (await adminOf(request)) !== undefined)
       const { sessionId, customerEmail } = request.body
       // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered.
       const isTheirs = posted.created || customerEmail !== ''
@@ -187,7 +181,7 @@ export function checkoutRoutes(
         await lookUp(request)
         return showSettled(await settleByNumber(deps, number, body))
       }
-      return access.showWhole(await changeByHand(deps, number, body, admin.email))
+      return access.showWhole(await updateOrderByAdmin(deps, number, body, admin.email))
     },
   )
 
@@ -245,17 +239,5 @@ export function checkoutRoutes(
     },
   )
 
-  // The signature covers the very bytes, so this one route keeps the body as it came.
-  app.register(async webhook => {
-    webhook.removeAllContentTypeParsers()
-    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    webhook.post('/api/paypal/webhook', { schema: { hide: true } }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!(await deps.provider.verifyWebhook(request.headers, body))) throw new ShopError('not_signed_in')
-      const parsed = event.safeParse(JSON.parse(body.toString('utf8')))
-      if (!parsed.success) throw new ShopError('invalid_input')
-      if (!(await takeEvent(deps, parsed.data))) throw new ShopError('payment_provider_failed')
-      return reply.send({ ok: true })
-    })
-  })
+  webhookRoute(app, deps)
 }

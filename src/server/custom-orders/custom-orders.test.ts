@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { watchPayments } from '#server/checkout/watch-payments.ts'
+import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { writeMail } from '#server/mail/write-mail.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -282,7 +282,7 @@ onEachDatabase('custom hats', fresh => {
     await shop.call('DELETE', `/api/orders?orderNumber=${deleted.orderNumber}`)
     expect((await deleted.capture()).status).toBe(404)
     for (const { id } of [dearer, cancelled, deleted])
-      expect(await shop.provider.getOrder(id)).toMatchObject({ status: 'APPROVED' })
+      expect(await shop.provider.read(id)).toMatchObject({ stage: 'approved' })
   })
 
   test('two payments of one hat: the second is never taken', async () => {
@@ -377,8 +377,8 @@ onEachDatabase('custom hats', fresh => {
     await shop.sandbox.eventsTried()
     shop.wait(30)
     await watchPayments(shop.checkout)
-    const order = await shop.provider.getOrder(body.id)
-    expect(order).toMatchObject({ outcome: 'found', status: 'APPROVED' })
+    const order = await shop.provider.read(body.id)
+    expect(order).toMatchObject({ outcome: 'found', stage: 'approved' })
   })
 
   test('the lists show a session its own whole, those in its cart masked, and a stranger nothing', async () => {

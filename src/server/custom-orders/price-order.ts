@@ -3,9 +3,9 @@ import type { Cents } from '#domain/money.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { takeMailsBack } from '#server/mail/outbox.ts'
+import { dropWaitingMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { closedTo, isOpen } from '#server/orders/open-order.ts'
+import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -49,12 +49,12 @@ export async function priceOrder(
         updated_at: now.toISOString(),
       })
       .where('id', '=', order.id)
-      .where(isOpen)
+      .where(payableWhere())
       .returningAll()
       .execute()
-    if (!priced) throw new ShopError(closedTo(order))
+    if (!priced) throw new ShopError(whyNotPayable(order))
     // It names the price of before.
-    await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
+    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
     await replaceLines(trx, order, [
       {

@@ -1,6 +1,7 @@
 import { isCheckoutMethod } from '#domain/delivery.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
+import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import { button, facts, type Letter, link, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
@@ -140,13 +141,14 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
 export function paymentRefused(mail: MailData['payment-refused'], from: Sender): Letter {
   const { orderNumber, isCancelled, isCartKept = true } = mail
   if (mail.isGivenBack) return moneyWentBack(mail, from)
+  const provider = providerName(mail.paymentMethod)
   const kept = isCartKept ? ': ostukorv on sul samas brauseris alles' : ''
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} makse ei läinud läbi`,
-    preview: 'PayPal lükkas makse tagasi. Sinult raha ei võetud.',
+    preview: `${provider} lükkas makse tagasi. Sinult raha ei võetud.`,
     body: [
       text(
-        `PayPal vaatas sinu tellimuse ${orderNumber} makse üle ja lükkas selle tagasi. Põhjust ta mulle ei ütle. Sinult raha ei võetud.`,
+        `${provider} vaatas sinu tellimuse ${orderNumber} makse üle ja lükkas selle tagasi. Põhjust ta mulle ei ütle. Sinult raha ei võetud.`,
       ),
       ...bill(mail),
       ...(isCancelled
@@ -172,10 +174,10 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter 
   const { orderNumber, isCancelled } = mail
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} raha läks tagasi`,
-    preview: 'Raha tuleb sulle PayPali kaudu tagasi.',
+    preview: `Raha tuleb sulle ${ofProvider(mail.paymentMethod)} kaudu tagasi.`,
     body: [
       text(
-        `Sinu tellimuse ${orderNumber} raha läks PayPalis sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`,
+        `Sinu tellimuse ${orderNumber} raha läks ${atProvider(mail.paymentMethod)} sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`,
       ),
       ...bill(mail),
       text(

@@ -16,6 +16,8 @@ export type OrderMail = {
   isPaid: boolean
   /** ISO 8601; null while it is not, unknown to mails of earlier days */
   paidAt?: string | null
+  /** how it is or was to be paid, such as a provider's name; unknown to mails of earlier days */
+  paymentMethod?: string | null
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -101,6 +103,19 @@ export type MailData = {
   'complaint-received': { name: string; message: string; at: string; answerBy: string }
   /** to the owner: a part of the shop fails, and works again. Moments are ISO 8601 */
   incident: { part: MailedPart; since: string; message: string }
+  /** to the owner: what came back after an older copy of the shop was put back. Sums are cents, `numbers` are the next ones */
+  'restored-copy': {
+    /** ISO 8601 */
+    since: string
+    orders: { number: string; total: Cents }[]
+    /** products of which the stock is to be counted */
+    stock: string[]
+    /** money without an order */
+    money: { reference: string; provider: string; amount: Cents }[]
+    /** how many payments were given back since */
+    refunds: number
+    numbers: { invoice: number; creditNote: number } | null
+  }
   'incident-over': { part: MailedPart; since: string; endedAt: string }
 }
 

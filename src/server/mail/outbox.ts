@@ -19,63 +19,92 @@ export type NewMail = Mail & {
   asSent?: string | null
 }
 
-const insertMail = statement<Tables>()(
-  (
-    db,
-    v: {
-      id: string
-      cause: string
-      subjectId: string
-      template: string
-      recipient: string
-      data: string
-      now: string
-      notBefore: string
-      asSent: string | null
-    },
-  ) =>
-    db
-      .insertInto('outbox')
-      .values({
-        id: v.id,
-        cause: v.cause,
-        subject_id: v.subjectId,
-        template: v.template,
-        recipient: v.recipient,
-        data: v.data,
-        status: 'waiting',
-        error: null,
-        next_attempt_at: v.notBefore,
-        created_at: v.now,
-        sent_at: null,
-        as_sent: v.asSent,
-      })
-      .onConflict(c => c.column('cause').doNothing()),
+type MailValues = {
+  id: string
+  cause: string
+  subjectId: string
+  template: string
+  recipient: string
+  data: string
+  now: string
+  notBefore: string
+  asSent: string | null
+}
+
+const rowOf = (v: MailValues) => ({
+  id: v.id,
+  cause: v.cause,
+  subject_id: v.subjectId,
+  template: v.template,
+  recipient: v.recipient,
+  data: v.data,
+  status: 'waiting' as const,
+  error: null,
+  next_attempt_at: v.notBefore,
+  created_at: v.now,
+  sent_at: null,
+  as_sent: v.asSent,
+})
+
+const insertMail = statement<Tables>()((db, v: MailValues) =>
+  db
+    .insertInto('outbox')
+    .values(rowOf(v))
+    .onConflict(c => c.column('cause').doNothing()),
 )
+
+const valuesOf = (
+  { template, about, recipient, data, notBefore, asSent = null }: NewMail,
+  now: Date,
+): MailValues => ({
+  id: newId(),
+  cause: `${template}:${about}`,
+  subjectId: about.split(':')[0]!,
+  template,
+  recipient,
+  data: JSON.stringify(data),
+  now: now.toISOString(),
+  notBefore: (notBefore ?? now).toISOString(),
+  asSent,
+})
 
 /**
  * Puts a mail into the outbox, in the transaction of its cause: it is sent exactly if that is committed, and once.
  * @returns the row's id
  */
-export async function queueMail(
-  trx: Db,
-  { template, about, recipient, data, notBefore, asSent = null }: NewMail,
-  now: Date,
-): Promise<string> {
-  const id = newId()
-  const cause = `${template}:${about}`
-  await insertMail(trx, {
-    id,
-    cause,
-    subjectId: about.split(':')[0]!,
-    template,
-    recipient,
-    data: JSON.stringify(data),
-    now: now.toISOString(),
-    notBefore: (notBefore ?? now).toISOString(),
-    asSent,
+export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
+  const values = valuesOf(mail, now)
+  await insertMail(trx, values)
+  return values.id
+}
+
+type TwoMails = { [Key in keyof MailValues as `${Key}1` | `${Key}2`]: MailValues[Key] }
+
+const numbered = (v: MailValues, number: 1 | 2) =>
+  Object.fromEntries(Object.entries(v).map(([key, value]) => [`${key}${number}`, value]))
+
+const insertTwo = statement<Tables>()((db, v: TwoMails) => {
+  const one = (number: 1 | 2): MailValues => ({
+    id: v[`id${number}`],
+    cause: v[`cause${number}`],
+    subjectId: v[`subjectId${number}`],
+    template: v[`template${number}`],
+    recipient: v[`recipient${number}`],
+    data: v[`data${number}`],
+    now: v[`now${number}`],
+    notBefore: v[`notBefore${number}`],
+    asSent: v[`asSent${number}`],
   })
-  return id
+  return db
+    .insertInto('outbox')
+    .values([rowOf(one(1)), rowOf(one(2))])
+    .onConflict(c => c.column('cause').doNothing())
+})
+
+/** The same for the two letters of a paid order, in one statement. */
+export async function queueTwoMails(trx: Db, mails: readonly [NewMail, NewMail], now: Date): Promise<void> {
+  const [first, second] = mails.map(mail => valuesOf(mail, now)) as [MailValues, MailValues]
+  await insertTwo(trx, { ...numbered(first, 1), ...numbered(second, 2) } as TwoMails)
 }
 
 const GRACE_MS = 60_000
@@ -99,8 +128,8 @@ export async function callBack(
     .execute()
 }
 
-/** Takes mails back that are still to go out, tried or not: what they ask for is no longer wanted. */
-export async function takeMailsBack(
+/** Drops mails that are still to go out, tried or not: what they ask for is no longer wanted. */
+export async function dropWaitingMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { momentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
+import { atProvider, providerName } from '#domain/payment-method.ts'
 import { button, facts, type Letter, quote, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import { asked, bill, isMadeToOrder, namesOf, wishes } from './order-blocks.ts'
@@ -55,13 +56,13 @@ const newUnpaidOrder = (mail: OrderMail, from: Sender): Letter => ({
 
 export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], from: Sender): Letter => ({
   subject: `Makse ei läinud läbi: ${mail.orderNumber}`,
-  preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? 'raha läks PayPalis tagasi' : 'PayPal lükkas makse tagasi'}.`,
+  preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? `raha läks ${atProvider(mail.paymentMethod)} tagasi` : `${providerName(mail.paymentMethod)} lükkas makse tagasi`}.`,
   replyTo: answersTo(mail),
   blocks: [
     text(
       mail.isGivenBack
-        ? `Tellimuse ${mail.orderNumber} raha läks PayPalis kliendile tagasi enne, kui pood makse kinnitatuks sai. Klient sai sellest kirja.`
-        : `PayPal kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
+        ? `Tellimuse ${mail.orderNumber} raha läks ${atProvider(mail.paymentMethod)} kliendile tagasi enne, kui pood makse kinnitatuks sai. Klient sai sellest kirja.`
+        : `${providerName(mail.paymentMethod)} kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
     ),
     text(
       mail.isCancelled

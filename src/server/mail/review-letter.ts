@@ -1,3 +1,4 @@
+import { providerName } from '#domain/payment-method.ts'
 import { rightsInBrief } from './confirmation.ts'
 import { button, facts, type Letter, type Sender, text } from './letter.ts'
 import type { OrderMail } from './mails.ts'
@@ -9,13 +10,14 @@ import { asked, bill, isMadeToOrder, toCustomer } from './order-blocks.ts'
  */
 export function orderUnderReview(mail: OrderMail, from: Sender): Letter {
   const { orderNumber } = mail
+  const provider = providerName(mail.paymentMethod)
   const next = isMadeToOrder(mail) ? 'võtan heegelnõela kätte' : 'panen paki kokku'
   return toCustomer(mail, from, {
     subject: `Tellimus ${orderNumber} on käes, makse on kontrollis`,
-    preview: 'PayPal vaatab makse veel üle. Sina ei pea midagi tegema.',
+    preview: `${provider} vaatab makse veel üle. Sina ei pea midagi tegema.`,
     body: [
       text(
-        `Aitäh! Sinu tellimus ${orderNumber} on käes. PayPal vaatab makse veel üle: enamasti läheb selleks mõni tund, vahel mõni päev. Sina ei pea midagi tegema. Kui makse on kinnitatud, kirjutan sulle uuesti ja ${next}.`,
+        `Aitäh! Sinu tellimus ${orderNumber} on käes. ${provider} vaatab makse veel üle: enamasti läheb selleks mõni tund, vahel mõni päev. Sina ei pea midagi tegema. Kui makse on kinnitatud, kirjutan sulle uuesti ja ${next}.`,
       ),
       ...asked(mail),
       ...bill(mail),

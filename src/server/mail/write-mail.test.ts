@@ -87,6 +87,17 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
   ),
   { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
   { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
+  {
+    template: 'restored-copy',
+    data: {
+      since: '2026-11-20T10:00:00.000Z',
+      orders: [{ number: order.orderNumber, total: order.total }],
+      stock: [words],
+      money: [{ reference: words, provider: 'paypal', amount: 100 }],
+      refunds: 1,
+      numbers: { invoice: 101, creditNote: 101 },
+    },
+  },
   { template: 'data-erased', data: { orderNumber: order.orderNumber, isPaid: true } },
   {
     template: 'complaint-received',

@@ -11,6 +11,7 @@ import {
   paymentRefusedNotice,
   withdrawalNotice,
 } from './owner-letters.ts'
+import { restoredCopy } from './restored-letter.ts'
 import { orderUnderReview } from './review-letter.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-letters.ts'
 import { statusChanged } from './status-letters.ts'
@@ -35,6 +36,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'complaint-received': complaintReceived,
   incident: incidentBegun,
   'incident-over': incidentOver,
+  'restored-copy': restoredCopy,
 }
 
 export type WrittenLetter = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }

@@ -8,6 +8,14 @@ import type { Carrier } from '#domain/delivery.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
+import type {
+  EndReason,
+  PaymentRefusal,
+  PaymentState,
+  PurchaseKind,
+  ReturnReason,
+} from '#domain/payment-state.ts'
+import type { RefundFault } from '#domain/refund.ts'
 
 export interface Tables {
   settings: SettingsTable
@@ -38,6 +46,8 @@ export interface Tables {
   holds: HoldsTable
   cart_items: CartItemsTable
   payments: PaymentsTable
+  payment_orders: PaymentOrdersTable
+  disputes: DisputesTable
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
   visits: VisitsTable
@@ -450,32 +460,38 @@ export interface CartItemsTable {
   touched_at: string
 }
 
-export type PaymentState =
-  | 'open' // the shopper is at the provider, or never came back
-  | 'released' // cancelled, declined, expired or replaced: nothing was taken, and a late approval may take it up again; not where it was refused
-  | 'void' // the cart that it was for has been paid by another payment: it is never captured
-  | 'capturing' // the money is being taken: nobody may release it before the provider has told the outcome
-  | 'reviewing' // taken, and the provider still checks it
-  | 'captured' // taken, and its orders are paid
-  | 'unclaimed' // taken for a client that has not posted its order yet
-  | 'refunding' // taken, and on its way back: no order may claim it any more
-  | 'refunded' // taken and given back whole
-
 /** payments: the ledger */
 export interface PaymentsTable {
   id: string
-  /** the provider's id of the payment order; null until the provider answered */
+  /** which provider, as the registry names it */
+  provider: Generated<string>
+  /** the provider's id of the payment; null until the provider answered */
   provider_order_id: string | null
   session_id: string | null
   amount: number
+  /** where it stands: domain/payment-state.ts */
   state: PaymentState
-  /** what is bought: a `Purchase` as JSON, see payments/ledger.ts */
-  purchase: string
+  kind: PurchaseKind
+  /** of an invoice: where its orders go, written into them when they are paid (`DeliveryChoice`, JSON); null for all others */
+  delivery: string | null
   approve_url: string | null
   capture_id: string | null
   /** attempts to capture it that came to nothing, also for want of an approval; part of the next one's request id */
   declines: Generated<number>
-  reason: string | null
+  /** why it was released or void; while it is captured: why it had been released before, null where it had not */
+  end_reason: EndReason | null
+  /** why the shop may not take it, with `end_reason` `refused` */
+  refusal: PaymentRefusal | null
+  /** JSON array of product ids, with `refusal` `out_of_stock` */
+  missing_products: string | null
+  /** the provider's own word for why it came to nothing */
+  provider_issue: string | null
+  /** the provider's own word for why it still reviews the money */
+  pending_reason: string | null
+  /** 1: the review ends only when the owner accepts the money at the provider */
+  needs_owner: Generated<number>
+  /** why its money goes back without an order */
+  return_reason: ReturnReason | null
   /** when the hold ends */
   expires_at: string
   /** when the job looks at it next; null once nothing is left to find out */
@@ -485,19 +501,44 @@ export interface PaymentsTable {
   capture_fault: string | null
   /** cents given back so far */
   refunded: Generated<number>
-  /** the provider's id of the refund of money that no order claimed; refunds of orders have their own table */
-  refund_id: string | null
-  /** the provider's word for why it did not do that refund */
-  refund_fault: string | null
+  /** when its money was last compared with the provider's record */
+  audited_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** payments: what was given back of an order, or is on its way */
-export interface RefundsTable {
-  /** part of the request id at the provider: asked again, it gives nothing twice */
-  id: string
+/** payments: which orders a payment pays, in the order in which they were put together */
+export interface PaymentOrdersTable {
+  payment_id: string
+  position: number
   order_id: string
+  /** 1: the payer has shown, by the key or the cart session, that the order is theirs */
+  is_own: number
+}
+
+/** payments: payers who dispute a payment with the provider */
+export interface DisputesTable {
+  /** the provider's id */
+  id: string
+  payment_id: string
+  /** the provider's own word for it */
+  reason: string
+  status: 'open' | 'resolved'
+  amount: number | null
+  /** until when the owner may answer; null where the provider did not say */
+  respond_by: string | null
+  created_at: string
+  updated_at: string
+  /** when the owner said that she has dealt with it */
+  handled_at: string | null
+}
+
+/** payments: what was given back of an order or without one, or is on its way */
+export interface RefundsTable {
+  /** the provider keeps it with its own record: asked again, it gives nothing twice */
+  id: string
+  /** null: money that no order claimed */
+  order_id: string | null
   /** null: the owner gives the money back herself, and it is only written down */
   payment_id: string | null
   amount: number
@@ -506,13 +547,19 @@ export interface RefundsTable {
   state: 'asked' | 'done' | 'failed'
   /** 1: the counted pieces of the order go back into stock */
   restock: number
-  /** the administrator's e-mail; `paypal`, done at the provider's own site; `paypal-reversal`, taken back by the provider */
+  /** the administrator's e-mail, `shop`, or the provider's name */
   actor: string
+  /** `owner` asked for it; the `shop` itself, for money without an order; made at the `provider`'s own site; a `reversal` or chargeback */
+  origin: Generated<'owner' | 'shop' | 'provider' | 'reversal'>
   /** what the screen calls this one refund; repeated, it is the same refund */
   request_id: string | null
   provider_refund_id: string | null
-  /** the provider's word for why it failed */
-  fault: string | null
+  /** why it failed, or why it does not get on */
+  fault: RefundFault | null
+  /** the provider's own word for that */
+  issue: string | null
+  /** when the provider was first asked: from then on its record decides whether it is asked again */
+  sent_at: string | null
   /** when the job asks again; null once nothing is left to find out */
   next_check_at: string | null
   checks: Generated<number>

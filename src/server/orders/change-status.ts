@@ -1,11 +1,11 @@
 import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterGrace, callBack, queueMail, takeMailsBack } from '#server/mail/outbox.ts'
+import { afterGrace, callBack, dropWaitingMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
-import { isBeingPaid } from './open-order.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
+import { isBeingPaid } from './payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
 
 /** Then the customer has it, and her 14 days to withdraw begin. */
@@ -53,7 +53,7 @@ export async function changeStatus(
     await writeHistory(trx, order.id, actor, 'status', change, now)
     await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
     await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
-    if (cancels) await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
+    if (cancels) await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
     if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
 }

@@ -1,5 +1,5 @@
 import { recordAction } from '#server/admin/audit.ts'
-import { takeMailsBack } from '#server/mail/outbox.ts'
+import { dropWaitingMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { writeHistory } from './history.ts'
@@ -37,7 +37,7 @@ export async function deleteOrder(
       .where('id', '=', order.id)
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
-    await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
+    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
     await writeHistory(trx, order.id, actor, 'deleted', {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })

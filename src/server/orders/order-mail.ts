@@ -36,6 +36,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     orderedAt: order.placed_at ?? order.created_at,
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     paidAt: order.paid_at,
+    paymentMethod: order.payment_method,
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone,

@@ -1,7 +1,7 @@
-import { takeMailsBack } from '#server/mail/outbox.ts'
+import { dropWaitingMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
-import { type ClosedTo, closedTo, isOpen } from './open-order.ts'
+import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
 import { findOrderByNumber, type OrderRow } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function markPaidByHand(
   method: string,
   actor: string,
   now: Date,
-): Promise<OrderRow | ClosedTo | 'order_not_found'> {
+): Promise<OrderRow | NotPayable | 'order_not_found'> {
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
   const at = now.toISOString()
@@ -24,11 +24,11 @@ export async function markPaidByHand(
     .updateTable('orders')
     .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
     .where('id', '=', order.id)
-    .where(isOpen)
+    .where(payableWhere())
     .returningAll()
     .executeTakeFirst()
-  if (!paid) return closedTo(order)
-  await takeMailsBack(trx, { template: 'payment-link', subjectId: order.id })
+  if (!paid) return whyNotPayable(order)
+  await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return paid
 }

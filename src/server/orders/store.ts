@@ -43,6 +43,8 @@ type NewLine = {
 
 export type NewOrder = {
   kind: OrderKind
+  /** of an order that had its number before; without it a new one is made */
+  number?: string
   status: OrderStatus
   customer: Customer
   deliveryMethod: string | null
@@ -130,7 +132,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
   const itemsTotal = linesTotal(order.lines)
   const row: OrderRow = {
     id: newId(),
-    order_number: orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),
+    order_number: order.number ?? orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),
     kind: order.kind,
     status: order.status,
     payment_status: 'pending',
@@ -236,6 +238,10 @@ export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow
   const order = await findOrderEvenDeleted(db, number)
   return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
 }
+
+/** Whatever has this number: an order, a deleted one, or an attempt to pay. */
+export const findByOrderNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst()
 
 /**
  * Locks the row of a placed order until the transaction ends. A deleted order is found too: its money is still its buyer's.

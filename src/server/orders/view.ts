@@ -4,7 +4,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { isBeingPaid } from './open-order.ts'
+import { isBeingPaid } from './payable.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : eurosOf(cents))

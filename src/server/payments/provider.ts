@@ -1,225 +1,193 @@
 /**
- * The payment provider's REST API (PayPal Orders v2, Payments v2) as verdicts: an expected outcome is never an exception,
- * and "nothing was taken" is said only where the provider itself has said so.
+ * What the shop needs of a payment provider, in the shop's own words. An expected outcome is never an exception, and "nothing
+ * was taken" is said only where the provider has said so. Each provider has a folder of its own beside this file and passes
+ * test/provider-conformance.ts.
  */
-import { type Cents, eurosOf } from '#domain/money.ts'
-import { approveLink, captureOf, captureVerdict, refusedCapture, verdictOf } from './capture-verdict.ts'
-import { type Answer, connectCaller, type ProviderConfig, type ProviderLog } from './provider-call.ts'
-import { type NewPaymentOrder, orderRequest } from './provider-order.ts'
-import type { ProviderCapture, ProviderOrder } from './provider-schemas.ts'
-import * as schemas from './provider-schemas.ts'
-import { connectVerifier, type WebhookHeaders } from './webhook-signature.ts'
+import type { Cents } from '#domain/money.ts'
+import type { RefundFault } from '#domain/refund.ts'
 
 /** Nothing certain was heard after every retry: the provider may or may not have acted. */
-type Unknown = { outcome: 'unknown'; reason: string }
+export type Unknown = { outcome: 'unknown'; reason: string }
+
+/** A person's address as a carrier needs it. */
+export type ShippingAddress = {
+  name: string
+  /** street and house, or the parcel machine's own address */
+  address: string
+  city: string
+  postalCode: string
+}
+
+export type NewPayment = {
+  /** the ledger's id; comes back when the payment is read and with its events, and is never shown to the payer */
+  paymentId: string
+  /** the order number; the provider lets only one payment through for it */
+  invoiceId?: string
+  description: string
+  /** what is bought, if the shop knows: a client that posts its order afterwards has only a sum */
+  items?: { name: string; quantity: number; unitPrice: Cents }[]
+  /** nothing, where it is left out */
+  shipping?: Cents
+  /** items and shipping together */
+  total: Cents
+  /** where it is sent, where the shop knows: the provider protects only sellers who say so */
+  shipTo?: ShippingAddress
+  brandName: string
+  returnUrl: string
+  cancelUrl: string
+}
 
 export type CreateResult =
-  | { outcome: 'created'; providerOrderId: string; approveUrl: string }
-  | { outcome: 'refused'; issue: string }
+  | { outcome: 'created'; reference: string; approveUrl: string }
+  /** `isAccount`: the shop's own account or credentials are refused, and every other payment will be */
+  | { outcome: 'refused'; issue: string; isAccount: boolean }
   | Unknown
 
+/** Money that the provider has taken. */
+export type Captured = { outcome: 'captured'; captureId: string; amount: Cents; currency: string }
+
 export type CaptureResult =
-  | {
-      outcome: 'captured'
-      captureId: string
-      amount: Cents
-      currency: string
-    }
-  /** taken, and the provider still checks it */
-  | { outcome: 'pending'; captureId: string; reason: string }
-  /** nothing was taken */
-  | { outcome: 'declined'; issue: string }
-  /** nothing was taken, and not for the payer's sake: the shop's account, or something that nobody has foreseen */
+  | Captured
+  /** taken, and the provider still reviews it; `needsOwner`: until the owner accepts it there herself */
+  | { outcome: 'pending'; captureId: string; reason: string; needsOwner: boolean }
+  /** nothing was taken; `isShopsFault`: possibly for the shop's own sake, so the owner is told */
+  | { outcome: 'declined'; issue: string; isShopsFault: boolean }
+  /** it was taken, and went back at the provider before the shop heard of it */
+  | { outcome: 'refunded' }
+  /** nothing was taken, and not for the payer's sake: the shop's account, or an issue that was not foreseen */
   | { outcome: 'refused'; issue: string }
   /** the payer has to go (back) to the provider first */
   | { outcome: 'not_approved'; approveUrl?: string }
-  /** the provider does not know the payment any more: nothing was and nothing will be taken */
+  /** the provider does not know the payment any more, or has voided it */
   | { outcome: 'gone' }
   | Unknown
 
-export type OrderResult =
-  | {
-      outcome: 'found'
-      status: ProviderOrder['status']
-      capture?: {
-        id: string
-        status: ProviderCapture['status']
-        amount: Cents
-        currency: string
-        /** when the money was taken, ISO 8601 */
-        at?: string
-        reason?: string
-      }
-      /** what was given back of it, here or at the provider's own site; none that failed */
-      refunds: { id: string; amount: Cents; note: string }[]
-      amount: Cents
-      currency: string
-    }
-  | { outcome: 'gone' }
-  | Unknown
+/** A refund as the provider's own record shows it; none that failed. */
+export type ProviderRefund = {
+  id: string
+  amount: Cents
+  /** the shop's id of the refund that it asked for; null for one that was made at the provider's own site */
+  refundId: string | null
+  note: string
+  isPending: boolean
+}
+
+export type PaymentRecord = {
+  outcome: 'found'
+  /** `waiting` for the payer; `approved`: it can be captured; `completed`: captured; `voided`: it never will be */
+  stage: 'waiting' | 'approved' | 'completed' | 'voided'
+  capture?: {
+    id: string
+    /** what `readCapture` would answer */
+    result: CaptureResult
+    amount: Cents
+    currency: string
+    /** when the money was taken, ISO 8601 */
+    at?: string
+    /** the money went back whole */
+    isRefunded: boolean
+  }
+  refunds: ProviderRefund[]
+  amount: Cents
+  currency: string
+  /** the ledger's id, where the shop opened it */
+  paymentId: string | null
+  /** the order's number, where the shop named one */
+  invoiceId: string | null
+  /** whose account the money goes to: of a payment that was opened elsewhere it may be another seller's */
+  payee: string | null
+  payer: { name: string; email: string } | null
+  items: { name: string; quantity: number; unitPrice: Cents }[]
+  shipTo: ShippingAddress | null
+}
+export type ReadResult = PaymentRecord | { outcome: 'gone' } | Unknown
 
 export type RefundResult =
-  | { outcome: 'refunded'; refundId: string; amount: Cents }
-  | { outcome: 'pending'; refundId: string; amount: Cents; reason: string }
-  | { outcome: 'refused'; issue: string }
+  | { outcome: 'refunded'; providerRefundId: string; amount: Cents }
+  | { outcome: 'pending'; providerRefundId: string; amount: Cents; reason: string }
+  /** `fault`: why, as far as the owner can do something about it */
+  | { outcome: 'refused'; issue: string; fault: RefundFault }
   | Unknown
 
-export type RefundInput = {
+export type RefundRequest = {
+  /** the shop's id of it: the provider keeps it with its record, and does the same refund once */
+  refundId: string
   /** without it, whatever is left */
-  amount?: Cents
+  amount?: Cents | undefined
   /** shown to the payer, at most 255 characters */
-  note?: string
+  note: string
 }
 
-export type Provider = {
-  createOrder(wanted: NewPaymentOrder, requestId: string): Promise<CreateResult>
+export type EventHeaders = Record<string, string | string[] | undefined>
+
+/** An event of the provider. It only makes the shop ask, but for a reversal, which the provider may show nowhere else. */
+export type ProviderEvent = {
+  id: string
+  /** the provider's own name of it, for the log */
+  type: string
+  /** when it happened, ISO 8601 */
+  at: string
+} & (
+  | { about: 'approval'; reference: string }
+  /** `took`: the provider has the money, or reviews it */
+  | { about: 'capture'; reference: string | null; captureId: string; took: boolean }
+  | {
+      about: 'refund' | 'reversal'
+      reference: string | null
+      captureId: string | null
+      providerRefundId: string | null
+      amount: Cents | null
+    }
+  | {
+      about: 'dispute'
+      disputeId: string
+      captureIds: string[]
+      reason: string
+      isResolved: boolean
+      amount: Cents | null
+      /** until when the seller may answer, ISO 8601 */
+      respondBy: string | null
+    }
+  | { about: 'nothing' }
+)
+
+export type EventReading =
+  | { outcome: 'read'; event: ProviderEvent }
+  /** the signature does not fit; `isPlausible`: all else looks like the provider's own, so the shop may be set up wrongly */
+  | { outcome: 'forged'; isPlausible: boolean }
+  | { outcome: 'unreadable' }
+
+export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
+
+export type Capabilities = {
+  /**
+   * `on_request`: the payer approves, and the shop takes the money when it has the pieces. `at_once`: the payer's approval moves
+   * the money; `capture` only reads whether it has come, and what the shop cannot serve goes back.
+   */
+  capture: 'on_request' | 'at_once'
+  /** whether `listEvents` tells what happened */
+  listsEvents: boolean
+}
+
+export type PaymentProvider = {
+  /** the ledger's name of it */
+  name: string
+  can: Capabilities
+  create(wanted: NewPayment, requestId: string): Promise<CreateResult>
+  read(reference: string): Promise<ReadResult>
+  /** Whether a payee is the shop's own account. */
+  isOwnPayee(payee: string): Promise<{ outcome: 'known'; isOwn: boolean } | Unknown>
   /** Takes the money, once for a request id; a declined attempt needs another id. */
-  captureOrder(providerOrderId: string, requestId: string): Promise<CaptureResult>
-  getOrder(providerOrderId: string): Promise<OrderResult>
+  capture(reference: string, requestId: string): Promise<CaptureResult>
   /** How a capture stands that was made before. It was made, so one that cannot be found is unknown, never gone. */
-  getCapture(captureId: string): Promise<CaptureResult>
-  refundCapture(captureId: string, input: RefundInput, requestId: string): Promise<RefundResult>
+  readCapture(captureId: string): Promise<CaptureResult>
+  refund(captureId: string, wanted: RefundRequest): Promise<RefundResult>
   /** How a refund stands that the provider took on before. */
-  getRefund(refundId: string): Promise<RefundResult>
-  /** Whether an event comes from the provider; needs the raw bytes of its body. */
-  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): Promise<boolean>
+  readRefund(providerRefundId: string): Promise<RefundResult>
+  /** Verifies and reads an event; needs the raw bytes of its body. */
+  readEvent(headers: EventHeaders, rawBody: Buffer): Promise<EventReading>
+  /** What happened since, the oldest first, as far back as the provider remembers. */
+  listEvents(since: Date): Promise<EventList>
   /** Waits for the calls under way. */
   close(): Promise<void>
-}
-
-const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
-
-/** Ids go into paths; what cannot be one is not even asked for. */
-const canBeId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
-
-/** Whether the provider says that there is no such thing, not merely that a path leads nowhere. */
-const isGone = (answer: Answer): boolean =>
-  answer.heard === 'refusal' &&
-  answer.refusal.status === 404 &&
-  ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'].includes(answer.refusal.issue)
-
-/** The reason why an answer that should have been a success tells nothing. */
-const doubt = (answer: Answer): string =>
-  answer.heard === 'nothing'
-    ? answer.reason
-    : answer.heard === 'refusal'
-      ? answer.refusal.issue
-      : 'unreadable answer'
-
-/** What a refund comes to, where the provider showed it. */
-function refundVerdict(answer: Answer): RefundResult {
-  const given = answer.heard === 'success' ? schemas.refund.safeParse(answer.json).data : undefined
-  if (!given) return unknown(doubt(answer))
-  const about = { refundId: given.id, amount: given.amount.amount }
-  if (given.status === 'COMPLETED') return { outcome: 'refunded', ...about }
-  if (given.status === 'PENDING')
-    return { outcome: 'pending', ...about, reason: given.status_details?.reason ?? 'OTHER' }
-  return { outcome: 'refused', issue: `REFUND_${given.status}` }
-}
-
-/** Connects to the provider; nothing is asked before the first call. */
-export function connectProvider(config: ProviderConfig, log: ProviderLog): Provider {
-  const { ask, close } = connectCaller(config, log)
-  const pathOf = (providerOrderId: string) => `/v2/checkout/orders/${providerOrderId}`
-
-  async function fetchOrder(
-    providerOrderId: string,
-    patience?: number,
-  ): Promise<ProviderOrder | { outcome: 'gone' } | Unknown> {
-    const answer = await ask({ method: 'GET', path: pathOf(providerOrderId) }, patience)
-    if (isGone(answer)) return { outcome: 'gone' }
-    const found = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
-    return found ?? unknown(doubt(answer))
-  }
-
-  /** Looks at the order itself after a doubtful capture; `otherwise` is the verdict where it holds no capture. */
-  async function lookAfter(providerOrderId: string, otherwise: CaptureResult): Promise<CaptureResult> {
-    const found = await fetchOrder(providerOrderId, 1)
-    if ('outcome' in found) return found
-    if (found.status === 'VOIDED') return { outcome: 'gone' }
-    return captureVerdict(found) ?? otherwise
-  }
-
-  return {
-    async createOrder(wanted, requestId) {
-      const answer = await ask({
-        method: 'POST',
-        path: '/v2/checkout/orders',
-        body: orderRequest(wanted),
-        requestId,
-      })
-      if (answer.heard === 'refusal' && answer.refusal.status !== 401)
-        return { outcome: 'refused', issue: answer.refusal.issue }
-      const created = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
-      const approveUrl = created && approveLink(created.links)
-      if (!approveUrl) return unknown(doubt(answer))
-      return { outcome: 'created', providerOrderId: created.id, approveUrl }
-    },
-
-    async captureOrder(providerOrderId, requestId) {
-      if (!canBeId(providerOrderId)) return { outcome: 'gone' }
-      const path = `${pathOf(providerOrderId)}/capture`
-      const answer = await ask({ method: 'POST', path, body: {}, requestId, wantsAll: true })
-      if (isGone(answer)) return { outcome: 'gone' }
-      if (answer.heard === 'success') {
-        const order = schemas.order.safeParse(answer.json).data
-        return (order && captureVerdict(order)) ?? lookAfter(providerOrderId, unknown('unreadable answer'))
-      }
-      if (answer.heard === 'nothing') return lookAfter(providerOrderId, unknown(answer.reason))
-      const { verdict, isCertain } = refusedCapture(answer.refusal)
-      return isCertain ? verdict : lookAfter(providerOrderId, verdict)
-    },
-
-    async getOrder(providerOrderId) {
-      if (!canBeId(providerOrderId)) return { outcome: 'gone' }
-      const found = await fetchOrder(providerOrderId)
-      if ('outcome' in found) return found
-      const unit = found.purchase_units[0]
-      if (!unit?.amount) return unknown('the order has no amount')
-      const capture = captureOf(found)
-      return {
-        outcome: 'found',
-        status: found.status,
-        capture: capture && {
-          id: capture.id,
-          status: capture.status,
-          ...capture.amount,
-          at: capture.create_time,
-          reason: capture.status_details?.reason,
-        },
-        refunds: (unit.payments?.refunds ?? [])
-          .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
-          .map(({ id, amount, note_to_payer }) => ({ id, amount: amount.amount, note: note_to_payer ?? '' })),
-        ...unit.amount,
-      }
-    },
-
-    async getCapture(captureId) {
-      if (!canBeId(captureId)) return unknown('no capture id')
-      const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
-      const found = answer.heard === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
-      return found ? verdictOf(found) : unknown(doubt(answer))
-    },
-
-    async refundCapture(captureId, { amount, note }, requestId) {
-      if (!canBeId(captureId)) return { outcome: 'refused', issue: 'INVALID_RESOURCE_ID' }
-      const body = {
-        amount: amount === undefined ? undefined : { currency_code: 'EUR', value: eurosOf(amount) },
-        note_to_payer: note?.slice(0, 255) || undefined,
-      }
-      const path = `/v2/payments/captures/${captureId}/refund`
-      const answer = await ask({ method: 'POST', path, body, requestId, wantsAll: true })
-      if (answer.heard === 'refusal' && answer.refusal.status !== 401)
-        return { outcome: 'refused', issue: answer.refusal.issue }
-      return refundVerdict(answer)
-    },
-
-    async getRefund(refundId) {
-      if (!canBeId(refundId)) return unknown('no refund id')
-      return refundVerdict(await ask({ method: 'GET', path: `/v2/payments/refunds/${refundId}` }))
-    },
-
-    verifyWebhook: connectVerifier(config, log),
-    close,
-  }
 }

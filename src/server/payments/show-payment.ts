@@ -1,13 +1,14 @@
 import type { AdminPayment } from '#contract/admin-orders.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
-import { findPaymentById, ordersPaidBy } from './ledger.ts'
+import { findPaymentById } from './ledger.ts'
+import { findOrderIds } from './payment-orders.ts'
 
 /** A payment as the owner sees it, with the numbers of the orders that it pays. */
 export async function showPayment(db: Db, id: string): Promise<AdminPayment | null> {
   const payment = await findPaymentById(db, id)
   if (!payment) return null
-  const orderIds = ordersPaidBy(payment)
+  const orderIds = await findOrderIds(db, payment.id)
   const orders =
     orderIds.length === 0
       ? []

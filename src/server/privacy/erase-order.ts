@@ -7,7 +7,8 @@ import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { type Customer, customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { listPaymentsOf, purchaseOf, setPurchase } from '#server/payments/ledger.ts'
+import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
@@ -145,10 +146,9 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
 /** Each payment of an invoice that was begun keeps where it was to go, also one that came to nothing. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
-    const purchase = purchaseOf(payment)
-    if (purchase.kind !== 'invoice') continue
-    const delivery = { ...purchase.delivery, customer: NOBODY, parcelMachine: null }
-    await setPurchase(trx, payment.id, { ...purchase, delivery })
+    if (payment.kind !== 'invoice') continue
+    const delivery = { ...deliveryOf(payment), customer: NOBODY, parcelMachine: null }
+    await rewriteDelivery(trx, payment.id, delivery)
   }
 }
 

@@ -7,7 +7,8 @@ import { listMailsAbout } from '#server/mail/outbox.ts'
 import { mailInWords } from '#server/mail/show-mail.ts'
 import { listHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { listPaymentsOf, purchaseOf } from '#server/payments/ledger.ts'
+import { deliveryOf } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -45,16 +46,13 @@ export async function keptBeside(
         sentAt: mail.sent_at,
       })),
     payments: payments.map(payment => {
-      const purchase = purchaseOf(payment)
+      const delivery = payment.kind === 'invoice' ? deliveryOf(payment) : null
       return {
         providerOrderId: payment.provider_order_id,
         amount: eurosOf(payment.amount),
         state: payment.state,
         // Somebody else may have paid the invoice: where that one lives is not this one's.
-        delivery:
-          purchase.kind === 'invoice' && addresses.has(purchase.delivery.customer.email)
-            ? purchase.delivery
-            : null,
+        delivery: delivery && addresses.has(delivery.customer.email) ? delivery : null,
         createdAt: payment.created_at,
       }
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { keepPictures } from '#server/catalog/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
@@ -153,7 +154,7 @@ onEachDatabase('the shop’s own facts', fresh => {
 
   test('a holiday break ends by itself, and what was made from it is told', async () => {
     const shop = await open()
-    const until = shop.now().toISOString().slice(0, 10)
+    const until = tallinnDay(shop.now())
     await change(shop, { holidayBreak: { until, text: 'Olen metsas.' } })
     expect((await shown(shop)).holidayBreak).toEqual({ until, text: 'Olen metsas.' })
     const version = shop.changes.version('settings')!

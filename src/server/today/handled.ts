@@ -1,14 +1,16 @@
 import type { HandledTask } from '#contract/today.ts'
 import { recordAction } from '#server/admin/audit.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import { abandonCapture } from '#server/checkout/settle/release-payment.ts'
 import { endByOwner } from '#server/incidents/store.ts'
 import { markMailHandled } from '#server/mail/outbox.ts'
 import { settleMoney } from '#server/orders/settle-money.ts'
 import { lockOrder } from '#server/orders/store.ts'
+import { markDisputeHandled } from '#server/payments/disputes.ts'
 import { clearCaptureFault } from '#server/payments/ledger.ts'
-import { markRefundsHandled } from '#server/payments/refunds.ts'
+import { markRefundsHandled } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { markDisputeHandled } from './waiting-disputes.ts'
 
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
@@ -16,27 +18,34 @@ import { markDisputeHandled } from './waiting-disputes.ts'
  * @throws ShopError `not_found` where nothing of the kind waits
  */
 export async function markHandled(
-  db: Db,
+  { db, catalog }: { db: Db; catalog: Pick<Catalog, 'stockChanged'> },
   { kind, id }: HandledTask,
   actor: string,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const subject = await handle(trx, { kind, id }, now)
+  const touched = await db.transaction().execute(async trx => {
+    const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, now) : undefined
+    const subject = kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, { kind, id }, now)
     if (subject === undefined) throw new ShopError('not_found')
     await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
+    return abandoned?.touched ?? []
   })
+  catalog.stockChanged(touched)
 }
 
 /** @returns what the log calls it; `undefined` where nothing of the kind waits */
-async function handle(trx: Db, { kind, id }: HandledTask, now: Date): Promise<string | undefined> {
+async function handle(
+  trx: Db,
+  { kind, id }: { kind: Exclude<HandledTask['kind'], 'capture_stuck'>; id: string },
+  now: Date,
+): Promise<string | undefined> {
   switch (kind) {
     case 'payments_down':
       return (await endByOwner(trx, 'payments', now)) ? id : undefined
     case 'events_refused':
       return (await endByOwner(trx, 'events', now)) ? id : undefined
     case 'dispute':
-      return markDisputeHandled(trx, id, now)
+      return (await markDisputeHandled(trx, id, now)) ? id : undefined
     case 'mail':
       return handleMail(trx, id, now)
     case 'refund':

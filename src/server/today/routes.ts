@@ -6,6 +6,7 @@ import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
 import { handledTask, TASKS, taskItem, today } from '#contract/today.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { markHandled } from './handled.ts'
@@ -15,6 +16,7 @@ import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
   db: Db
+  catalog: Pick<Catalog, 'stockChanged'>
   parcelMachines: Pick<ParcelMachineLists, 'current'>
   adminOf: AdminOf
   now: () => Date
@@ -73,7 +75,7 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     },
     async request => {
       const actor = await actorOf(deps.adminOf, request)
-      await markHandled(deps.db, request.body, actor, deps.now())
+      await markHandled(deps, request.body, actor, deps.now())
       return { ok: true as const }
     },
   )

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
-import { TAKEN_BACK } from '#server/payments/refunds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 import { type Found, findFirst } from './waiting.ts'
@@ -82,7 +81,7 @@ export const refundsFailed = (db: Db, most: number) =>
       .select([
         'orders.order_number as id',
         'orders.customer_name as name',
-        eb => eb.fn.coalesce('refunds.fault', sql.lit('')).as('note'),
+        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
         'refunds.created_at as since',
         'refunds.amount as sum',
       ])
@@ -96,7 +95,7 @@ export const moneyTakenBack = (db: Db, most: number) =>
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .where('refunds.actor', '=', TAKEN_BACK)
+      .where('refunds.origin', '=', 'reversal')
       .where('refunds.state', '!=', 'failed')
       .where('refunds.handled_at', 'is', null)
       .select([
@@ -124,7 +123,7 @@ export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
       .select([
         'orders.order_number as id',
         'orders.customer_name as name',
-        eb => eb.fn.coalesce('refunds.fault', sql.lit('')).as('note'),
+        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
         'refunds.created_at as since',
         'refunds.amount as sum',
       ])
@@ -136,21 +135,23 @@ export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
 export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(
     db
-      .selectFrom('payments')
-      .where('state', '=', 'refunding')
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .where('refunds.order_id', 'is', null)
+      .where('refunds.state', '=', 'asked')
       .where(eb =>
         eb.or([
-          eb('refund_fault', 'is not', null),
-          eb('created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
+          eb('refunds.fault', 'is not', null),
+          eb('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
         ]),
       )
       .select([
-        eb => eb.fn.coalesce('capture_id', 'id').as('id'),
-        sql<string>`coalesce(capture_id, '')`.as('name'),
-        sql<string>`coalesce(refund_fault, '')`.as('note'),
-        'created_at as since',
-        'amount as sum',
+        eb => eb.fn.coalesce('payments.capture_id', 'payments.id').as('id'),
+        sql<string>`coalesce(payments.capture_id, '')`.as('name'),
+        sql<string>`coalesce(refunds.issue, '')`.as('note'),
+        'payments.created_at as since',
+        'refunds.amount as sum',
       ])
-      .orderBy('created_at'),
+      .orderBy('payments.created_at'),
     most,
   )

@@ -50,6 +50,13 @@ describe('the log says in a plain sentence', () => {
       }),
       'muutis seadeid: poe nimi, videokonto',
     ],
+    [
+      entry('documents.raise-numbers', '2026-11-20T10:00:00.000Z', {
+        invoices: { from: 12, to: 100 },
+        creditNotes: { from: 0, to: 100 },
+      }),
+      'jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved 12 → 101, kreeditarved 0 → 101',
+    ],
     [entry('account.sign-in', 'mari@heegel.ee', { by: 'passkey' }), 'logis sisse pääsuvõtmega'],
     [entry('account.sign-in', 'mari@heegel.ee'), 'logis sisse'],
   ])('what was done: %#', (done, sentence) => {

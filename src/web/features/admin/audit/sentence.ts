@@ -82,6 +82,12 @@ function productUpdate(subject: string, { price, changed }: Data): string {
   return `muutis toodet „${subject}“${after(': ', parts(names, PRODUCT_PARTS))}`
 }
 
+/** The last number before a gap and the first one after it: `12 → 101`. */
+function gap(numbers: unknown): string {
+  const { from, to } = (numbers ?? {}) as { from?: unknown; to?: unknown }
+  return `${numberOf(from)} → ${numberOf(to) + 1}`
+}
+
 /** What each action is, as a sentence that the administrator's name stands before. */
 const WORDS: Record<string, Words> = {
   'order.status': (order, { from, to }) =>
@@ -116,6 +122,9 @@ const WORDS: Record<string, Words> = {
   'picture.upload': (link, { file }) => `laadis üles pildi ${textOf(file) || link}`,
   'sound.upload': (link, { file }) => `laadis üles heli ${textOf(file) || link}`,
 
+  'documents.raise-numbers': (_, { invoices, creditNotes }) =>
+    `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap(invoices)}, kreeditarved ${gap(creditNotes)}`,
+
   'settings.change': (_, data) => `muutis seadeid${after(': ', parts(Object.keys(data), SETTINGS))}`,
 
   'payments_down.handled': () => 'märkis maksete tõrke tegeletuks',
@@ -126,6 +135,7 @@ const WORDS: Record<string, Words> = {
   'owed.handled': order => `märkis tühistatud tellimuse ${order} raha tegeletuks`,
   'refund.handled': order => `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`,
   'capture_refused.handled': payment => `märkis PayPali makse ${payment} tegeletuks`,
+  'capture_stuck.handled': payment => `märkis, et PayPali makset ${payment} ei võetud`,
   'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
   'message.answered': () => 'märkis sõnumi vastatuks',
   'message.unanswered': () => 'märkis sõnumi vastamata sõnumiks',

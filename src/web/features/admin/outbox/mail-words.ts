@@ -25,6 +25,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'order-under-review': 'Tellimus on käes, makse kontrollis',
   'payment-refused': 'Makse ei läinud läbi',
   'payment-refused-notice': 'Teade sulle: makse ei läinud läbi',
+  'restored-copy': 'Teade sulle: pood taastati koopiast',
   refund: 'Tagasimakse',
   'contact-message': 'Kiri kodulehelt',
   'password-reset': 'Uus parool',

@@ -99,18 +99,13 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-const aboutRefund = ({ createdAt, doneAt, actor, byHand, reason, fault }: Refund): string =>
-  [
-    dayText(doneAt ?? createdAt),
-    actor === 'paypal-reversal'
-      ? ''
-      : actor === 'paypal'
-        ? 'tehtud PayPali lehel'
-        : byHand
-          ? 'raha andsid tagasi ise'
-          : 'PayPaliga',
-    reason,
-    fault,
-  ]
-    .filter(Boolean)
-    .join(', ')
+const wayOf = ({ origin, byHand }: Refund): string => {
+  if (origin === 'reversal') return ''
+  if (origin === 'provider') return 'tehtud PayPali lehel'
+  return byHand ? 'raha andsid tagasi ise' : 'PayPaliga'
+}
+
+const aboutRefund = (refund: Refund): string => {
+  const { createdAt, doneAt, reason, fault } = refund
+  return [dayText(doneAt ?? createdAt), wayOf(refund), reason, fault].filter(Boolean).join(', ')
+}

@@ -101,7 +101,7 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
   },
   capture_stuck: {
     heading: 'Makse on teadmata',
-    hint: 'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad.',
+    hint: 'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tegeletuks: asjad lähevad jälle müüki.',
     note: providerWords,
   },
   events_refused: {

@@ -1,0 +1,97 @@
+/** What an administrator enters of an order: its status, and that money for it has come. */
+import type { OrderPatch } from '#contract/orders.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { removeOrdersFromCarts } from '#server/cart/store.ts'
+import { sellUnheld, wantedOf } from '#server/catalog/stock.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { changeStatus } from '#server/orders/change-status.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
+import { priceOf } from '#server/orders/payable.ts'
+import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { settleByNumber } from '../client-first/settle-by-number.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+/** The payments that an administrator may enter by hand (contract §4, Orders). */
+const BY_HAND = new Set(['cash', 'bank_transfer'])
+
+/** What the owner reads where she would hand over what another buyer has or pays for. */
+const NO_FREE_PIECE =
+  'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
+
+/** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
+async function takeMoneyByHand(
+  deps: CheckoutDeps,
+  number: string,
+  method: string,
+  actor: string,
+): Promise<void> {
+  const touched = await deps.db.transaction().execute(async trx => {
+    const marked = await markPaidByHand(trx, number, method, actor, deps.now())
+    if (typeof marked === 'string') throw new ShopError(marked)
+    const { total } = marked
+    if (priceOf(marked) === null) throw new ShopError('price_unconfirmed')
+    await recordAction(
+      trx,
+      { actor, action: 'order.paid', subject: number, data: { method, total } },
+      deps.now(),
+    )
+    const lines = await findLines(trx, marked.id)
+    const { missing, sold } = await sellUnheld(trx, wantedOf(lines))
+    if (missing.length > 0) throw new ShopError('out_of_stock', { details: NO_FREE_PIECE })
+    await removeOrdersFromCarts(trx, [marked.id])
+    const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
+    // The owner knows already.
+    await queueMail(
+      trx,
+      { template: 'order-received', about: marked.id, recipient: marked.customer_email, data: mail },
+      deps.now(),
+    )
+    return sold
+  })
+  deps.catalog.stockChanged(touched)
+}
+
+/** What an administrator says of the payment: that it has come, or what is known already. */
+async function changePaymentByHand(
+  deps: CheckoutDeps,
+  number: string,
+  patch: OrderPatch,
+  actor: string,
+): Promise<void> {
+  const { paymentStatus, paymentMethod } = patch
+  if (paymentStatus === 'completed') {
+    if (paymentMethod && BY_HAND.has(paymentMethod)) await takeMoneyByHand(deps, number, paymentMethod, actor)
+    else await settleByNumber(deps, number, patch)
+    return
+  }
+  const order = await findOrderByNumber(deps.db, number)
+  if (!order) throw new ShopError('order_not_found')
+  if (paymentStatus === order.payment_status) return
+  // Money that has come is given back, not unsaid.
+  if (paymentStatus === 'pending') throw new ShopError('already_paid')
+  throw new ShopError('invalid_input', {
+    issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],
+  })
+}
+
+/** PATCH /api/orders of an administrator: status and payment, with who did it in the history. */
+export async function updateOrderByAdmin(
+  deps: CheckoutDeps,
+  number: string,
+  patch: OrderPatch,
+  actor: string,
+): Promise<OrderRow> {
+  const { db, publicUrl } = deps
+  if (patch.paypalOrderId) {
+    await settleByNumber(deps, number, patch)
+    const data = { payment: patch.paypalOrderId }
+    await recordAction(db, { actor, action: 'order.settle', subject: number, data }, deps.now())
+  } else if (patch.paymentStatus !== undefined) await changePaymentByHand(deps, number, patch, actor)
+  if (patch.orderStatus)
+    await changeStatus({ db, publicUrl, now: deps.now() }, number, patch.orderStatus, actor)
+  const order = await findOrderByNumber(db, number)
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { deliveryInput } from '#contract/admin-delivery.ts'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { PICKUP } from '#domain/delivery.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
+import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { customerColumns, type DeliveryChoice, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { checkSaidDelivery } from '../place/delivery-choice.ts'
+import { deliveryFacts } from '../settle/write-delivery.ts'
+
+type Delivery = z.infer<typeof deliveryInput>
+
+/**
+ * Sets where an order goes, as the owner has agreed with its customer. What is paid keeps its sums; what is not costs what
+ * the new way costs, and its invoice says so.
+ * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`, `order_erased`,
+ * `payment_under_way`; `changed_meanwhile` where it goes elsewhere by now than the input has seen, or has been paid since
+ */
+export async function changeDelivery(
+  deps: CheckoutDeps,
+  number: string,
+  input: Delivery,
+  actor: string,
+): Promise<OrderRow> {
+  const choice = choiceOf(input, deps.parcelMachines)
+  const seller = await sellerNow(deps)
+  const now = deps.now()
+  return deps.db.transaction().execute(async trx => {
+    const before = await lockOrder(trx, 'order_number', number, now)
+    if (!before || before.deleted_at !== null) throw new ShopError('order_not_found')
+    const isPaid = before.payment_status !== 'pending'
+    if (before.erased_at !== null) throw new ShopError('order_erased')
+    if (before.status === 'cancelled') throw new ShopError('order_cancelled')
+    // The payment brings its own delivery along.
+    if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
+    if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
+    const after = await trx
+      .updateTable('orders')
+      .set({
+        ...customerColumns(choice.customer),
+        delivery_method: choice.deliveryMethod,
+        parcel_machine: choice.parcelMachine && JSON.stringify(choice.parcelMachine),
+        ...(!isPaid && {
+          shipping_cost: choice.shippingCost,
+          total: sql<number>`items_total + ${choice.shippingCost}`,
+        }),
+      })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!isPaid && after.invoice_number !== null) await issueInvoice(trx, after.id, seller, now)
+    // It names the sum of before.
+    if (!isPaid) await dropWaitingMails(trx, { template: 'payment-link', subjectId: after.id })
+    const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
+    await writeHistory(trx, after.id, actor, 'delivery', data, now)
+    // Without the place and the person: the log outlives what the history forgets.
+    const method = choice.deliveryMethod
+    await recordAction(trx, { actor, action: 'order.delivery', subject: number, data: { method } }, now)
+    return after
+  })
+}
+
+function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean {
+  const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
+  const stands: typeof seen = {
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    customerAddress: order.customer_address,
+    customerCity: order.customer_city,
+    customerPostalCode: order.customer_postal_code,
+    deliveryMethod: order.delivery_method ?? '',
+    selectedParcelMachine: machine?.id ?? '',
+    isPaid: order.payment_status !== 'pending',
+  }
+  // What came in is without the blanks at its ends, also where what stands there has them.
+  const said = (value: string | boolean) => String(value).trim()
+  return (Object.keys(stands) as (keyof typeof seen)[]).every(part => said(stands[part]) === said(seen[part]))
+}
+
+function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryChoice {
+  if (input.deliveryMethod !== PICKUP)
+    return checkSaidDelivery(
+      { ...input, shippingCost: undefined, totalAmount: undefined },
+      parcelMachines,
+      true,
+    )
+  const customer = {
+    name: input.customerName,
+    email: input.customerEmail,
+    phone: input.customerPhone,
+    address: input.customerAddress,
+    city: input.customerCity,
+    postalCode: input.customerPostalCode,
+  }
+  return { customer, deliveryMethod: PICKUP, parcelMachine: null, shippingCost: 0 }
+}

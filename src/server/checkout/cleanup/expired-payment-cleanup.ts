@@ -1,0 +1,31 @@
+import { dropOldPayments } from '#server/payments/ledger.ts'
+import { dropOldEvents } from '#server/payments/webhook-events.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/**
+ * Erases attempts to pay that came to nothing: they hold a name and an address that are not needed any more.
+ * @returns how many orders that never became any were erased
+ */
+export async function dropExpiredPayments(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async trx => {
+    await dropOldPayments(trx, before)
+    const { numDeletedRows } = await trx
+      .deleteFrom('orders')
+      .where('placed_at', 'is', null)
+      .where('paying_id', 'is', null)
+      .where('updated_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments')
+              .select('payments.id')
+              .where('payments.next_check_at', 'is not', null)
+              .whereRef('payments.session_id', '=', 'orders.session_id'),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    await dropOldEvents(trx, before)
+    return Number(numDeletedRows)
+  })
+}

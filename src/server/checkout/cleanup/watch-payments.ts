@@ -1,0 +1,80 @@
+import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
+import { findDue, stopChecking, takeDue } from '#server/payments/due-payments.ts'
+import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
+import { eachDue } from '#server/platform/each-of.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { returnPayment } from '../refund/return-payment.ts'
+import { lateLook } from '../settle/late-payment.ts'
+import { releaseNow } from '../settle/release-payment.ts'
+import { settle } from '../settle/settle.ts'
+
+/** So many at the same time: a slow provider must not keep the last of them from their minute. */
+const PACE = { batch: 200, atOnce: 10 }
+
+/**
+ * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
+ * A browser that never came back, a reply that was lost, a process that died: all of them end here.
+ * @param stop aborted, it begins with no other; what is under way is finished
+ */
+export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
+  const find = (most: number) => findDue(deps.db, deps.now(), most)
+  await eachDue(find, { ...PACE, stop }, async payment => {
+    if (!(await takeDue(deps.db, payment, deps.now()))) return
+    try {
+      await look(deps, payment)
+    } catch (error) {
+      deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be looked at')
+    }
+  })
+}
+
+async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const { provider_order_id: reference } = payment
+  switch (PAYMENT[payment.state].next) {
+    case 'ask whether approved':
+      return lookWhetherApproved(deps, payment)
+    case 'ask whether paid late':
+      return lookWhetherPaidLate(deps, payment)
+    case 'resume':
+      if (reference !== null) await settle(deps, reference)
+      return
+    case 'return if unclaimed': {
+      // Its last move was the capture, or the end of a review: a slow payer's hour begins as late.
+      const until = minutesAfter(new Date(payment.updated_at), UNCLAIMED_MINUTES)
+      if (until <= deps.now().toISOString()) await returnPayment(deps, payment, 'no_order')
+      return
+    }
+    case 'nothing':
+      return
+  }
+}
+
+async function lookWhetherApproved(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const isExpired = payment.expires_at <= deps.now().toISOString()
+  const expire = () =>
+    releaseNow(deps, payment, { reason: 'expired' }, { nextCheckAt: lateLook(deps, payment) })
+  if (payment.provider_order_id === null) {
+    // The provider's answer never came: the shopper was never sent there.
+    await releaseNow(deps, payment, { reason: 'not_opened' })
+    return
+  }
+  const record = await deps.providers.of(payment).read(payment.provider_order_id)
+  const isApproved =
+    record.outcome === 'found' && (record.stage === 'approved' || record.stage === 'completed')
+  if (isApproved && !isAwaitingOrder(payment)) {
+    await settle(deps, payment.provider_order_id)
+    return
+  }
+  // Nothing was taken of an open payment, whether the provider answers or not: its time is over when it is over.
+  const isGone = record.outcome === 'gone' || (record.outcome === 'found' && record.stage === 'voided')
+  if (isGone || isExpired) await expire()
+}
+
+/** Released, and paid at the bank all the same: it becomes its order if the pieces are there, or goes back. */
+async function lookWhetherPaidLate(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+  const provider = deps.providers.of(payment)
+  const reference = payment.provider_order_id
+  if (reference === null || lateLook(deps, payment) === undefined) return stopChecking(deps.db, payment.id)
+  const capture = await provider.capture(reference, `read-${payment.id}`)
+  if (capture.outcome === 'captured') await settle(deps, reference, capture)
+}

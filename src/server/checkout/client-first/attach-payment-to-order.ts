@@ -1,0 +1,99 @@
+/** A payment that was captured before the shop knew what it was for finds its order. Everything else is the same settlement. */
+import { holdStock, wantedOf } from '#server/catalog/stock.ts'
+import { isOwn } from '#server/orders/access.ts'
+import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
+import {
+  type DeliveryChoice,
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type OrderRow,
+} from '#server/orders/store.ts'
+import { attachOrder, type PaymentRow } from '#server/payments/ledger.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { expectAmount } from '../place/delivery-choice.ts'
+import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
+import { returnPayment } from '../refund/return-payment.ts'
+import { mailingOf, payOrders } from '../settle/complete-payment.ts'
+import { lateLook } from '../settle/late-payment.ts'
+import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
+
+type Attached = Parameters<typeof attachOrder>[2]
+
+/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money goes back. */
+export const attachToNewOrder = (
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  order: NewOrder,
+): Promise<OrderRow> =>
+  attach(deps, payment, async trx => {
+    const { id } = await insertOrder(trx, order, deps.now())
+    return { kind: order.kind === 'custom_hat' ? 'hat' : 'cart', order: { id, isOwn: true } }
+  })
+
+/**
+ * The payment pays an order that stands there already.
+ * @param delivery where a custom order goes, which it learns now; null for a regular one, which has it
+ * @throws ShopError `amount_differs`, and why the order cannot be paid
+ */
+export const attachToOrder = (
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  order: OrderRow,
+  delivery: DeliveryChoice | null,
+): Promise<OrderRow> =>
+  attach(deps, payment, async trx => {
+    const claimed = await trx
+      .updateTable('orders')
+      .set({ paying_id: payment.id })
+      .where('id', '=', order.id)
+      .where(payableWhere(payment.id))
+      .returning(['items_total', 'total'])
+      .executeTakeFirst()
+    if (!claimed) {
+      const closed = await findOrder(trx, order.id)
+      throw new ShopError(closed ? whyNotPayable(closed) : 'order_not_found')
+    }
+    // Priced anew since it was looked at, or sent another way.
+    expectAmount(claimed.items_total, order.items_total)
+    if (!delivery) expectAmount(claimed.total, order.total)
+    return {
+      kind: delivery ? 'invoice' : 'cart',
+      order: { id: order.id, isOwn: isOwn(order, { sessionId: payment.session_id ?? undefined }) },
+      ...(delivery && { delivery }),
+    }
+  })
+
+async function attach(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  getOrder: (trx: Db) => Promise<Attached>,
+): Promise<OrderRow> {
+  const now = deps.now()
+  const mailing = await mailingOf(deps)
+  try {
+    const { orders, touched } = await deps.db.transaction().execute(async trx => {
+      await lockPurchasedCart(trx, payment)
+      const attached = await getOrder(trx)
+      if (!(await movePayment(trx, payment.id, 'pay', {}, now, ['unclaimed'])))
+        throw new ShopError('payment_not_verified')
+      const paying = await attachOrder(trx, payment, attached)
+      const purchase = await readPurchase(trx, payment.id)
+      for (const [id, lines] of purchase) {
+        const { missing } = await holdStock(trx, id, wantedOf(lines))
+        if (missing.length > 0) throw new OutOfStockError(missing)
+      }
+      const lateLookAt = (at: PaymentRow) => lateLook(deps, at)
+      return payOrders(trx, paying, purchase, { mailing, clearsCart: true, lateLookAt }, now)
+    })
+    deps.catalog.stockChanged(touched)
+    return orders[0]!
+  } catch (error) {
+    if (!(error instanceof OutOfStockError)) throw error
+    await returnPayment(deps, payment, 'out_of_stock')
+    throw await outOfStock(deps, error.productIds, 'Makstud raha läheb sulle tagasi.')
+  }
+}

@@ -1,0 +1,87 @@
+/** Payments that were captured before the shop knew what they are for (contract §4, Payment: "captured first, order posted after"). */
+import type { Cents } from '#domain/money.ts'
+import { isBeingTaken } from '#domain/payment-state.ts'
+import {
+  adoptPayment,
+  findByReference,
+  findPaymentById,
+  minutesAfter,
+  type PaymentRow,
+} from '#server/payments/ledger.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { expectAmount } from '../place/delivery-choice.ts'
+import { settle } from '../settle/settle.ts'
+
+/** A payment that was opened elsewhere bought something there, unless its order is posted at once. */
+const ELSEWHERE_HOURS = 3
+
+/** A captured payment that no order has used: in the ledger, or as the provider alone knows it. */
+export type CapturedPayment =
+  | { known: PaymentRow }
+  | { elsewhere: { provider: string; reference: string; captureId: string; amount: Cents } }
+
+/**
+ * Looks for captured money that no order has used; the provider is asked where the shop does not know the payment.
+ * @throws ShopError `payment_not_verified`, `payment_provider_failed`
+ */
+export async function findCaptured(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
+  let payment = await findByReference(deps.db, reference)
+  if (!payment) return { elsewhere: await findElsewhere(deps, reference) }
+  if (isBeingTaken(payment.state)) {
+    await settle(deps, reference)
+    payment = (await findPaymentById(deps.db, payment.id))!
+  }
+  if (payment.state !== 'unclaimed') throw new ShopError('payment_not_verified')
+  return { known: payment }
+}
+
+/**
+ * Takes captured money of exactly that sum. Of what was opened elsewhere only the right sum is written down: what others sold is
+ * not the shop's to refund.
+ * @throws ShopError `amount_differs`, `payment_not_verified`
+ */
+export async function takeCaptured(
+  deps: CheckoutDeps,
+  found: CapturedPayment,
+  total: Cents,
+  sessionId: string | null,
+): Promise<PaymentRow> {
+  if ('known' in found) {
+    expectAmount(found.known.amount, total)
+    return found.known
+  }
+  const { elsewhere } = found
+  expectAmount(elsewhere.amount, total)
+  const adopted = await deps.db.transaction().execute(async trx => {
+    await adoptPayment(trx, { ...elsewhere, sessionId }, deps.now())
+    // Named by two at the same moment, it is written down once, and both go on with the same.
+    return findByReference(trx, elsewhere.reference)
+  })
+  if (adopted?.state !== 'unclaimed') throw new ShopError('payment_not_verified')
+  return adopted
+}
+
+/** A payment that was opened elsewhere with the shop's own account: believed as far as the provider confirms it. */
+async function findElsewhere(deps: CheckoutDeps, reference: string) {
+  const provider = deps.providers.standard
+  const record = await provider.read(reference)
+  if (record.outcome === 'unknown') throw new ShopError('payment_provider_failed')
+  const capture = record.outcome === 'found' ? record.capture : undefined
+  if (record.outcome !== 'found' || capture?.result.outcome !== 'captured' || capture.currency !== 'EUR')
+    throw new ShopError('payment_not_verified')
+  const { id: captureId, amount, at } = capture
+  if (!at || minutesAfter(new Date(at), ELSEWHERE_HOURS * 60) < deps.now().toISOString())
+    throw new ShopError('payment_not_verified')
+  await expectOwnPayee(provider, record.payee)
+  return { provider: provider.name, reference, captureId, amount }
+}
+
+/** Anybody can open a payment with the shop's public client id, and name another payee. */
+async function expectOwnPayee(provider: PaymentProvider, payee: string | null): Promise<void> {
+  if (payee === null) throw new ShopError('payment_not_verified')
+  const known = await provider.isOwnPayee(payee)
+  if (known.outcome === 'unknown') throw new ShopError('payment_provider_failed')
+  if (!known.isOwn) throw new ShopError('payment_not_verified')
+}

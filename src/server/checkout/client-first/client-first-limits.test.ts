@@ -1,0 +1,118 @@
+/** What bounds payments that are opened and captured before their order is known. */
+import { expect, test } from 'vitest'
+import { approve } from '#sandbox/payer.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, found, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { PARKED_MAX } from './parked-limit.ts'
+
+type Placed = { id: string; links: { rel: string; href: string }[] }
+const openLone = (shop: TestShop, amount: string) =>
+  shop.call<Placed & { code?: string }>('POST', '/api/paypal/order', {
+    amount,
+    currency: 'EUR',
+    intent: 'CAPTURE',
+  })
+
+/** A payment that was opened and captured elsewhere with the shop's account, or for another payee. */
+async function capturedElsewhere(shop: TestShop): Promise<string> {
+  const created = await shop.provider.create(
+    {
+      paymentId: 'elsewhere',
+      description: 'Mujal avatud makse',
+      total: 3899,
+      brandName: 'Heegel',
+      returnUrl: 'https://heegel.example/payment/success',
+      cancelUrl: 'https://heegel.example/payment/cancel',
+    },
+    'elsewhere',
+  )
+  if (created.outcome !== 'created') expect.unreachable()
+  await approve(created.approveUrl)
+  await shop.provider.capture(created.reference, 'elsewhere-capture')
+  return created.reference
+}
+
+onEachDatabase('a payment without an order', fresh => {
+  test('of more than the shop could sell is refused', async () => {
+    const shop = await testShop(await fresh())
+    await addProduct(shop, { stockQuantity: 2 })
+    for (const amount of ['9999.99', '99999.99', '1000000'])
+      expect((await openLone(shop, amount)).body.code).toBe('amount_differs')
+    expect((await openLone(shop, '70.99')).status, 'both pieces, by courier').toBe(200)
+  })
+
+  test('is taken so many times a day: what goes back costs the owner the provider’s fee', async () => {
+    const shop = await testShop(await fresh())
+    await addProduct(shop)
+    const { decide, capture } = aShopper(shop)
+    const opened: Placed[] = []
+    for (let i = 0; i < PARKED_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
+    const statuses: number[] = []
+    for (const payment of opened) {
+      await decide(payment)
+      statuses.push((await capture(payment)).status)
+    }
+    expect(statuses).toEqual([...Array(PARKED_MAX).fill(200), 409])
+    expect((await openLone(shop, '38.99')).status).toBe(429)
+    shop.wait(61)
+    await watchPayments(shop.checkout)
+    expect((await openLone(shop, '38.99')).status, 'also after the money is back').toBe(429)
+    shop.wait(24 * 60)
+    expect((await openLone(shop, '38.99')).status).toBe(200)
+  })
+
+  test('that went to another payee pays nothing here', async () => {
+    const shop = await testShop(await fresh(), {
+      provider: real => ({
+        ...real,
+        read: async id => {
+          const record = await real.read(id)
+          return record.outcome === 'found' ? { ...record, payee: 'THIEFMERCHANT' } : record
+        },
+      }),
+    })
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const paypalOrderId = await capturedElsewhere(shop)
+    const order = { ...SAID_DELIVERY, products: [{ id: product, quantity: 1 }], paypalOrderId }
+    expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
+      status: 402,
+      body: { code: 'payment_not_verified' },
+    })
+    expect(await findByReference(shop.database.db, paypalOrderId)).toBeUndefined()
+    expect(found(await shop.provider.read(paypalOrderId)).refunds, 'it is not the shop’s to refund').toEqual(
+      [],
+    )
+  })
+})
+
+onEachDatabase('a settling call with a made-up payment', fresh => {
+  test('is 402 before it asks for anything else', async () => {
+    const shop = await testShop(await fresh())
+    const hat = {
+      firstName: 'Juku',
+      lastName: 'Juurikas',
+      customerEmail: 'juku@gmail.com',
+      customerPhone: '+372 5777 7777',
+      hatDiameter: '56 cm',
+      hatCategory: 'beanie',
+      colors: ['roosa', 'must'],
+    }
+    const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', hat)
+    const request = { name: 'Mari', email: 'mari@gmail.com', description: 'müts' }
+    const { body: unpriced } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', request)
+    const paypalOrderId = 'MADEUP0000000001'
+    for (const orderNumber of [body.orderNumber, unpriced.orderNumber])
+      for (const [method, path, said] of [
+        ['POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId }],
+        ['PATCH', '/api/orders', { orderNumber, paypalOrderId, paymentStatus: 'completed' }],
+        ['POST', '/api/pay-later-order-success', { orderId: paypalOrderId, orderData: { orderNumber } }],
+      ] as const)
+        expect(await shop.call(method, path, said), `${method} ${path}`).toMatchObject({ status: 402 })
+    const complete = `/api/custom-hat-orders/${body.orderNumber}/complete-payment`
+    expect((await shop.call('POST', complete, { paypalOrderId })).status).toBe(402)
+    const order = { paypalOrderId, products: [] }
+    expect((await shop.call('POST', '/api/orders', order)).status).toBe(402)
+  })
+})

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { approve } from '#sandbox/payer.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { onEachDatabase } from '#test/database.ts'
+import {
+  aCheckout,
+  addProduct,
+  aSession,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+
+type Placed = { id: string; links: { rel: string; href: string }[] }
+
+const aHat = (named: Record<string, unknown> = {}) => ({
+  firstName: 'Juku',
+  lastName: 'Salajane',
+  customerEmail: 'juku@salajane.ee',
+  customerPhone: '+372 5777 7777',
+  hatDiameter: '56 cm',
+  hatCategory: 'beanie',
+  colors: ['roosa', 'must'],
+  ...named,
+})
+
+/** What nobody but Juku may read. */
+const SECRETS = /Salajane|salajane|5777/
+
+/** Orders a hat to be paid later. @returns its number */
+async function orderHat(shop: TestShop, named: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', aHat(named))
+  return body.orderNumber
+}
+
+async function openPayment(shop: TestShop, body: Record<string, unknown>): Promise<Placed> {
+  const opened = await shop.call<Placed>('POST', '/api/paypal/order', body)
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  return opened.body
+}
+
+async function capture(shop: TestShop, payment: Placed): Promise<string> {
+  await aShopper(shop).decide(payment)
+  expect((await shop.call('POST', `/api/paypal/capture?orderID=${payment.id}`)).status).toBe(200)
+  return payment.id
+}
+
+/** A captured payment of which the shop knows no order. */
+const captured = async (shop: TestShop, amount: string, named: Record<string, unknown> = {}) =>
+  capture(shop, await openPayment(shop, { amount, ...named }))
+
+/** Every call that settles an order by its number and a payment. */
+function settleInEveryWay(shop: TestShop, orderNumber: string, paypalOrderId: string) {
+  const update = { action: 'update', orderNumber, paymentStatus: 'completed', paypalOrderId }
+  return Promise.all([
+    shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId }),
+    shop.call('POST', `/api/custom-hat-orders/${orderNumber}/complete-payment`, { paypalOrderId }),
+    shop.call('POST', '/api/pay-later-order-success', {
+      orderId: paypalOrderId,
+      orderData: { orderNumber },
+    }),
+    shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paypalOrderId }),
+    shop.call('POST', '/api/custom-hat-orders', update),
+    shop.call('POST', '/api/custom-orders', update),
+    shop.call('POST', '/api/custom-hat-paypal-success', {
+      orderId: paypalOrderId,
+      customHatData: aHat({ firstName: 'Vargus' }),
+    }),
+  ])
+}
+
+onEachDatabase('a payment that an order’s number was named for', fresh => {
+  test('says nothing of the order before it has paid it, whoever else does', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderHat(shop)
+    const forIt = { amount: '33.99', checkout: aCheckout({ invoice: orderNumber }) }
+    const open = await openPayment(shop, forIt)
+    const released = await openPayment(shop, forIt)
+    await shop.call('POST', `/api/paypal/cancel?orderID=${released.id}`)
+    const foreign = await captured(shop, '27.00')
+    const refused = async (id: string) => {
+      for (const { status, body } of await settleInEveryWay(shop, orderNumber, id)) {
+        expect(status).toBe(402)
+        expect(JSON.stringify(body)).not.toMatch(SECRETS)
+      }
+    }
+    await refused(open.id)
+    await refused(released.id)
+
+    await capture(shop, await openPayment(shop, forIt))
+    const { id } = await shop.database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    // The payer's own contact stands there now; what was Juku's is put back to see that nothing of it is told.
+    await shop.database.db
+      .updateTable('orders')
+      .set({ customer_name: 'Juku Salajane', customer_email: 'juku@salajane.ee' })
+      .where('id', '=', id)
+      .execute()
+    await refused(open.id)
+    await refused(released.id)
+    // It buys the thief's own hat; that one is paid then.
+    const replies = await settleInEveryWay(shop, orderNumber, foreign)
+    for (const { status, body } of replies.slice(0, -1)) {
+      expect(status).toBe(402)
+      expect(JSON.stringify(body)).not.toMatch(SECRETS)
+    }
+  })
+
+  test('shows it whole to the session that ordered and paid it, and masked to any other payer', async () => {
+    const shop = await testShop(await fresh())
+    const sessionId = aSession()
+    const settle = async (payer: string) => {
+      const orderNumber = await orderHat(shop, { sessionId })
+      const checkout = aCheckout({ invoice: orderNumber })
+      const payment = await openPayment(shop, { amount: '33.99', sessionId: payer, checkout })
+      await capture(shop, payment)
+      const paypalOrderId = payment.id
+      return (await shop.call<Order>('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId })).body
+    }
+    expect(await settle(sessionId)).toMatchObject({ masked: false, paymentStatus: 'completed' })
+    expect(await settle(aSession())).toMatchObject({ masked: true, paymentStatus: 'completed' })
+  })
+
+  test('nor does posting what was paid for another show it', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const mine = {
+      products: [{ id: product, quantity: 1 }],
+      customerName: 'Juku Salajane',
+      customerEmail: 'juku@salajane.ee',
+      customerPhone: '5777 7777',
+      customerAddress: 'Riia 2',
+      customerCity: 'Tartu',
+      customerPostalCode: '51004',
+      deliveryMethod: 'omniva_courier',
+    }
+    const { orderNumber } = (await shop.call<Order>('POST', '/api/orders', mine)).body
+    const paypalOrderId = await captured(shop, '38.99')
+    await shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId })
+    const again = await shop.call('POST', '/api/orders', { paypalOrderId })
+    expect(again).toMatchObject({ status: 200, body: { orderNumber, masked: true } })
+    expect(await shop.call('POST', '/api/orders', { ...mine, paypalOrderId })).toMatchObject({
+      status: 200,
+      body: { orderNumber, masked: false },
+    })
+  })
+})
+
+onEachDatabase('a custom order paid by a client that captures first', fresh => {
+  const BY_PARCEL = { deliveryMethod: 'omniva_courier', shippingCost: 6.99, totalAmount: 33.99 }
+  const TO = {
+    customerAddress: CUSTOMER.address,
+    customerCity: CUSTOMER.city,
+    customerPostalCode: CUSTOMER.postalCode,
+  }
+
+  test('is settled with the delivery that the client tells, once, and leaves every cart', async () => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderHat(shop)
+    const shopper = aShopper(shop)
+    await shop.call('POST', '/api/cart?action=custom-order', { sessionId: shopper.sessionId, orderNumber })
+    expect(await shopper.cart()).toHaveLength(1)
+    const paypalOrderId = await captured(shop, '33.99')
+    const update = { action: 'update', orderNumber, paypalOrderId, ...BY_PARCEL, ...TO }
+    const replies = await Promise.all(
+      Array.from({ length: 3 }, () => shop.call<Order>('POST', '/api/custom-hat-orders', update)),
+    )
+    expect(replies.map(reply => reply.status)).toEqual([200, 200, 200])
+    expect(replies[0]!.body).toMatchObject({
+      paymentStatus: 'completed',
+      orderStatus: 'paid',
+      deliveryMethod: 'omniva_courier',
+      shippingCost: '6.99',
+      totalAmount: '33.99',
+      customerCity: 'Tartu',
+      masked: true,
+    })
+    expect(await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      customer_name: 'Juku Salajane',
+      customer_address: 'Riia 2',
+      shipping_cost: 699,
+    })
+    expect(await shopper.cart()).toEqual([])
+    for (const { status } of (await settleInEveryWay(shop, orderNumber, paypalOrderId)).slice(0, -1))
+      expect(status).toBe(200)
+  })
+
+  test.each([
+    ['no delivery', '27.00', {}, 400],
+    ['no delivery and its price', '33.99', {}, 400],
+    ['a courier without an address', '33.99', { ...BY_PARCEL }, 400],
+    ['a delivery that nobody offers', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
+    ['the owner’s own test delivery', '27.05', { ...TO, deliveryMethod: 'test_shipping' }, 400],
+    ['another price of delivery', '27.00', { ...TO, ...BY_PARCEL, shippingCost: 0 }, 409],
+    ['another total', '33.99', { ...TO, ...BY_PARCEL, totalAmount: 27 }, 409],
+    ['too little money', '27.00', { ...TO, ...BY_PARCEL }, 409],
+  ])('is refused with %s, and stays unpaid', async (_what, amount, said, status) => {
+    const shop = await testShop(await fresh())
+    const orderNumber = await orderHat(shop)
+    const paypalOrderId = await captured(shop, amount)
+    const replies = [
+      await shop.call('POST', `/api/custom-hat-orders/${orderNumber}/complete-payment`, {
+        paypalOrderId,
+        ...said,
+      }),
+      await shop.call('POST', '/api/pay-later-order-success', {
+        orderId: paypalOrderId,
+        orderData: { orderNumber, ...said },
+      }),
+      await shop.call('PATCH', '/api/orders', { orderNumber, paypalOrderId, ...said }),
+    ]
+    expect(replies.map(reply => reply.status)).toEqual([status, status, status])
+    expect(
+      await shop.database.db.selectFrom('orders').select(['payment_status', 'paying_id']).executeTakeFirst(),
+    ).toEqual({ payment_status: 'pending', paying_id: null })
+    // What bought nothing goes back.
+    shop.wait(61)
+    await watchPayments(shop.checkout)
+    shop.wait(61)
+    await watchPayments(shop.checkout)
+    const order = await shop.provider.read(paypalOrderId)
+    expect(order).toMatchObject({ capture: { isRefunded: true } })
+  })
+
+  test('takes no money before it has its price', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber } = (
+      await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
+        name: 'Juku',
+        email: 'juku@salajane.ee',
+        phone: '5777 7777',
+        description: 'Sall',
+      })
+    ).body
+    const pay = async (amount: string) =>
+      shop.call<Order>('POST', '/api/custom-orders', {
+        action: 'update',
+        orderNumber,
+        paypalOrderId: await captured(shop, amount),
+        deliveryMethod: 'omniva_courier',
+        ...TO,
+      })
+    expect(await pay('6.99')).toMatchObject({ status: 409, body: { code: 'price_unconfirmed' } })
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
+    expect(await pay('46.99')).toMatchObject({ status: 200, body: { totalAmount: '46.99' } })
+    const { customer_name } = await shop.database.db
+      .selectFrom('orders')
+      .select('customer_name')
+      .executeTakeFirstOrThrow()
+    expect(customer_name, 'a name of one word stays one').toBe('Juku')
+  })
+
+  test('a regular order that stands unpaid has its delivery already', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      products: [{ id: product, quantity: 1 }],
+      customerName: 'Mari Maasikas',
+      customerEmail: CUSTOMER.email,
+      customerPhone: CUSTOMER.phone,
+      deliveryMethod: 'omniva_courier',
+      ...TO,
+    })
+    const paypalOrderId = await captured(shop, '38.99')
+    expect(
+      await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
+    ).toMatchObject({ status: 200, body: { paymentStatus: 'completed', shippingCost: '6.99' } })
+  })
+
+  test('a regular order is not paid by the sum of before, where its delivery changes while the provider is asked', async () => {
+    let meanwhile: (() => Promise<unknown>) | undefined
+    const provider = (real: PaymentProvider): PaymentProvider => ({
+      ...real,
+      read: async id => {
+        const found = await real.read(id)
+        await meanwhile?.()
+        return found
+      },
+    })
+    const shop = await testShop(await fresh(), { provider })
+    const { body } = await shop.call<Order>('POST', '/api/orders', {
+      ...SAID_DELIVERY,
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+    })
+    const created = await shop.provider.create(
+      {
+        paymentId: 'elsewhere',
+        description: 'Mujal avatud makse',
+        total: 3899,
+        brandName: 'Heegel',
+        returnUrl: 'https://heegel.example/payment/success',
+        cancelUrl: 'https://heegel.example/payment/cancel',
+      },
+      'elsewhere',
+    )
+    if (created.outcome !== 'created') expect.unreachable()
+    await approve(created.approveUrl)
+    await shop.provider.capture(created.reference, 'elsewhere-capture')
+    const { db } = shop.database
+    meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
+    const paypalOrderId = created.reference
+    expect(
+      await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
+    ).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    const order = await db.selectFrom('orders').select(['payment_status', 'paying_id']).executeTakeFirst()
+    expect(order).toEqual({ payment_status: 'pending', paying_id: null })
+  })
+})

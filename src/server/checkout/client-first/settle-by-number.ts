@@ -1,0 +1,120 @@
+import type { HatOrderInput } from '#contract/custom-orders.ts'
+import type { DeliveryFields } from '#contract/orders.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import type { Cents } from '#domain/money.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { isBeingTaken } from '#domain/payment-state.ts'
+import { newHatOrder } from '#server/custom-orders/place.ts'
+import { priceOf } from '#server/orders/payable.ts'
+import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOrderIds } from '#server/payments/payment-orders.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { checkSaidDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { settle } from '../settle/settle.ts'
+import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
+import { findCaptured, takeCaptured } from './captured-payment.ts'
+
+/** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
+export type PaymentSaid = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
+
+/** An order with the cart session that has paid it; to pay proves nothing, so others see it as masked as before. */
+export type Settled = { order: OrderRow; sessionId: string | undefined }
+
+/**
+ * Settles an order that stands already by a payment: the update calls, `/payment`, `/complete-payment`,
+ * `pay-later-order-success` (contract §4). Without a payment id, by the payment that is on record for the order.
+ * @throws ShopError `order_not_found`, `payment_not_verified`, `amount_differs`, `price_unconfirmed` …
+ */
+export async function settleByNumber(
+  deps: CheckoutDeps,
+  number: string,
+  said: PaymentSaid,
+): Promise<Settled> {
+  const order = await findOrderByNumber(deps.db, readOrderNumber(number))
+  if (!order) throw new ShopError('order_not_found')
+  const { paypalOrderId } = said
+  if (!paypalOrderId) {
+    const onRecord = order.paying_id === null ? undefined : await findPaymentById(deps.db, order.paying_id)
+    return { order: await paidBy(deps, onRecord, order.id), sessionId: undefined }
+  }
+  const known = await findByReference(deps.db, paypalOrderId)
+  if (known) expectAmount(said.amount, known.amount)
+  const isNew = !known || known.kind === 'later'
+  const settled =
+    isNew && order.payment_status === 'pending'
+      ? await payOrder(deps, order, paypalOrderId, said)
+      : await paidBy(deps, known, order.id)
+  return { order: settled, sessionId: known?.session_id ?? undefined }
+}
+
+/**
+ * The order as this very payment has paid it; a capture that was begun is finished first. A payment that was only opened
+ * for an order, by somebody who knows its number, says nothing of it.
+ * @throws ShopError `payment_not_verified`
+ */
+async function paidBy(
+  deps: CheckoutDeps,
+  payment: PaymentRow | undefined,
+  orderId: string,
+): Promise<OrderRow> {
+  if (payment && isBeingTaken(payment.state)) await settle(deps, payment.provider_order_id!)
+  const order = await findOrder(deps.db, orderId)
+  if (!payment || !order || order.paying_id !== payment.id || order.payment_status === 'pending')
+    throw new ShopError('payment_not_verified')
+  return order
+}
+
+/** Pays an order by a payment that was captured before the shop knew what it was for. The payment is looked at first. */
+async function payOrder(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  paypalOrderId: string,
+  said: PaymentSaid,
+): Promise<OrderRow> {
+  try {
+    const captured = await findCaptured(deps, paypalOrderId)
+    const delivery = order.kind === 'regular' ? null : readDelivery(deps, order, said)
+    const total = delivery ? order.items_total + delivery.shippingCost : order.total
+    expectAmount(said.totalAmount, total)
+    // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
+    const payment = await takeCaptured(deps, captured, total, null)
+    return await attachToOrder(deps, payment, order, delivery)
+  } catch (error) {
+    // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
+    const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
+    if (!now || !(await findOrderIds(deps.db, now.id)).includes(order.id)) throw error
+    return paidBy(deps, now, order.id)
+  }
+}
+
+/** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
+function readDelivery(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): DeliveryChoice {
+  if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
+  return checkSaidDelivery(
+    {
+      ...said,
+      customerName: said.customerName || order.customer_name,
+      customerEmail: said.customerEmail || order.customer_email,
+      customerPhone: said.customerPhone || order.customer_phone,
+    },
+    deps.parcelMachines,
+    false,
+  )
+}
+
+/** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */
+export async function settleHat(
+  deps: CheckoutDeps,
+  { orderId, amount, hat }: { orderId: string; amount: Cents | undefined; hat: HatOrderInput },
+): Promise<OrderRow> {
+  expectAmount(amount, HAT_PRICE)
+  const known = await findByReference(deps.db, orderId)
+  if (known?.kind === 'hat') return paidBy(deps, known, (await findOrderIds(deps.db, known.id))[0]!)
+  // A payment of something else is not the hat page's own.
+  if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
+  const captured = await findCaptured(deps, orderId)
+  const payment = await takeCaptured(deps, captured, HAT_PRICE, hat.sessionId ?? null)
+  return attachToNewOrder(deps, payment, newHatOrder(hat, true))
+}

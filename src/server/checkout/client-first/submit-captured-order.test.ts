@@ -1,0 +1,374 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { approve } from '#sandbox/payer.ts'
+import type { OrderMail } from '#server/mail/mails.ts'
+import { onEachDatabase } from '#test/database.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+
+/** What the client of the specification posts after it has captured. */
+const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
+  products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
+  ...SAID_DELIVERY,
+  selectedParcelMachine: null,
+  paymentMethod: 'paypal',
+  paymentStatus: 'completed',
+  orderStatus: 'paid',
+  paypalOrderId,
+  shippingCost: 6.99,
+  totalAmount: 38.99,
+  ...named,
+})
+
+/** Opens, approves and captures a payment of which the shop knows no order. */
+async function capturedPayment(shop: TestShop, amount = 38.99, sessionId?: string) {
+  const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+    'POST',
+    '/api/paypal/order',
+    {
+      amount,
+      currency: 'EUR',
+      intent: 'CAPTURE',
+      sessionId,
+    },
+  )
+  await aShopper(shop).decide(body)
+  const captured = await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
+  expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+  return body.id
+}
+
+/** A payment of 38.99 that the shop did not open, with the same provider account. */
+async function paidElsewhere(shop: TestShop): Promise<string> {
+  const created = await shop.provider.create(
+    {
+      paymentId: 'elsewhere',
+      description: 'Mujal avatud makse',
+      total: 3899,
+      brandName: 'Heegel',
+      returnUrl: 'https://heegel.example/payment/success',
+      cancelUrl: 'https://heegel.example/payment/cancel',
+    },
+    'elsewhere',
+  )
+  if (created.outcome !== 'created') expect.unreachable()
+  await approve(created.approveUrl)
+  await shop.provider.capture(created.reference, 'elsewhere-capture')
+  return created.reference
+}
+
+const captureStatus = async (shop: TestShop, id: string) => {
+  const order = await shop.provider.read(id)
+  return order.outcome === 'found' ? order.capture?.result.outcome : order.outcome
+}
+
+onEachDatabase('a client that captures first and posts its order afterwards', fresh => {
+  test('gets its order, once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await capturedPayment(shop)
+    const first = await shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))
+    expect(first).toMatchObject({
+      status: 201,
+      body: { orderStatus: 'paid', paymentStatus: 'completed', totalAmount: '38.99', paypalOrderId: payment },
+    })
+    const again = await shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))
+    expect(again).toMatchObject({ status: 200, body: { orderNumber: first.body.orderNumber } })
+    const atOnce = await Promise.all(
+      Array.from({ length: 5 }, () => shop.call('POST', '/api/orders', anOrderOf(product, payment))),
+    )
+    expect(atOnce.map(reply => reply.status)).toEqual([200, 200, 200, 200, 200])
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+    expect(await shop.database.db.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual(
+      { stock_quantity: 0 },
+    )
+  })
+
+  test('takes it out of the cart, and ends what was begun to pay the same cart', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: begun } = await shopper.place('38.99')
+    await shopper.decide(begun)
+    const payment = await capturedPayment(shop, 38.99, shopper.sessionId)
+    const posted = await shop.call('POST', '/api/orders', anOrderOf(product, payment))
+    expect(posted.status).toBe(201)
+    expect(await shopper.cart()).toEqual([])
+    expect(await shopper.capture(begun)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await captureStatus(shop, begun.id)).toBeUndefined()
+    const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+    expect(held).toBe(0)
+  })
+
+  test('posted twice at the same moment, it is one order', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 5 })
+    const payment = await capturedPayment(shop)
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => shop.call('POST', '/api/orders', anOrderOf(product, payment))),
+    )
+    expect(replies.filter(reply => reply.status === 201)).toHaveLength(1)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const payment = await paidElsewhere(shop)
+    const replies = await Promise.all(
+      [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
+  })
+
+  test('what was sold elsewhere is neither given back nor paid with again', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const payment = await paidElsewhere(shop)
+    const ofAnotherSum = { ...anOrderOf(product, payment), shippingCost: 2.99, totalAmount: 34.99 }
+    expect(await shop.call('POST', '/api/orders', ofAnotherSum)).toMatchObject({
+      status: 409,
+      body: { code: 'amount_differs' },
+    })
+    shop.wait(240)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('captured')
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment))).toMatchObject({
+      status: 402,
+      body: { code: 'payment_not_verified' },
+    })
+  })
+
+  test('a payment that bought one order buys no other', async () => {
+    const shop = await testShop(await fresh())
+    const [product, other] = [await addProduct(shop), await addProduct(shop)]
+    const payment = await capturedPayment(shop)
+    await shop.call('POST', '/api/orders', anOrderOf(product, payment))
+    const second = await shop.call('POST', '/api/orders', anOrderOf(other, payment))
+    expect(second).toMatchObject({ status: 402, body: { code: 'payment_not_verified' } })
+    const stolen = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, payment, { customerEmail: 'thief@gmail.com' }),
+    )
+    expect(stolen.status).toBe(402)
+  })
+
+  test('an order is not paid because a client says so', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const open = await shop.call<{ id: string }>('POST', '/api/paypal/order', { amount: '38.99' })
+    for (const claimed of [null, 'MADEUP1234567890', open.body.id])
+      expect(
+        await shop.call('POST', '/api/orders', anOrderOf(product, claimed)),
+        String(claimed),
+      ).toMatchObject({
+        status: 402,
+        body: { code: 'payment_not_verified' },
+      })
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  test.each([
+    ['totalAmount', { totalAmount: 1 }],
+    ['shippingCost', { shippingCost: 0 }],
+    ['price', { products: [{ id: 1, price: 1, quantity: 1 }] }],
+  ])('a %s that differs is refused', async (_field, wrong) => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const payment = await capturedPayment(shop)
+    const products = 'products' in wrong ? [{ ...wrong.products[0], id: product }] : undefined
+    const reply = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, payment, { ...wrong, ...(products && { products }) }),
+    )
+    expect(reply).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+  })
+
+  test('a smaller captured sum than the order’s is refused', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const payment = await capturedPayment(shop, 0.01)
+    expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
+  })
+
+  test('a piece that went meanwhile: the money goes back at once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await capturedPayment(shop)
+    const quick = aShopper(shop)
+    await quick.capture(await quick.approve(product, '38.99'))
+    expect(await shop.call('POST', '/api/orders', anOrderOf(product, payment))).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', details: expect.stringContaining('Makstud raha läheb sulle tagasi.') },
+    })
+    expect(await captureStatus(shop, payment)).toBe('refunded')
+  })
+
+  test('a payment for which no order comes within an hour goes back', async () => {
+    const shop = await testShop(await fresh())
+    await addProduct(shop)
+    const payment = await capturedPayment(shop)
+    shop.wait(30)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('captured')
+    shop.wait(31)
+    await watchPayments(shop.checkout)
+    shop.wait(61)
+    await watchPayments(shop.checkout)
+    expect(await captureStatus(shop, payment)).toBe('refunded')
+    expect((await shop.call('POST', '/api/orders', anOrderOf(await addProduct(shop), payment))).status).toBe(
+      402,
+    )
+  })
+
+  test('an order to be paid later stands unpaid, and is settled by its number', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const unpaid = await shop.call<Order>(
+      'POST',
+      '/api/orders',
+      anOrderOf(product, null, { paymentStatus: 'pending', orderStatus: 'pending' }),
+    )
+    expect(unpaid).toMatchObject({ status: 201, body: { paymentStatus: 'pending', orderStatus: 'pending' } })
+    const { orderNumber } = unpaid.body
+    expect(
+      (await shop.call('PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed' })).status,
+    ).toBe(402)
+    const payment = await capturedPayment(shop)
+    const settled = await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paypalOrderId: payment,
+    })
+    expect(settled).toMatchObject({ status: 200, body: { paymentStatus: 'completed', orderStatus: 'paid' } })
+    const again = await shop.call('POST', `/api/orders/${orderNumber}/payment`, { paypalOrderId: payment })
+    expect(again.status).toBe(200)
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 1, held: 0 })
+  })
+
+  test('an order to be paid later is told of to its customer and to the owner, who also hear how it stood when it was paid', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const post = async (named: Record<string, unknown> = {}) =>
+      (
+        await shop.call<Order>(
+          'POST',
+          '/api/orders',
+          anOrderOf(product, null, { paymentStatus: 'pending', ...named }),
+        )
+      ).body.orderNumber
+    const product = await addProduct(shop)
+    const orderNumber = await post()
+    const letters = async (template: string) =>
+      (
+        await shop.database.db
+          .selectFrom('outbox')
+          .select(['recipient', 'data'])
+          .where('template', '=', template)
+          .execute()
+      ).map(({ recipient, data }) => ({ recipient, ...(JSON.parse(data) as OrderMail) }))
+    const unpaid = { orderNumber, isPaid: false, status: 'pending' }
+    expect(await letters('request-received')).toMatchObject([
+      {
+        recipient: CUSTOMER.email,
+        ...unpaid,
+        link: expect.stringContaining(`orderNumber=${orderNumber}&key=`),
+      },
+    ])
+    expect(await letters('new-request')).toMatchObject([{ recipient: 'tere@heegel.example', ...unpaid }])
+
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'delivered' })
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call<Order>('PATCH', '/api/orders', cash)).body.paidAt).toEqual(expect.any(String))
+    expect(await letters('order-received')).toMatchObject([
+      { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
+    ])
+
+    // Anybody may type anybody's address: so many letters a day go there, requests and orders together.
+    for (let i = 0; i < 6; i++) await post()
+    expect(await letters('request-received')).toHaveLength(5)
+    expect(await letters('new-request')).toHaveLength(7)
+  })
+
+  test('an unpaid order of a counted piece that is paid later takes its piece, if it is still there', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const post = async () =>
+      (await shop.call<Order>('POST', '/api/orders', anOrderOf(product, null, { paymentStatus: 'pending' })))
+        .body.orderNumber
+    const numbers = [await post(), await post()]
+    const captures: number[] = []
+    for (const invoice of numbers) {
+      const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
+        'POST',
+        '/api/paypal/order',
+        {
+          amount: '38.99',
+          checkout: aCheckout({ invoice }),
+        },
+      )
+      await aShopper(shop).decide(body)
+      captures.push((await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)).status)
+    }
+    expect(captures).toEqual([200, 409])
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 0, held: 0 })
+  })
+
+  test('money on its way back buys nothing any more', async () => {
+    const shop = await testShop(await fresh())
+    const [gone, there] = [await addProduct(shop, { stockQuantity: 0 }), await addProduct(shop)]
+    const payment = await capturedPayment(shop)
+    const replies = await Promise.all([
+      shop.call('POST', '/api/orders', anOrderOf(gone, payment)),
+      shop.call('POST', '/api/orders', anOrderOf(there, payment)),
+    ])
+    const bought = replies.filter(reply => reply.status === 201).length
+    expect(await captureStatus(shop, payment)).toBe(bought === 1 ? 'captured' : 'refunded')
+  })
+
+  test('an order of more than can be counted is refused', async () => {
+    const shop = await testShop(await fresh())
+    const id = await addProduct(shop, { price: 999_999 })
+    const products = Array.from({ length: 30 }, () => ({ id, quantity: 99 }))
+    const reply = await shop.call(
+      'POST',
+      '/api/orders',
+      anOrderOf(id, null, { products, totalAmount: undefined, paymentStatus: 'pending' }),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
+  test('the same product in two lines is two pieces', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const lines = {
+      products: [
+        { id: product, quantity: 1 },
+        { id: product, quantity: 1 },
+      ],
+      totalAmount: 70.99,
+    }
+    const payment = await capturedPayment(shop, 70.99)
+    expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment, lines))).status).toBe(201)
+    expect(
+      await shop.database.db.selectFrom('products').select(['stock_quantity', 'held']).executeTakeFirst(),
+    ).toEqual({ stock_quantity: 0, held: 0 })
+    const unpaid = anOrderOf(product, null, { ...lines, paymentStatus: 'pending' })
+    expect((await shop.call('POST', '/api/orders', unpaid)).status).toBe(409)
+  })
+})

@@ -1,0 +1,130 @@
+import type { OrderInput } from '#contract/orders.ts'
+import { linesTotal } from '#domain/cart.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
+import { isBeingTaken } from '#domain/payment-state.ts'
+import { freeOf } from '#server/catalog/product-view.ts'
+import { isLetterBoxFull } from '#server/custom-orders/place.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
+import { findByReference, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOrderIds } from '#server/payments/payment-orders.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { checkSaidDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { linesOf, newOrder } from '../place/new-order.ts'
+import { outOfStock } from '../place/out-of-stock-error.ts'
+import { settle } from '../settle/settle.ts'
+import { attachToNewOrder } from './attach-payment-to-order.ts'
+import { findCaptured, takeCaptured } from './captured-payment.ts'
+
+export type PostedOrder = { order: OrderRow; created: boolean }
+
+/**
+ * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at first.
+ * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is given back) …
+ */
+export async function submitOrder(
+  deps: CheckoutDeps,
+  input: OrderInput,
+  isAdmin: boolean,
+): Promise<PostedOrder> {
+  const { paypalOrderId, sessionId = null } = input
+  if (!paypalOrderId) {
+    if (input.paymentStatus === 'completed') throw new ShopError('payment_not_verified')
+    const { choice, lines } = await checkOrder(deps, input, isAdmin)
+    const order = { ...newOrder(deps, choice, lines, sessionId), placed: true }
+    return { order: await storeUnpaid(deps, order), created: true }
+  }
+  const own = await findByReference(deps.db, paypalOrderId)
+  const settled = own && (await ordersOf(deps, own))
+  if (settled) return { order: await expectSame(deps, settled, input), created: false }
+  try {
+    const captured = await findCaptured(deps, paypalOrderId)
+    const { choice, lines, total } = await checkOrder(deps, input, isAdmin)
+    const payment = await takeCaptured(deps, captured, total, sessionId)
+    const order = newOrder(deps, choice, lines, payment.session_id)
+    return { order: await attachToNewOrder(deps, payment, order), created: true }
+  } catch (error) {
+    // The same order was posted at the same moment, and the other one was quicker. Read in a transaction, which hears of it
+    // no sooner than it is committed.
+    const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
+    const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
+    if (!bought) throw error
+    return { order: await expectSame(deps, bought, input), created: false }
+  }
+}
+
+/** What is ordered, held against the shop's own prices and rules. */
+async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolean) {
+  const choice = checkSaidDelivery(input, deps.parcelMachines, isAdmin)
+  if (input.products.length === 0)
+    throw new ShopError('invalid_input', { issues: [{ path: 'products', message: 'At least one product' }] })
+  const lines = await linesOf(
+    deps,
+    input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
+  )
+  for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
+  const total = linesTotal(lines) + choice.shippingCost
+  expectAmount(input.totalAmount, total)
+  if (total > MAX_AMOUNT)
+    throw new ShopError('invalid_input', {
+      details: 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.',
+      issues: [{ path: 'products', message: 'More than one order may cost' }],
+    })
+  return { choice, lines, total }
+}
+
+/** The order that a payment has settled, if it has; a stored one that is approved is settled first. */
+async function ordersOf(deps: CheckoutDeps, payment: PaymentRow): Promise<OrderRow | undefined> {
+  const [orderId] = await findOrderIds(deps.db, payment.id)
+  if (!orderId) return undefined
+  if (payment.state !== 'captured') {
+    // Only a capture that was begun is finished here: posting an order is no order to charge.
+    if (!isBeingTaken(payment.state)) throw new ShopError('payment_not_verified')
+    const settlement = await settle(deps, payment.provider_order_id!)
+    if (settlement.outcome !== 'paid') throw new ShopError('payment_not_verified')
+  }
+  return findOrder(deps.db, orderId)
+}
+
+/** A payment that has bought one order buys no other (contract §4, Orders). */
+async function expectSame(deps: CheckoutDeps, order: OrderRow, input: OrderInput): Promise<OrderRow> {
+  const bought = await findLines(deps.db, order.id)
+  const pieces = (lines: { id: number | null; quantity: number }[]) =>
+    lines
+      .map(({ id, quantity }) => `${id}×${quantity}`)
+      .sort()
+      .join()
+  const isSame =
+    (input.products.length === 0 ||
+      pieces(input.products) === pieces(bought.map(l => ({ id: l.product_id, quantity: l.quantity })))) &&
+    (input.totalAmount === undefined || input.totalAmount === order.total) &&
+    (!input.customerEmail || input.customerEmail.toLowerCase() === order.customer_email.toLowerCase())
+  if (!isSame) throw new ShopError('payment_not_verified')
+  return order
+}
+
+const sumPieces = (lines: NewOrder['lines'], productId: number | null): number =>
+  lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
+
+async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRow> {
+  for (const { productId } of order.lines) {
+    const product = await deps.catalog.product(productId!)
+    const free = product ? freeOf(product.stock) : 0
+    if (free !== null && free < sumPieces(order.lines, productId)) throw await outOfStock(deps, [productId!])
+  }
+  const { contactEmail } = await deps.settings.facts()
+  const now = deps.now()
+  return deps.db.transaction().execute(async trx => {
+    const row = await insertOrder(trx, order, now)
+    await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
+    const about = row.id
+    const data = orderMail(row, await findLines(trx, row.id), trackingLink(deps.publicUrl, row))
+    if (!(await isLetterBoxFull(trx, row.customer_email, now)))
+      await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
+    await queueMail(trx, { template: 'new-request', about, recipient: contactEmail, data }, now)
+    return row
+  })
+}

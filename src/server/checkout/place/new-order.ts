@@ -1,0 +1,39 @@
+import type { DeliveryChoice, NewOrder } from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+/** A regular order out of what was chosen. */
+export function newOrder(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  choice: DeliveryChoice,
+  lines: NewOrder['lines'],
+  sessionId: string | null,
+): NewOrder {
+  return {
+    kind: 'regular',
+    status: 'pending',
+    ...choice,
+    lines,
+    sessionId,
+    paymentMethod: providers.standard.name,
+    placed: false,
+  }
+}
+
+type ProductLine = NewOrder['lines'][number] & { productId: number; isCounted: boolean }
+
+/** Lines at the shop's own prices. @throws ShopError for a product that is gone */
+export async function linesOf(
+  { catalog }: Pick<CheckoutDeps, 'catalog'>,
+  wanted: readonly { product_id: number | null; quantity: number }[],
+): Promise<ProductLine[]> {
+  return Promise.all(
+    wanted.map(async ({ product_id, quantity }) => {
+      const product = product_id === null ? undefined : await catalog.product(product_id)
+      if (!product) throw new ShopError('product_not_found')
+      const { name, imageUrl } = product.shown
+      const isCounted = product.stock.stock_quantity !== null
+      return { productId: product.id, name, unitPrice: product.price, quantity, imageUrl, isCounted }
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Cents } from '#domain/money.ts'
+import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import type { DeliveryChoice } from '#server/orders/store.ts'
+import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
+import type { CreateResult, ShippingAddress } from '#server/payments/provider.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { releasePayment } from '../settle/release-payment.ts'
+
+/** A payment as the client gets it: where to send the shopper. */
+export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
+
+/** What the provider is told of the goods. */
+type Goods = {
+  items: { name: string; quantity: number; unitPrice: Cents }[]
+  shipping: Cents
+  number?: string
+  /** where they go; the hat page's own payment comes before that is known */
+  choice?: DeliveryChoice
+}
+
+/**
+ * Opens a payment at the provider. Where it does not answer, the hold is released at once, and the owner hears of it.
+ * @throws ShopError `payment_provider_failed`
+ */
+export async function openAtProvider(
+  deps: CheckoutDeps,
+  paymentId: string,
+  total: Cents,
+  goods: Goods | undefined,
+): Promise<PlacedPayment> {
+  const { brand } = await deps.settings.public()
+  const shipTo = goods?.choice && addressOf(goods.choice)
+  const created = await deps.providers.standard.create(
+    {
+      paymentId,
+      total,
+      brandName: brand,
+      description: `${brand}, ${goods?.number ?? 'tellimus'}`,
+      returnUrl: `${deps.publicUrl}/payment/success`,
+      cancelUrl: `${deps.publicUrl}/payment/cancel`,
+      shipping: goods?.shipping ?? 0,
+      ...(goods && { items: goods.items }),
+      // The provider lets one payment through for it: a second guard against paying an order twice.
+      ...(goods?.number && { invoiceId: goods.number }),
+      ...(shipTo && { shipTo }),
+    },
+    `create-${paymentId}`,
+  )
+  await report(deps, created)
+  if (created.outcome !== 'created') {
+    const { touched } = await deps.db.transaction().execute(async trx => {
+      const payment = (await findPaymentById(trx, paymentId))!
+      return releasePayment(trx, payment, { reason: 'not_opened', issue: reasonOf(created) }, deps.now())
+    })
+    deps.catalog.stockChanged(touched)
+    throw new ShopError('payment_provider_failed')
+  }
+  await linkToProvider(deps.db, paymentId, created, deps.now())
+  return { id: created.reference, links: [{ rel: 'approve', href: created.approveUrl }] }
+}
+
+const reasonOf = (failed: Exclude<CreateResult, { outcome: 'created' }>): string =>
+  failed.outcome === 'refused' ? failed.issue : failed.reason
+
+/** A refused account refuses every shopper; a single refused order says nothing of the next one. */
+async function report({ db, now, providers }: CheckoutDeps, created: CreateResult): Promise<void> {
+  if (created.outcome === 'created') return reportSuccess(db, 'payments', now())
+  const isDefinite = created.outcome === 'refused' && created.isAccount
+  const message = `${providers.standard.name} does not open payments: ${reasonOf(created)}`
+  await reportFailure(db, 'payments', message, { isDefinite }, now())
+}
+
+/** Where the parcel goes: to the door, or to the parcel machine. */
+function addressOf({ customer, parcelMachine }: DeliveryChoice): ShippingAddress | undefined {
+  const { name } = customer
+  const { address, city, postalCode } = parcelMachine
+    ? {
+        address: [parcelMachine.name, parcelMachine.address].filter(Boolean).join(', '),
+        city: parcelMachine.city,
+        // Omniva's machines are numbered by their postal code; of the others only the customer's own is known.
+        postalCode: /^\d{5}$/.test(parcelMachine.id) ? parcelMachine.id : customer.postalCode,
+      }
+    : customer
+  return address && city && postalCode ? { name, address, city, postalCode } : undefined
+}

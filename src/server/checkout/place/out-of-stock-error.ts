@@ -1,0 +1,30 @@
+import { findProductNames } from '#server/catalog/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+/** Thrown in a transaction, which it rolls back: there are not as many pieces left as are wanted. */
+export class OutOfStockError extends Error {
+  readonly productIds: number[]
+  constructor(productIds: number[]) {
+    super('out of stock')
+    this.productIds = productIds
+  }
+}
+
+/**
+ * The refusal for the shopper, with the names of what is gone, so that it is known what to take out. To be made after the
+ * transaction: the catalogue asks over a connection of its own (decision 1).
+ * @param money what became of the money, in a sentence
+ */
+export async function outOfStock(
+  { db, catalog }: Pick<CheckoutDeps, 'db' | 'catalog'>,
+  productIds: readonly number[],
+  money = 'Sinult raha ei võetud.',
+): Promise<ShopError> {
+  const offered = await Promise.all(productIds.map(id => catalog.product(id)))
+  const details = offered.every(product => product === undefined)
+    ? `Seda ma enam ei müü: ${(await findProductNames(db, productIds)).join(', ')}. ${money}`
+    : `Keegi jõudis ette, nii palju ei ole enam alles: ${offered.flatMap(product => product?.shown.name ?? []).join(', ')}. ${money}`
+  const issues = productIds.map(id => ({ path: `products.${id}`, message: 'Out of stock' }))
+  return new ShopError('out_of_stock', { details, issues })
+}

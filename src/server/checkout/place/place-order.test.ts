@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+
+const machineOf = (shop: TestShop, carrier: 'omniva' | 'dpd' | 'smartpost') =>
+  shop.parcelMachines.current()[carrier][0]!.id
+const payments = (shop: TestShop) => shop.database.db.selectFrom('payments').selectAll().execute()
+
+onEachDatabase('placing an order', fresh => {
+  test.each([
+    ['omniva_courier', '38.99'],
+    ['dpd_courier', '38.99'],
+  ])('%s adds its fee', async (deliveryMethod, amount) => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    expect((await shopper.place(amount, aCheckout({ deliveryMethod }))).status).toBe(200)
+  })
+
+  test.each([
+    ['omniva_parcel', 'omniva'],
+    ['dpd_parcel', 'dpd'],
+    ['smartpost_parcel', 'smartpost'],
+  ] as const)(
+    '%s takes a machine of its own carrier and keeps it as it was',
+    async (deliveryMethod, carrier) => {
+      const shop = await testShop(await fresh())
+      const shopper = aShopper(shop)
+      await shopper.add(await addProduct(shop))
+      const other = carrier === 'omniva' ? 'dpd' : 'omniva'
+      for (const selectedParcelMachine of [undefined, '', machineOf(shop, other), 'nowhere']) {
+        const refused = await shopper.place('34.99', aCheckout({ deliveryMethod, selectedParcelMachine }))
+        expect(refused, String(selectedParcelMachine)).toMatchObject({
+          status: 400,
+          body: {
+            issues: [
+              {
+                path: 'checkout.selectedParcelMachine',
+                message: expect.stringContaining('Valige pakiautomaat'),
+              },
+            ],
+          },
+        })
+      }
+      const selectedParcelMachine = machineOf(shop, carrier)
+      const { status, body } = await shopper.place(
+        '34.99',
+        aCheckout({ deliveryMethod, selectedParcelMachine }),
+      )
+      expect(status).toBe(200)
+      expect(body.links).toMatchObject([{ rel: 'approve', href: expect.stringContaining('http') }])
+      const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+      expect(JSON.parse(order.parcel_machine!)).toMatchObject({
+        carrier,
+        id: selectedParcelMachine,
+        name: expect.any(String),
+        city: expect.any(String),
+      })
+      expect(order.placed_at, 'nobody sees it before it is paid').toBeNull()
+    },
+  )
+
+  test('another sum than the shop’s own is refused, and nothing is stored', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    for (const amount of ['0.01', '38.98', '39.00', '32.00'])
+      expect(await shopper.place(amount)).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    expect(await payments(shop)).toEqual([])
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+    for (const amount of ['abc', '-1', '1.234', '']) expect((await shopper.place(amount)).status).toBe(400)
+  })
+
+  test('a price that changed on the way is noticed', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    await shop.database.db.updateTable('products').set({ price: 3300 }).execute()
+    shop.catalog.changed()
+    expect((await shopper.place('38.99')).status).toBe(409)
+    expect((await shopper.place('39.99')).status).toBe(200)
+  })
+
+  test.each([
+    ['firstName', 'Palun sisesta eesnimi'],
+    ['lastName', 'Palun sisesta perekonnanimi'],
+    ['email', 'Palun sisesta e-posti aadress'],
+    ['phone', 'Telefon on vajalik paki teavituseks'],
+    ['address', 'Palun sisesta aadress'],
+    ['city', 'Palun sisesta linn'],
+    ['postalCode', 'Palun sisesta postiindeks'],
+  ])('a courier order without %s says so', async (field, message) => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const refused = await shopper.place('38.99', aCheckout({ customer: { ...CUSTOMER, [field]: ' ' } }))
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: message, issues: [{ path: `checkout.customer.${field}`, message }] },
+    })
+  })
+
+  test('terms must be accepted, and only the shop’s own ways of delivery are taken', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const issue = async (checkout: Record<string, unknown>) => {
+      const { status, body } = await shopper.place('38.99', aCheckout(checkout))
+      expect(status).toBe(400)
+      return (body as unknown as ErrorBody).issues
+    }
+    expect(await issue({ termsAccepted: false })).toMatchObject([{ message: 'Nõustuge tingimustega' }])
+    for (const deliveryMethod of ['', 'pickup', 'courier', 'toString'])
+      expect(await issue({ deliveryMethod })).toMatchObject([{ message: 'Valige tarneviis' }])
+    expect(await issue({ deliveryMethod: 'test_shipping' }), 'the owner’s own').toMatchObject([
+      { message: 'Valige tarneviis' },
+    ])
+  })
+
+  test('test_shipping is the administrator’s', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    expect((await shopper.place('32.05', aCheckout({ deliveryMethod: 'test_shipping' }))).status).toBe(200)
+  })
+
+  test('an empty cart buys nothing', async () => {
+    const shop = await testShop(await fresh())
+    expect(await aShopper(shop).place('6.99')).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
+  })
+
+  test('the provider is told the goods, the fee and the order number', async () => {
+    const asked: unknown[] = []
+    const shop = await testShop(await fresh(), {
+      provider: real => ({
+        ...real,
+        create: (order, requestId) => {
+          asked.push(order)
+          return real.create(order, requestId)
+        },
+      }),
+    })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop), 2)
+    await shopper.place('70.99')
+    expect(asked).toMatchObject([
+      {
+        total: 7099,
+        shipping: 699,
+        items: [{ name: 'Rõõmus konnamüts', quantity: 2, unitPrice: 3200 }],
+        invoiceId: expect.stringMatching(/^ORD-/),
+        returnUrl: expect.stringMatching(/\/payment\/success$/),
+        cancelUrl: expect.stringMatching(/\/payment\/cancel$/),
+      },
+    ])
+  })
+
+  test('an edited or deleted product stays in the order as it was sold', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const product = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, '38.99')
+    const { orderNumber } = (await shopper.capture(payment)).body
+    await shop.call('DELETE', `/api/products?id=${product}`)
+    const { body } = await shop.call('GET', `/api/orders/${orderNumber}`)
+    expect(body).toMatchObject({
+      products: [{ id: product, name: 'Rõõmus konnamüts', price: '32.00', quantity: 1 }],
+      totalAmount: '38.99',
+    })
+  })
+
+  test('replaces the cart’s earlier attempt alone: a hat that is paid by itself in another tab goes on', async () => {
+    const shop = await testShop(await fresh())
+    const shopper = aShopper(shop)
+    const { sessionId } = shopper
+    const hat = {
+      firstName: 'Mari',
+      lastName: 'Maasikas',
+      customerEmail: CUSTOMER.email,
+      customerPhone: CUSTOMER.phone,
+      hatDiameter: '56 cm',
+      hatCategory: 'custom',
+      sessionId,
+    }
+    const pay = { amount: '27.00', sessionId, hat }
+    expect((await shop.call('POST', '/api/paypal/order', pay)).status).toBe(200)
+    await shopper.add(await addProduct(shop))
+    for (let i = 0; i < 2; i++) expect((await shopper.place('38.99')).status).toBe(200)
+    const states = (await payments(shop)).map(({ kind, state }) => `${kind} ${state}`)
+    expect(states.toSorted()).toEqual(['cart open', 'cart released', 'hat open'])
+  })
+})

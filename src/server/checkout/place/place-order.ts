@@ -1,0 +1,235 @@
+import type { PaymentOrderInput } from '#contract/checkout.ts'
+import type { HatOrderInput } from '#contract/custom-orders.ts'
+import { linesTotal } from '#domain/cart.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
+import { holdStock } from '#server/catalog/stock.ts'
+import { newHatOrder } from '#server/custom-orders/place.ts'
+import { isOwn } from '#server/orders/access.ts'
+import { expectPayable } from '#server/orders/payable.ts'
+import { type DeliveryChoice, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
+import { countParked, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { mostOnSale, PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { lateLook } from '../settle/late-payment.ts'
+import { releasePayment } from '../settle/release-payment.ts'
+import { isBeingCaptured } from '../settle/same-purchase.ts'
+import { checkDelivery, expectAmount } from './delivery-choice.ts'
+import { linesOf, newOrder } from './new-order.ts'
+import { openAtProvider, type PlacedPayment } from './open-payment.ts'
+import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
+
+/**
+ * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
+ * provider, so that nothing depends on the browser coming back (contract §4, Payment).
+ * @throws ShopError `amount_differs` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
+ */
+export async function placePayment(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  isAdmin: boolean,
+): Promise<PlacedPayment> {
+  const { checkout, hat } = input
+  if (hat) return placeHat(deps, input, hat)
+  if (!checkout) return placeForLater(deps, input)
+  const choice = checkDelivery(checkout, deps.parcelMachines, isAdmin)
+  if (checkout.invoice)
+    return placeInvoices(deps, input, choice, [await findInvoice(deps.db, checkout.invoice)])
+  return placeCart(deps, input, choice)
+}
+
+const MIXED =
+  'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'
+
+async function placeCart(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  choice: DeliveryChoice,
+): Promise<PlacedPayment> {
+  const { sessionId } = input
+  if (!sessionId)
+    throw new ShopError('invalid_input', {
+      issues: [{ path: 'sessionId', message: 'The cart session that is bought' }],
+    })
+  const entries = await findCart(deps.db, sessionId)
+  if (entries.length === 0) throw new ShopError('cart_empty')
+  await refuseUnoffered(deps, entries)
+  if (entries.some(entry => entry.item_type !== 'product')) {
+    // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
+    if (entries.some(entry => entry.item_type === 'product'))
+      throw new ShopError('regular_with_custom', { details: MIXED })
+    return placeCustomCart(deps, input, choice, entries)
+  }
+
+  const lines = await linesOf(deps, entries)
+  expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
+  const now = deps.now()
+  const provider = deps.providers.standard.name
+  const { paymentId, order, touched } = await deps.db
+    .transaction()
+    .execute(async trx => {
+      await lockCart(trx, sessionId)
+      if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
+      const released = await releaseEarlier(deps, trx, sessionId, now)
+      const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
+      const { missing, held, repriced } = await holdStock(trx, order.id, lines)
+      if (missing.length > 0) throw new OutOfStockError(missing)
+      // Also on a node that has not heard of the new price yet.
+      if (repriced.length > 0) throw new ShopError('amount_differs')
+      const orders = [{ id: order.id, isOwn: true }]
+      const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
+      return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
+    })
+    .catch(async error => {
+      if (!(error instanceof OutOfStockError)) throw error
+      const { productIds } = error
+      // The pieces are in this shopper's own payment, of which the outcome is not known yet.
+      if (await isBeingCaptured(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+      throw await outOfStock(deps, productIds)
+    })
+  deps.catalog.stockChanged(touched)
+  return openAtProvider(deps, paymentId, order.total, {
+    items: lines,
+    shipping: choice.shippingCost,
+    number: order.order_number,
+    choice,
+  })
+}
+
+/** @throws ShopError `out_of_stock` with the names of what the shop does not offer any more, so that it can be taken out */
+async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly CartEntry[]): Promise<void> {
+  const gone: CartEntry[] = []
+  for (const entry of entries)
+    if (entry.product_id !== null && !(await catalog.product(entry.product_id))) gone.push(entry)
+  if (gone.length === 0) return
+  const names = gone.map(entry => entry.product_name).join(', ')
+  throw new ShopError('out_of_stock', {
+    details: `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`,
+    issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'Not offered any more' })),
+  })
+}
+
+/** Whether nothing has been put in, taken out or bought since the cart was looked at. */
+const isSameCart = (
+  seen: readonly Pick<CartEntry, 'id' | 'quantity'>[],
+  now: readonly Pick<CartEntry, 'id' | 'quantity'>[],
+): boolean => {
+  const quantities = new Map(now.map(({ id, quantity }) => [id, quantity]))
+  return seen.length === now.length && seen.every(({ id, quantity }) => quantities.get(id) === quantity)
+}
+
+/**
+ * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
+ * @returns the counted products that they held
+ */
+async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, now: Date): Promise<number[]> {
+  const touched: number[] = []
+  for (const payment of await findOfSession(trx, sessionId, ['open']))
+    if (payment.kind === 'cart') touched.push(...(await replace(deps, trx, payment, now)))
+  return touched
+}
+
+async function replace(deps: CheckoutDeps, trx: Db, payment: PaymentRow, now: Date): Promise<number[]> {
+  const nextCheckAt = lateLook(deps, payment)
+  return (await releasePayment(trx, payment, { reason: 'replaced' }, now, { nextCheckAt })).touched
+}
+
+/** An order that can be paid by its number; no key is needed to pay (contract §4, Payment). */
+async function findInvoice(db: Db, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, readOrderNumber(number))
+  if (!order || order.status === 'cancelled') throw new ShopError('order_not_found')
+  return order
+}
+
+/** A cart of custom orders: each of them stands already, and is paid as it is. */
+async function placeCustomCart(
+  deps: CheckoutDeps,
+  input: PaymentOrderInput,
+  choice: DeliveryChoice,
+  entries: readonly CartEntry[],
+): Promise<PlacedPayment> {
+  const orders = await Promise.all(entries.map(entry => findInvoice(deps.db, entry.order_number ?? '')))
+  return placeInvoices(deps, input, choice, orders)
+}
+
+async function placeInvoices(
+  deps: CheckoutDeps,
+  { amount, sessionId, checkout }: PaymentOrderInput,
+  choice: DeliveryChoice,
+  orders: readonly OrderRow[],
+): Promise<PlacedPayment> {
+  const items = orders.map(order => {
+    return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice: expectPayable(order) }
+  })
+  const total = linesTotal(items) + choice.shippingCost
+  expectAmount(amount, total)
+  const key = checkout?.key
+  const paymentId = await deps.db.transaction().execute(trx =>
+    openPayment(
+      trx,
+      {
+        provider: deps.providers.standard.name,
+        sessionId: sessionId ?? null,
+        amount: total,
+        kind: 'invoice',
+        orders: orders.map(order => ({ id: order.id, isOwn: isOwn(order, { key, sessionId }) })),
+        delivery: choice,
+      },
+      deps.now(),
+    ),
+  )
+  const number = orders.length === 1 ? orders[0]!.order_number : undefined
+  return openAtProvider(deps, paymentId, total, {
+    items,
+    shipping: choice.shippingCost,
+    ...(number && { number }),
+    choice,
+  })
+}
+
+/** The hat page's own card payment: the hat alone, delivery is agreed on afterwards (contract §4, Payment). */
+async function placeHat(
+  deps: CheckoutDeps,
+  { amount }: PaymentOrderInput,
+  hat: HatOrderInput,
+): Promise<PlacedPayment> {
+  const order = newHatOrder(hat, false)
+  expectAmount(amount, HAT_PRICE)
+  const now = deps.now()
+  const { paymentId, number } = await deps.db.transaction().execute(async trx => {
+    const sessionId = hat.sessionId ?? null
+    if (sessionId !== null) await lockCart(trx, sessionId)
+    const row = await insertOrder(trx, order, now)
+    const payment = {
+      provider: deps.providers.standard.name,
+      sessionId,
+      amount: HAT_PRICE,
+      kind: 'hat' as const,
+      orders: [{ id: row.id, isOwn: true }],
+    }
+    return { paymentId: await openPayment(trx, payment, now), number: row.order_number }
+  })
+  return openAtProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
+}
+
+/** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
+async function placeForLater(
+  deps: CheckoutDeps,
+  { amount, sessionId }: PaymentOrderInput,
+): Promise<PlacedPayment> {
+  if (amount <= 0)
+    throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
+  // No order could come to it: it would only go back, at the owner's cost.
+  if (amount > (await mostOnSale(deps))) throw new ShopError('amount_differs')
+  const now = deps.now()
+  if ((await countParked(deps.db, parkedSince(now))) >= PARKED_MAX) throw new ShopError('too_many_requests')
+  const paymentId = await openPayment(
+    deps.db,
+    { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },
+    now,
+  )
+  return openAtProvider(deps, paymentId, amount, undefined)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/today.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+
+const SUM = '38.99'
+
+const isDown = async (shop: TestShop) =>
+  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.some(
+    ({ kind }) => kind === 'payments_down',
+  )
+
+async function open(shop: TestShop, product: number) {
+  const shopper = aShopper(shop)
+  await shopper.add(product)
+  return shopper.place(SUM)
+}
+
+onEachDatabase('a provider that opens no payments', fresh => {
+  test('because the secret was revoked: the owner knows at the first, and readiness says degraded', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    shop.expectErrors(/./)
+    const product = await addProduct(shop, { stockQuantity: 5 })
+    shop.sandbox.refuseCredentials(true)
+    shop.sandbox.revokeTokens()
+    expect(await open(shop, product)).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_failed' },
+    })
+    expect(await isDown(shop)).toBe(true)
+    expect(await shop.call('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', degraded: [{ part: 'payments' }] },
+    })
+    const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
+    expect(held).toBe(0)
+    shop.sandbox.refuseCredentials(false)
+    expect((await open(shop, product)).status).toBe(200)
+    expect(await isDown(shop)).toBe(false)
+    expect((await shop.call('GET', '/health/ready')).body).toEqual({ status: 'ok' })
+  })
+
+  test('because the account is restricted: at the first', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const product = await addProduct(shop)
+    shop.sandbox.restrictAccount('PAYEE_ACCOUNT_RESTRICTED')
+    expect((await open(shop, product)).status).toBe(502)
+    expect(await isDown(shop)).toBe(true)
+  })
+
+  test('because it does not answer: at the third within five minutes', async () => {
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: real => ({ ...real, create: async () => ({ outcome: 'unknown', reason: 'timed out' }) }),
+    })
+    const product = await addProduct(shop)
+    for (const expected of [false, false, true]) {
+      expect((await open(shop, product)).status).toBe(502)
+      expect(await isDown(shop)).toBe(expected)
+      shop.wait(1)
+    }
+  })
+})

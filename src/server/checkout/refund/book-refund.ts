@@ -1,0 +1,137 @@
+/** Step 3 of a refund: the money has gone back, or certainly does not. */
+
+import type { RefundFault } from '#domain/refund.ts'
+import { restock, wantedOf } from '#server/catalog/stock.ts'
+import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
+import { queueMail, sendAhead } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import {
+  closePayment,
+  countOfPayment,
+  endRefund,
+  listRefunds,
+  type RefundRow,
+  refundedSum,
+} from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { faultText } from './refund-view.ts'
+
+/** What booking needs and may not be asked for inside its transaction. */
+export const prepareBooking = async (deps: CheckoutDeps) => ({
+  seller: await sellerNow(deps),
+  publicUrl: deps.publicUrl,
+  now: deps.now(),
+})
+type Booking = Awaited<ReturnType<typeof prepareBooking>>
+
+/**
+ * Books a refund of an order, in a transaction.
+ * @returns the refund, and the counted products whose pieces came back; `undefined` where it was booked before
+ */
+export async function bookRefund(
+  trx: Db,
+  { seller, publicUrl, now }: Booking,
+  asked: RefundRow,
+  providerRefundId: string | null,
+): Promise<{ refund: RefundRow; restocked: number[] } | undefined> {
+  const order = (await lockOrder(trx, 'id', asked.order_id!, now))!
+  const refund = await endRefund(trx, asked.id, { state: 'done', providerRefundId }, now)
+  if (!refund) return undefined
+  const { id, amount, reason, payment_id: paymentId } = refund
+  const refunds = await listRefunds(trx, order.id)
+  await trx
+    .updateTable('orders')
+    .set({ payment_status: refundedSum(refunds) >= order.total ? 'refunded' : 'partially_refunded' })
+    .where('id', '=', order.id)
+    .execute()
+  if (paymentId) await closePayment(trx, paymentId, now)
+  const lines = await findLines(trx, order.id)
+  // The same pieces come back once only.
+  const isRestocked =
+    refund.restock === 1 && !refunds.some(each => each.id !== id && each.restock && each.state === 'done')
+  const restocked = isRestocked ? await restock(trx, wantedOf(lines)) : []
+  const method = await wayBack(trx, order, paymentId)
+  const creditNote = await issueCreditNote(
+    trx,
+    { id, orderId: order.id, amount, reason, method },
+    seller,
+    now,
+  )
+  const data = {
+    amount,
+    reason,
+    method,
+    refund: providerRefundId,
+    creditNote: creditNote.number,
+    restocked: isRestocked,
+  }
+  const isReversal = refund.origin === 'reversal'
+  await writeHistory(trx, order.id, historyActor(refund), isReversal ? 'reversal' : 'refund', data, now)
+  // Erased meanwhile, the customer has no address any more. A payer who has fetched the money herself knows of it.
+  if (order.customer_email && !isReversal) {
+    // Cancelled a moment ago: that letter promises this one.
+    await sendAhead(trx, { template: 'status-changed', about: `${order.id}:cancelled` }, now)
+    const about = {
+      amount,
+      reason,
+      isWhole: amount === order.total,
+      byHand: paymentId === null,
+      creditNote: creditNote.number,
+    }
+    const mail = { ...orderMail(order, lines, trackingLink(publicUrl, order)), ...about }
+    const recipient = order.customer_email
+    await queueMail(trx, { template: 'refund', about: `${order.id}:${id}`, recipient, data: mail }, now)
+  }
+  return { refund, restocked }
+}
+
+/** By hand it goes back as it came, but for what came through a provider: then only the owner knows how. */
+async function wayBack(trx: Db, order: OrderRow, paymentId: string | null): Promise<string> {
+  if (paymentId) return (await findPaymentById(trx, paymentId))!.provider
+  return order.paying_id === null ? (order.payment_method ?? '') : ''
+}
+
+/** Money without an order is back whole. */
+export async function bookReturn(
+  deps: CheckoutDeps,
+  { id }: RefundRow,
+  payment: PaymentRow,
+  providerRefundId: string | null,
+): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async trx => {
+    if (!(await endRefund(trx, id, { state: 'done', providerRefundId }, now))) return
+    await countOfPayment(trx, payment.id, payment.amount)
+    await closePayment(trx, payment.id, now)
+  })
+  deps.log.warn(
+    { paymentId: payment.id, why: payment.return_reason },
+    'a payment without an order was refunded',
+  )
+}
+
+/** The provider said for certain that nothing goes back: the cents are free again. */
+export async function failRefund(
+  deps: CheckoutDeps,
+  { id, order_id, payment_id }: RefundRow,
+  why: { fault: RefundFault; issue: string },
+): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async trx => {
+    await lockOrder(trx, 'id', order_id!, now)
+    const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
+    if (!failed) return
+    const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
+    if (payment) await countOfPayment(trx, payment.id, -failed.amount)
+    const fault = faultText(failed, payment?.provider ?? null)
+    const data = { amount: failed.amount, fault, issue: why.issue }
+    await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)
+  })
+}
+
+/** What was refunded at the provider's own site stands in the history as the shop's; a reversal is the provider's. */
+const historyActor = ({ origin, actor }: RefundRow): string => (origin === 'provider' ? 'shop' : actor)

@@ -1,0 +1,155 @@
+/**
+ * Steps 2 and 3 of every refund, see request-refund.ts: of an order, of money without one, and of what was refunded elsewhere.
+ *
+ * The provider's own record decides. A refund that was sent before is looked for there first, and a refusal is believed only after
+ * the record shows no such refund: the reply to an earlier call may have been lost after the money had gone.
+ */
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts'
+import {
+  findDueRefunds,
+  findRefund,
+  noteProviderRefund,
+  noteRefundFault,
+  noteSent,
+  type RefundRow,
+  takeDueRefund,
+} from '#server/payments/refund-ledger.ts'
+import { eachDue } from '#server/platform/each-of.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { bookRefund, bookReturn, failRefund, prepareBooking } from './book-refund.ts'
+
+/** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
+type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }
+
+/** Refunds under way in this process, so that a second click and an event share one call. */
+const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<RefundRow>>>()
+
+/** Goes on with a refund that has not ended. Safe to call at any time. @returns it as it is then */
+export function executeRefund(deps: CheckoutDeps, refund: RefundRow): Promise<RefundRow> {
+  if (refund.state !== 'asked') return Promise.resolve(refund)
+  const mine = underWay.get(deps) ?? new Map<string, Promise<RefundRow>>()
+  underWay.set(deps, mine)
+  let running = mine.get(refund.id)
+  if (!running) {
+    running = executeOnce(deps, refund.id).finally(() => mine.delete(refund.id))
+    mine.set(refund.id, running)
+  }
+  return running
+}
+
+async function executeOnce(deps: CheckoutDeps, id: string): Promise<RefundRow> {
+  const refund = (await findRefund(deps.db, id))!
+  if (refund.state !== 'asked') return refund
+  const payment = (await findPaymentById(deps.db, refund.payment_id!))!
+  await take(deps, refund, payment, await askProvider(deps, refund, payment))
+  return (await findRefund(deps.db, id))!
+}
+
+async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: PaymentRow): Promise<Outcome> {
+  const provider = deps.providers.of(payment)
+  if (refund.provider_refund_id !== null) {
+    const read = await provider.readRefund(refund.provider_refund_id)
+    return read.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? read) : read
+  }
+  if (refund.sent_at === null) await noteSent(deps.db, refund.id, deps.now())
+  else {
+    const known = await findInRecord(provider, refund, payment)
+    if (known) return known
+  }
+  // Money without an order goes back whole: whatever the provider still has of it.
+  const amount = refund.order_id === null ? undefined : refund.amount
+  const result = await provider.refund(payment.capture_id!, {
+    refundId: refund.id,
+    amount,
+    note: refund.reason,
+  })
+  return result.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? result) : result
+}
+
+/**
+ * How the provider's record of the payment shows a refund.
+ * @returns `undefined` where the record shows that it has not been made; unknown where the record cannot be read
+ */
+async function findInRecord(
+  provider: PaymentProvider,
+  refund: RefundRow,
+  payment: PaymentRow,
+): Promise<Outcome | undefined> {
+  const record = await provider.read(payment.provider_order_id!)
+  if (record.outcome === 'unknown') return record
+  const own =
+    record.outcome === 'found'
+      ? record.refunds.find(each => each.refundId === refund.id || each.id === refund.provider_refund_id)
+      : undefined
+  if (own) {
+    const about = { providerRefundId: own.id, amount: own.amount }
+    return own.isPending
+      ? { outcome: 'pending', ...about, reason: 'OTHER' }
+      : { outcome: 'refunded', ...about }
+  }
+  if (refund.order_id !== null) return undefined
+  // The owner may have sent it back at the provider's own site: then there is nothing left to refund.
+  const capture =
+    record.outcome === 'found' && record.capture
+      ? record.capture.result
+      : await provider.readCapture(payment.capture_id!)
+  if (capture.outcome === 'unknown') return capture
+  return capture.outcome === 'refunded' ? { outcome: 'refunded', providerRefundId: null } : undefined
+}
+
+async function take(
+  deps: CheckoutDeps,
+  refund: RefundRow,
+  payment: PaymentRow,
+  result: Outcome,
+): Promise<void> {
+  const about = { refundId: refund.id, orderId: refund.order_id, paymentId: payment.id }
+  switch (result.outcome) {
+    case 'refunded': {
+      if (refund.order_id === null) {
+        await bookReturn(deps, refund, payment, result.providerRefundId)
+        return
+      }
+      const booking = await prepareBooking(deps)
+      const booked = await deps.db
+        .transaction()
+        .execute(trx => bookRefund(trx, booking, refund, result.providerRefundId))
+      if (booked) deps.catalog.stockChanged(booked.restocked)
+      return
+    }
+    case 'pending':
+      return noteProviderRefund(deps.db, refund.id, result.providerRefundId)
+    case 'refused': {
+      const { fault, issue } = result
+      // Money without an order waits until the owner has acted at the provider; said loudly once.
+      const isNews = refund.order_id === null && issue !== refund.issue
+      deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
+      return refund.order_id === null
+        ? noteRefundFault(deps.db, refund.id, { fault, issue })
+        : failRefund(deps, refund, { fault, issue })
+    }
+    case 'unknown':
+      // The money may be on its way back: nothing is refunded again before the provider has told.
+      deps.log[refund.order_id === null ? 'warn' : 'error'](
+        { ...about, reason: result.reason },
+        'the outcome of a refund is not known yet',
+      )
+  }
+}
+
+/** As in watch-payments.ts. */
+const PACE = { batch: 100, atOnce: 10 }
+
+/** The every-minute job: goes on with each refund of which the outcome is not known. */
+export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
+  const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
+  await eachDue(find, { ...PACE, stop }, async refund => {
+    if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
+    try {
+      await executeRefund(deps, refund)
+    } catch (error) {
+      deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be carried out')
+    }
+  })
+}

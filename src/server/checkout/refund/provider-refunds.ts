@@ -1,0 +1,235 @@
+/** What was refunded or taken back at the provider, without being asked for here: heard of by an event, or found by the audit. */
+import type { Cents } from '#domain/money.ts'
+import { atProvider, providerName } from '#domain/payment-method.ts'
+import { PAYMENT } from '#domain/payment-state.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { keepDispute } from '#server/payments/disputes.ts'
+import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOrderIds } from '#server/payments/payment-orders.ts'
+import type { ProviderEvent, ReadResult } from '#server/payments/provider.ts'
+import {
+  countOfPayment,
+  findAsked,
+  insertRefund,
+  knownAtProvider,
+  listRefunds,
+  type RefundRow,
+  refundedOrAsked,
+} from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/random.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { settle } from '../settle/settle.ts'
+import { bookRefund, prepareBooking } from './book-refund.ts'
+import { executeRefund } from './execute-refund.ts'
+import { returnPayment } from './return-payment.ts'
+
+type MoneyBack = {
+  id: string
+  amount: Cents
+  note: string
+  isReversal: boolean
+  /** the provider has taken it on, and may still fail to do it */
+  isPending: boolean
+}
+type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+
+/**
+ * Books what went back of a captured payment at the provider's own site, each refund once. Of any other payment nothing did.
+ * @param told the event that tells of it, where one does
+ * @returns false where the provider has to be asked again later
+ */
+export async function bookProviderRefunds(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  told?: RefundEvent,
+): Promise<boolean> {
+  const { settling } = PAYMENT[payment.state]
+  const hasPaidOrders = settling === 'paid' && payment.return_reason === null
+  if (!hasPaidOrders || payment.provider_order_id === null) return true
+  const provider = deps.providers.of(payment)
+  const record = await provider.read(payment.provider_order_id)
+  if (record.outcome === 'unknown' && told?.about !== 'reversal') return false
+  // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
+  for (const asked of await findAsked(deps.db, payment.id)) {
+    const { state, provider_refund_id } = await executeRefund(deps, asked)
+    if (state === 'asked' && provider_refund_id === null) return false
+  }
+  const found = listedIn(record, told)
+  if (told && !found.some(({ id }) => id === told.providerRefundId)) {
+    const looked = await lookUpTold(deps, payment, told)
+    if (looked === 'later') return false
+    if (looked) found.push(looked)
+  }
+  const ids = found.map(({ id }) => id)
+  const known = await knownAtProvider(deps.db, ids)
+  const unknown = found.filter(({ id }) => !known.has(id))
+  const missing = await missingOf(deps, payment, record, unknown)
+  for (const back of [...unknown, ...missing]) await book(deps, payment, back)
+  return true
+}
+
+const listedIn = (record: ReadResult, told: RefundEvent | undefined): MoneyBack[] =>
+  record.outcome !== 'found'
+    ? []
+    : record.refunds.map(({ id, amount, note, isPending }) => ({
+        id,
+        amount,
+        note,
+        isPending,
+        isReversal: told?.about === 'reversal' && id === told.providerRefundId,
+      }))
+
+/** The payment need not list what was not asked for by a call, and an old one may be gone. */
+async function lookUpTold(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  { providerRefundId: id, amount, about }: RefundEvent,
+): Promise<MoneyBack | 'later' | undefined> {
+  const isReversal = about === 'reversal'
+  if (id === null) return undefined
+  const refund = await deps.providers.of(payment).readRefund(id)
+  if (refund.outcome === 'refused') return undefined
+  if (refund.outcome !== 'unknown') {
+    const isPending = refund.outcome === 'pending'
+    return { id, amount: refund.amount, note: '', isReversal, isPending }
+  }
+  // The event is signed, and the provider may show a reversal nowhere else.
+  return isReversal && amount !== null ? { id, amount, note: '', isReversal, isPending: false } : 'later'
+}
+
+/** The capture is refunded whole, and not all of that stands in the books or in the list: the rest was taken back. */
+async function missingOf(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  record: ReadResult,
+  unknown: readonly MoneyBack[],
+): Promise<MoneyBack[]> {
+  const isRefunded =
+    record.outcome === 'found' && record.capture
+      ? record.capture.isRefunded
+      : record.outcome === 'gone' &&
+        (await deps.providers.of(payment).readCapture(payment.capture_id!)).outcome === 'refunded'
+  if (!isRefunded) return []
+  const { refunded } = (await findPaymentById(deps.db, payment.id))!
+  const amount = unknown.reduce((rest, back) => rest - back.amount, payment.amount - refunded)
+  return amount > 0
+    ? [{ id: `reversal-${payment.capture_id}`, amount, note: '', isReversal: true, isPending: false }]
+    : []
+}
+
+/**
+ * An event that tells of a refund, or of money that the provider has taken back. Most are of refunds that were asked for here, and
+ * change nothing.
+ * @returns false where the provider should send it again
+ */
+export async function takeRefundEvent(deps: CheckoutDeps, event: RefundEvent): Promise<boolean> {
+  let payment =
+    (event.captureId === null ? undefined : await findByCapture(deps.db, event.captureId)) ??
+    (event.reference === null ? undefined : await findByReference(deps.db, event.reference))
+  if (!payment) return true
+  if (PAYMENT[payment.state].settling === 'resume') {
+    // It came ahead of the event that the money is taken: nothing can be refunded of an order that is not paid.
+    const { outcome } = await settle(deps, payment.provider_order_id!)
+    if (outcome === 'provider_failed' || outcome === 'reviewing') return false
+    payment = (await findPaymentById(deps.db, payment.id))!
+  }
+  switch (PAYMENT[payment.state].money) {
+    case 'parked':
+      await returnPayment(deps, payment, 'no_order')
+      return true
+    case 'returning':
+      for (const asked of await findAsked(deps.db, payment.id)) await executeRefund(deps, asked)
+      return true
+    default:
+      return bookProviderRefunds(deps, payment, event)
+  }
+}
+
+/** A payer disputes a payment: the owner has until its deadline to answer. What becomes of the money has its own event. */
+export async function takeDisputeEvent(
+  deps: CheckoutDeps,
+  event: Extract<ProviderEvent, { about: 'dispute' }>,
+): Promise<void> {
+  for (const captureId of event.captureIds) {
+    const payment = await findByCapture(deps.db, captureId)
+    if (!payment) continue
+    const now = deps.now()
+    await deps.db.transaction().execute(async trx => {
+      const told = { ...event, id: event.disputeId, paymentId: payment.id }
+      if (!(await keepDispute(trx, told, now))) return
+      for (const orderId of (await findOrderIds(trx, payment.id)).toSorted())
+        if (await lockOrder(trx, 'id', orderId, now))
+          await writeHistory(trx, orderId, payment.provider, 'dispute', { dispute: event.disputeId }, now)
+    })
+  }
+}
+
+/** Books money that went back, once. Orders that were paid together share it. */
+async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): Promise<void> {
+  const booking = await prepareBooking(deps)
+  const { now } = booking
+  const written = await deps.db.transaction().execute(async trx => {
+    const orders: OrderRow[] = []
+    for (const orderId of (await findOrderIds(trx, payment.id)).toSorted()) {
+      const order = await lockOrder(trx, 'id', orderId, now)
+      // The first lock decides who of several writes it down.
+      if (orders.length === 0 && (await knownAtProvider(trx, [back.id])).size > 0) return []
+      if (order) orders.push(order)
+    }
+    const shares = await divide(trx, orders, back.amount)
+    const written: RefundRow[] = []
+    for (const [order, amount] of shares) {
+      const refund = await insertRefund(
+        trx,
+        {
+          id: newId(),
+          order_id: order.id,
+          payment_id: payment.id,
+          amount,
+          reason: back.note || reasonOf(payment.provider, back),
+          restock: 0,
+          actor: payment.provider,
+          origin: back.isReversal ? 'reversal' : 'provider',
+          request_id: null,
+          provider_refund_id: back.id,
+        },
+        now,
+      )
+      if (refund) written.push(refund)
+    }
+    const booked = written.reduce((sum, { amount }) => sum + amount, 0)
+    await countOfPayment(trx, payment.id, booked)
+    if (booked < back.amount)
+      deps.log.error(
+        { paymentId: payment.id, refund: back.id, rest: back.amount - booked },
+        'more was refunded than was paid',
+      )
+    if (!back.isPending) for (const refund of written) await bookRefund(trx, booking, refund, back.id)
+    return written
+  })
+  // Its outcome is the provider's to tell.
+  if (back.isPending) for (const refund of written) await executeRefund(deps, refund)
+}
+
+const reasonOf = (provider: string, { isReversal }: MoneyBack): string =>
+  isReversal ? `${providerName(provider)} võttis raha tagasi` : `Tagastatud ${atProvider(provider)}`
+
+/** A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. */
+async function divide(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<[OrderRow, Cents][]> {
+  const left = new Map<OrderRow, Cents>()
+  for (const order of orders) left.set(order, order.total - refundedOrAsked(await listRefunds(trx, order.id)))
+  const own =
+    orders.find(order => left.get(order) === sum) ??
+    orders.find(order => order.items_total === sum && left.get(order)! >= sum)
+  if (own) return [[own, sum]]
+  const shares: [OrderRow, Cents][] = []
+  let rest = sum
+  for (const [order, most] of left) {
+    const amount = Math.min(rest, most)
+    if (amount > 0) shares.push([order, amount])
+    rest -= Math.max(amount, 0)
+  }
+  return shares
+}

@@ -1,0 +1,540 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { OrderPapers, RefundedOrder } from '#contract/refunds.ts'
+import type { Today } from '#contract/today.ts'
+import { decide } from '#sandbox/payer.ts'
+import { findDueMails } from '#server/mail/outbox.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { listRefunds } from '#server/payments/refund-ledger.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import {
+  aCheckout,
+  addProduct,
+  anEvent,
+  aSession,
+  aShopper,
+  type TestShop,
+  testShop,
+  unreachableProvider,
+  withProvider,
+} from '#test/shop.ts'
+import { takeEvent } from '../settle/provider-events.ts'
+import { watchRefunds } from './execute-refund.ts'
+
+const PRICE = '38.99'
+const ACTOR = 'mari@heegel.example'
+
+/** The owner's shop with an order that was paid at the provider. */
+async function aPaidOrder(
+  database: FreshDatabase,
+  { outcome = 'ok', ...options }: { outcome?: string } & Parameters<typeof testShop>[1] = {},
+) {
+  const shop = await testShop(database, { admin: true, ...options })
+  const product = await addProduct(shop, { stockQuantity: 3 })
+  const shopper = aShopper(shop)
+  const { id: providerOrderId } = await shopper.approve(product, PRICE, outcome)
+  const captured = await shop.call<{ orderNumber: string }>(
+    'POST',
+    `/api/paypal/capture?orderID=${providerOrderId}`,
+  )
+  expect(captured.status).toBe(200)
+  return { shop, product, providerOrderId, number: captured.body.orderNumber }
+}
+
+const refund = (shop: TestShop, number: string, wish: Record<string, unknown> = {}) =>
+  shop.call<RefundedOrder & ErrorBody>('POST', `/api/admin/orders/${number}/refund`, {
+    reason: 'Müts oli liiga väike',
+    ...wish,
+  })
+const papers = async (shop: TestShop, number: string) =>
+  (await shop.call<OrderPapers>('GET', `/api/admin/orders/${number}/papers`)).body
+
+/** Cents that the provider has given back, refund by refund. */
+async function givenBackAtProvider(shop: TestShop, providerOrderId: string): Promise<number[]> {
+  const order = await shop.provider.read(providerOrderId)
+  return order.outcome === 'found' ? order.refunds.map(({ amount }) => amount).toSorted((a, b) => a - b) : []
+}
+
+/** All that is known of the refunds of an order, which must agree. */
+async function expectRefunded(
+  shop: TestShop,
+  { number, providerOrderId }: { number: string; providerOrderId: string },
+  amounts: number[],
+  paymentStatus: string,
+) {
+  const { db } = shop.database
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(order.payment_status).toBe(paymentStatus)
+  expect(await givenBackAtProvider(shop, providerOrderId)).toEqual(amounts)
+  const done = (await listRefunds(db, order.id)).filter(({ state }) => state === 'done')
+  expect(done.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(amounts)
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const payment = (await findByReference(db, providerOrderId))!
+  expect(payment.refunded).toBe(total)
+  expect(payment.state).toBe(total === payment.amount ? 'refunded' : 'captured')
+  const mails = await db.selectFrom('outbox').selectAll().where('template', '=', 'refund').execute()
+  expect(mails).toHaveLength(amounts.length)
+  const notes = await db.selectFrom('documents').select('number').where('kind', '=', 'credit_note').execute()
+  expect(notes.map(note => note.number).toSorted((a, b) => a - b)).toEqual(amounts.map((_, i) => i + 1))
+  const history = await db.selectFrom('order_history').selectAll().where('event', '=', 'refund').execute()
+  expect(history).toHaveLength(amounts.length)
+}
+
+/** A refund made with the merchant's account, but not by this shop. */
+async function refundAtProvidersSite(shop: TestShop, providerOrderId: string, amount: number) {
+  const payment = (await findByReference(shop.database.db, providerOrderId))!
+  const result = await shop.provider.refund(payment.capture_id!, {
+    refundId: `site-${amount}`,
+    amount,
+    note: 'Käsitsi',
+  })
+  expect(result.outcome).toBe('refunded')
+}
+
+onEachDatabase('a refund', fresh => {
+  test('gives everything back, and it is written down who did it and why', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    expect(await refund(shop, number)).toMatchObject({
+      status: 200,
+      body: {
+        orderNumber: number,
+        paymentStatus: 'refunded',
+        refund: { amount: PRICE, state: 'done', reason: 'Müts oli liiga väike', byHand: false, actor: ACTOR },
+      },
+    })
+    await expectRefunded(shop, paid, [3899], 'refunded')
+    const { db } = shop.database
+    const mail = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'refund')
+      .executeTakeFirstOrThrow()
+    expect(mail.recipient).toBe('mari@gmail.com')
+    expect(JSON.parse(mail.data)).toMatchObject({
+      orderNumber: number,
+      amount: 3899,
+      isWhole: true,
+      byHand: false,
+    })
+    expect(await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute()).toContainEqual({
+      actor: ACTOR,
+      action: 'order.refund',
+      subject: number,
+    })
+    expect(await refund(shop, number, { reason: 'Veel kord' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_refunded' },
+    })
+  })
+
+  test('goes out after the letter that the order is cancelled, which promises it', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    const cancelled = { orderStatus: 'cancelled' }
+    expect((await shop.call('PUT', `/api/orders/${number}/status`, cancelled)).status).toBe(200)
+    const due = async () =>
+      (await findDueMails(shop.database.db, shop.now(), 50)).map(({ template }) => template)
+    expect(await due(), 'it waits for its minute').not.toContain('status-changed')
+    await refund(shop, number)
+    expect((await due()).slice(-2)).toEqual(['status-changed', 'refund'])
+  })
+
+  test('sends no other letter ahead of its time', async () => {
+    const { shop, number } = await aPaidOrder(await fresh())
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'shipped' })
+    await refund(shop, number, { amount: '5.00' })
+    const due = await findDueMails(shop.database.db, shop.now(), 50)
+    expect(due.map(({ template }) => template)).not.toContain('status-changed')
+  })
+
+  test('in parts gives back never more than was paid', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    expect(await refund(shop, number, { amount: '5.00' })).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'partially_refunded', refund: { amount: '5.00' } },
+    })
+    expect(await refund(shop, number, { amount: 34 })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_too_large', details: 'Tagastada saab veel kuni €33.99.' },
+    })
+    expect(await papers(shop, number)).toMatchObject({ total: PRICE, refunded: '5.00', left: '33.99' })
+    expect((await refund(shop, number, { reason: 'Ülejäänu' })).body.refund.amount).toBe('33.99')
+    await expectRefunded(shop, paid, [500, 3399], 'refunded')
+  })
+
+  test.each([
+    ['with a name', { amount: '5.00', requestId: 'klikk-0001' }],
+    ['without a name', { amount: '5.00' }],
+    ['of everything', {}],
+  ])('clicked ten times, %s, moves the money once', async (_, wish) => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    const replies = await Promise.all(Array.from({ length: 10 }, () => refund(shop, number, wish)))
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.refund.id}`)).size).toBe(1)
+    expect((await refund(shop, number, wish)).body.refund.id).toBe(replies[0]!.body.refund.id)
+    const isWhole = !('amount' in wish)
+    await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
+  })
+
+  test('under a name that was used for another sum moves nothing, and says what went back', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    const named = { requestId: 'klikk-0001' }
+    await refund(shop, number, { ...named, amount: '5.00' })
+    expect(await refund(shop, number, { ...named, amount: '7.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_differs', details: expect.stringContaining('€5.00 on tagastatud') },
+    })
+    expect((await refund(shop, number, { ...named, amount: '5.00', reason: 'Muu' })).status).toBe(200)
+    await expectRefunded(shop, paid, [500], 'partially_refunded')
+  })
+
+  test('of the same sum is a second one under another name, or later', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number } = paid
+    await refund(shop, number, { amount: '5.00', requestId: 'klikk-0001' })
+    await refund(shop, number, { amount: '5.00', requestId: 'klikk-0002' })
+    shop.wait(2)
+    await refund(shop, number, { amount: '5.00' })
+    await expectRefunded(shop, paid, [500, 500, 500], 'partially_refunded')
+  })
+
+  test('by two owners in two processes at once: only what there is goes back', async () => {
+    const database = await fresh()
+    const paid = await aPaidOrder(database)
+    const other = await testShop(database, { admin: true, provider: () => paid.shop.provider })
+    const replies = await Promise.all([
+      refund(paid.shop, paid.number, { amount: '30.00', reason: 'Üks' }),
+      refund(other, paid.number, { amount: '20.00', reason: 'Teine' }),
+      refund(paid.shop, paid.number, { amount: '30.00', reason: 'Kolmas' }),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ body }) => body.code === 'refund_too_large')).toHaveLength(2)
+    const [done] = replies.filter(({ status }) => status === 200)
+    await expectRefunded(paid.shop, paid, [Number(done!.body.refund.amount) * 100], 'partially_refunded')
+  })
+
+  test.each(['refund-timeout', 'refund-lost-reply'])('with %s is done all the same, once', async outcome => {
+    const paid = await aPaidOrder(await fresh(), { outcome })
+    expect((await refund(paid.shop, paid.number)).status).toBe(200)
+    await expectRefunded(paid.shop, paid, [3899], 'refunded')
+  })
+
+  test('of which the provider tells nothing is finished by the job', async () => {
+    const paid = await aPaidOrder(await fresh(), { outcome: 'refund-outage' })
+    const { shop, number } = paid
+    shop.expectErrors(/outcome of a refund/)
+    expect(await refund(shop, number)).toMatchObject({
+      status: 202,
+      body: { paymentStatus: 'completed', refund: { state: 'asked' } },
+    })
+    expect(await papers(shop, number)).toMatchObject({ refunded: PRICE, left: '0.00' })
+    for (let minute = 0; minute < 10; minute++) {
+      shop.wait(2)
+      await watchRefunds(shop.checkout)
+    }
+    await expectRefunded(shop, paid, [3899], 'refunded')
+  })
+
+  test.each(['before', 'after'])(
+    'of a process that dies %s the provider acts is finished by the job',
+    async moment => {
+      const database = await fresh()
+      const paid = await aPaidOrder(database)
+      const { provider } = paid.shop
+      const dying: PaymentProvider = {
+        ...provider,
+        refund: async (...call) => {
+          if (moment === 'after') await provider.refund(...call)
+          throw new Error('killed')
+        },
+      }
+      const shop = await testShop(database, { admin: true, provider: () => dying })
+      shop.expectErrors(/unforeseen error/)
+      expect((await refund(shop, paid.number, { amount: '10.00' })).status).toBe(500)
+      paid.shop.wait(2)
+      await watchRefunds(paid.shop.checkout)
+      await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
+    },
+  )
+
+  test('that the provider refuses changes nothing, says why, and frees the sum', async () => {
+    const paid = await aPaidOrder(await fresh(), { outcome: 'refund-fails' })
+    const { shop, number } = paid
+    const wish = { requestId: 'klikk-0001' }
+    const refused = {
+      status: 502,
+      body: { code: 'refund_refused', details: 'PayPali kontol ei ole tagasimakseks piisavalt raha.' },
+    }
+    expect(await refund(shop, number, wish)).toMatchObject(refused)
+    expect(await refund(shop, number, wish)).toMatchObject(refused)
+    await expectRefunded(shop, paid, [], 'completed')
+    expect(await papers(shop, number)).toMatchObject({
+      left: PRICE,
+      refunds: [{ state: 'failed', fault: 'PayPali kontol ei ole tagasimakseks piisavalt raha.' }],
+    })
+    const byHand = await refund(shop, number, { byHand: true, reason: 'Kandsin ise tagasi' })
+    expect(byHand).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'refunded', refund: { byHand: true } },
+    })
+    expect(await givenBackAtProvider(shop, paid.providerOrderId)).toEqual([])
+  })
+
+  test.each([
+    ['complete', [3899], 'refunded', '0.00'],
+    ['decline', [], 'completed', PRICE],
+  ] as const)('that is still on its way, then ends with %s', async (decision, amounts, status, left) => {
+    const paid = await aPaidOrder(await fresh(), { outcome: 'refund-pending' })
+    const { shop, number, providerOrderId } = paid
+    expect(await refund(shop, number)).toMatchObject({ status: 202, body: { refund: { state: 'asked' } } })
+    shop.wait(2)
+    await watchRefunds(shop.checkout)
+    expect((await papers(shop, number)).refunds).toMatchObject([{ state: 'asked' }])
+    const approveUrl = `${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`
+    await fetch(approveUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' })
+    shop.wait(20)
+    await watchRefunds(shop.checkout)
+    await expectRefunded(shop, paid, [...amounts], status)
+    expect((await papers(shop, number)).left).toBe(left)
+  })
+
+  test('at the provider’s own site is booked by its event, once', async () => {
+    const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
+    const { shop, number, providerOrderId } = paid
+    await refundAtProvidersSite(shop, providerOrderId, 700)
+    await shop.sandbox.eventsTried()
+    await expectRefunded(shop, paid, [700], 'partially_refunded')
+    expect((await papers(shop, number)).refunds).toMatchObject([
+      { amount: '7.00', actor: 'paypal', reason: 'Käsitsi', state: 'done' },
+    ])
+    // The rest is the shop's own, and its event tells nothing new.
+    await refund(shop, number)
+    await shop.sandbox.eventsTried()
+    await expectRefunded(shop, paid, [700, 3199], 'refunded')
+  })
+
+  test('at the provider’s own site without an event is noticed when the provider refuses', async () => {
+    const paid = await aPaidOrder(await fresh())
+    const { shop, number, providerOrderId } = paid
+    await refundAtProvidersSite(shop, providerOrderId, 3899)
+    expect(await refund(shop, number)).toMatchObject({
+      status: 502,
+      body: { details: 'PayPalis on see raha juba tagasi makstud.' },
+    })
+    await expectRefunded(shop, paid, [3899], 'refunded')
+  })
+
+  test('whose event comes before the provider’s reply is booked once', async () => {
+    const database = await fresh()
+    const paid = await aPaidOrder(database)
+    const { provider, sandbox } = paid.shop
+    const slow: PaymentProvider = {
+      ...provider,
+      refund: async (...call) => {
+        const result = await provider.refund(...call)
+        await sandbox.eventsTried()
+        return result
+      },
+    }
+    // The events go to one process, the owner's click to another.
+    const address = await paid.shop.app.listen({ port: 0, host: '127.0.0.1' })
+    sandbox.sendEventsTo(`${address}/api/paypal/webhook`)
+    const other = await testShop(database, { admin: true, provider: () => slow })
+    expect((await refund(other, paid.number, { amount: '10.00' })).body.refund.state).toBe('done')
+    await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
+  })
+
+  test('that the provider took by itself is booked by its event, and waits for the owner', async () => {
+    const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
+    const { shop, number, providerOrderId } = paid
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+    await shop.sandbox.eventsTried()
+    const { db } = shop.database
+    expect((await papers(shop, number)).refunds).toMatchObject([
+      {
+        amount: PRICE,
+        origin: 'reversal',
+        actor: 'paypal',
+        reason: 'PayPal võttis raha tagasi',
+        state: 'done',
+      },
+    ])
+    expect((await findByReference(db, providerOrderId))!).toMatchObject({
+      state: 'refunded',
+      refunded: 3899,
+    })
+    const told = await db
+      .selectFrom('order_history')
+      .select(['actor', 'event'])
+      .where('event', 'in', ['refund', 'reversal'])
+      .execute()
+    expect(told).toEqual([{ actor: 'paypal', event: 'reversal' }])
+    expect(
+      await db.selectFrom('outbox').select('id').where('template', '=', 'refund').execute(),
+      'she who has fetched it is told nothing',
+    ).toEqual([])
+    const waiting = async () =>
+      (await shop.call<Today>('GET', '/api/admin/today')).body.tasks.find(({ kind }) => kind === 'reversal')
+    expect(await waiting()).toMatchObject({ count: 1, first: [{ id: number, sum: PRICE }] })
+    const handled = { kind: 'reversal', id: number }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect(await waiting()).toBeUndefined()
+  })
+
+  test('of which the provider’s order says nothing is asked for by its number', async () => {
+    const database = await fresh()
+    const paid = await aPaidOrder(database)
+    const { shop, number, providerOrderId } = paid
+    await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
+    const { provider } = shop
+    const order = await provider.read(providerOrderId)
+    const [reversal] = order.outcome === 'found' ? order.refunds : []
+    const silent = withProvider(shop, { read: async () => ({ ...order, refunds: [] }) as typeof order })
+    const captureId = (await findByReference(shop.database.db, providerOrderId))!.capture_id!
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }]
+    const event = {
+      id: 'WH-1',
+      event_type: 'PAYMENT.CAPTURE.REVERSED',
+      resource: { id: reversal!.id, links },
+    }
+    expect(await takeEvent(silent, anEvent(event))).toBe(true)
+    expect((await papers(shop, number)).refunds).toMatchObject([{ amount: PRICE, origin: 'reversal' }])
+  })
+
+  test('that is disputed stands in the history of its order', async () => {
+    const { shop, providerOrderId } = await aPaidOrder(await fresh())
+    const { db } = shop.database
+    const seller_transaction_id = (await findByReference(db, providerOrderId))!.capture_id
+    const disputed_transactions = [{ seller_transaction_id }, { seller_transaction_id: 'NOTOURS' }]
+    const event = {
+      id: 'WH-2',
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource: { dispute_id: 'PP-D-1', disputed_transactions },
+    }
+    for (let i = 0; i < 2; i++) expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    const told = await db
+      .selectFrom('order_history')
+      .select(['actor', 'data'])
+      .where('event', '=', 'dispute')
+      .execute()
+    expect(told).toEqual([{ actor: 'paypal', data: JSON.stringify({ dispute: 'PP-D-1' }) }])
+  })
+
+  test('of an order that was paid by hand is only written down', async () => {
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      provider: unreachableProvider,
+    })
+    const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
+      products: [{ id: await addProduct(shop), quantity: 1 }],
+      customerName: 'Mari Maasikas',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'test_shipping',
+    })
+    const { orderNumber } = order
+    expect(await refund(shop, orderNumber)).toMatchObject({ status: 409, body: { code: 'not_paid' } })
+    await shop.call('PATCH', '/api/orders', {
+      orderNumber,
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+    })
+    expect(await papers(shop, orderNumber)).toMatchObject({ throughProvider: false, left: '32.05' })
+    const received = await shop.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'order-received')
+      .execute()
+    expect(received.map(({ recipient, data }) => [recipient, JSON.parse(data)])).toMatchObject([
+      ['mari@gmail.com', { orderNumber, isPaid: true }],
+    ])
+    expect((await refund(shop, orderNumber, { amount: '32.06' })).body.code).toBe('refund_too_large')
+    expect(await refund(shop, orderNumber, { amount: '2.05' })).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'partially_refunded', refund: { byHand: true, state: 'done' } },
+    })
+    const mail = await shop.database.db
+      .selectFrom('outbox')
+      .select('data')
+      .where('template', '=', 'refund')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.data)).toMatchObject({ amount: 205, byHand: true })
+  })
+
+  test('puts the counted pieces back only if she wants it, and only once', async () => {
+    const { shop, number, product } = await aPaidOrder(await fresh())
+    const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
+    expect(await papers(shop, number)).toMatchObject({ isCounted: true })
+    await refund(shop, number, { amount: '1.00' })
+    expect(await stock()).toBe(2)
+    await refund(shop, number, { restock: true, requestId: 'klikk-0001' })
+    expect(await stock()).toBe(3)
+    await refund(shop, number, { restock: true, requestId: 'klikk-0001' })
+    expect(await stock()).toBe(3)
+  })
+
+  test('of a part puts no pieces back: which ones it stands for, nobody says', async () => {
+    const { shop, number, product } = await aPaidOrder(await fresh())
+    const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
+    expect(await refund(shop, number, { amount: '2.00', restock: true })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: 'restock' }] },
+    })
+    expect(await papers(shop, number)).toMatchObject({ refunds: [], left: PRICE })
+    expect(await stock()).toBe(2)
+    await refund(shop, number, { amount: PRICE, restock: true })
+    expect(await stock()).toBe(3)
+  })
+
+  test('of orders that were paid together takes from each what is its own', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true, events: true })
+    const sessionId = aSession()
+    const numbers: string[] = []
+    for (const price of ['10.00', '20.00']) {
+      const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
+        name: 'Mari Maasikas',
+        email: 'mari@gmail.com',
+        description: 'Sall',
+      })
+      await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price })
+      await shop.call('POST', '/api/cart?action=custom-order', { orderNumber: body.orderNumber, sessionId })
+      numbers.push(body.orderNumber)
+    }
+    const shopper = aShopper(shop, sessionId)
+    const { body: payment } = await shopper.place('36.99', aCheckout())
+    await shopper.decide(payment)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    const totals = async () => Promise.all(numbers.map(async number => (await papers(shop, number)).left))
+    const lefts = (await totals()).map(Number)
+    expect(lefts.reduce((sum, left) => sum + left, 0)).toBeCloseTo(36.99)
+    const first = await refund(shop, numbers[0]!)
+    expect(first).toMatchObject({ status: 200, body: { paymentStatus: 'refunded' } })
+    await shop.sandbox.eventsTried()
+    expect(Number((await totals())[1])).toBe(lefts[1])
+    // The rest goes back at the provider's own site: it is the other order's.
+    await refundAtProvidersSite(shop, payment.id, Math.round(lefts[1]! * 100))
+    await shop.sandbox.eventsTried()
+    expect(await totals()).toEqual(['0.00', '0.00'])
+    expect((await findByReference(database.db, payment.id))!.state).toBe('refunded')
+  })
+
+  test('is the administrator’s, of an order that there is, with a reason', async () => {
+    const database = await fresh()
+    const paid = await aPaidOrder(database)
+    const visitor = await testShop(database)
+    expect((await refund(visitor, paid.number)).status).toBe(401)
+    expect((await visitor.call('GET', `/api/admin/orders/${paid.number}/papers`)).status).toBe(401)
+    expect((await refund(paid.shop, 'ORD-000000000')).status).toBe(404)
+    for (const wish of [{ reason: '' }, { amount: '0.00' }, { amount: '-1' }, { amount: '1.005' }])
+      expect((await refund(paid.shop, paid.number, wish)).status).toBe(400)
+    await expectRefunded(paid.shop, paid, [], 'completed')
+  })
+})

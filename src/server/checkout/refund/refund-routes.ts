@@ -1,0 +1,61 @@
+// The owner's calls about money given back: doing it, and what there is of it.
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { orderParams } from '#contract/orders.ts'
+import { orderPapers, refundedOrder, refundInput } from '#contract/refunds.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { OrderAccess } from '#server/orders/access.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { showPapers, showRefund } from './refund-view.ts'
+import { refundOrder } from './request-refund.ts'
+
+export function refundRoutes(
+  app: FastifyInstance,
+  { deps, adminOf, access }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/refund',
+    {
+      onRequest,
+      schema: {
+        summary: 'Give money of an order back at the provider, whole or in part',
+        description:
+          'Without `amount`, whatever is left. 202 while the provider has not told the outcome: the shop goes on asking.',
+        tags: ['admin'],
+        params: orderParams,
+        body: refundInput,
+        response: { 200: refundedOrder, 202: refundedOrder },
+      },
+    },
+    async (request, reply) => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      const refund = await refundOrder(deps, number, request.body, actor)
+      const order = await access.showWhole(await access.findAny(number))
+      return reply
+        .code(refund.state === 'done' ? 200 : 202)
+        .send({ ...order, refund: showRefund(refund, order.paymentMethod) })
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders/:orderNumber/papers',
+    {
+      onRequest,
+      schema: {
+        summary: 'What was given back of an order, what may still be, its invoice and credit notes',
+        tags: ['admin'],
+        params: orderParams,
+        response: { 200: orderPapers },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return showPapers(deps.db, await access.findAny(request.params.orderNumber))
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderPapers, Refund } from '#contract/refunds.ts'
+import { eurosOf } from '#domain/money.ts'
+import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
+import type { RefundFault } from '#domain/refund.ts'
+import { hasCounted, wantedOf } from '#server/catalog/stock.ts'
+import { listDocuments } from '#server/documents/store.ts'
+import { findLines, type OrderRow } from '#server/orders/store.ts'
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { listRefunds, type RefundRow, refundedOrAsked } from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** The payment at the provider that the order was paid with; none where it was paid by hand. */
+export const providerPayment = async (db: Db, order: OrderRow): Promise<PaymentRow | undefined> => {
+  const payment = order.paying_id === null ? undefined : await findPaymentById(db, order.paying_id)
+  return payment?.capture_id ? payment : undefined
+}
+
+const FAULTS: Readonly<
+  Record<Exclude<RefundFault, 'failed' | 'other'>, (provider: string | null) => string>
+> = {
+  fully_refunded: provider => `${capital(atProvider(provider))} on see raha juba tagasi makstud.`,
+  partly_refunded: provider =>
+    `${capital(atProvider(provider))} on sellest maksest osa juba tagasi makstud. Vaata summa üle.`,
+  insufficient_funds: provider =>
+    `${capital(ofProvider(provider))} kontol ei ole tagasimakseks piisavalt raha.`,
+  too_old: provider =>
+    `${providerName(provider)} ei maksa nii vana makset enam tagasi. Maksa raha tagasi ise.`,
+  disputed: provider =>
+    `Ostja on selle makse ${atProvider(provider)} vaidlustanud. Raha saad tagastada sealse vaidluse kaudu.`,
+  only_whole: provider => `${providerName(provider)} lubab selle makse tagastada ainult tervikuna.`,
+  still_reviewed: provider => `${providerName(provider)} alles kontrollib seda makset. Proovi hiljem uuesti.`,
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Why a refund failed, for the owner. */
+export const faultText = (
+  { fault, issue }: Pick<RefundRow, 'fault' | 'issue'>,
+  provider: string | null,
+): string =>
+  fault === null || fault === 'failed' || fault === 'other'
+    ? `${providerName(provider)} ei teinud tagasimakset (${issue ?? 'põhjust ei öeldud'}).`
+    : FAULTS[fault](provider)
+
+/** @param provider of the payment that it is of; null where it was paid by hand */
+export const showRefund = (refund: RefundRow, provider: string | null): Refund => ({
+  id: refund.id,
+  amount: eurosOf(refund.amount),
+  reason: refund.reason,
+  state: refund.state,
+  byHand: refund.payment_id === null,
+  restock: refund.restock === 1,
+  actor: refund.actor,
+  origin: refund.origin,
+  providerRefundId: refund.provider_refund_id,
+  fault: refund.state === 'failed' ? faultText(refund, provider) : null,
+  createdAt: refund.created_at,
+  doneAt: refund.done_at,
+})
+
+/** The refunds of an order, what may still be refunded, and its documents. */
+export async function showPapers(db: Db, order: OrderRow): Promise<OrderPapers> {
+  const [refunds, documents, payment, lines] = await Promise.all([
+    listRefunds(db, order.id),
+    listDocuments(db, order.id),
+    providerPayment(db, order),
+    findLines(db, order.id),
+  ])
+  const refunded = refundedOrAsked(refunds)
+  const left = order.payment_status === 'pending' ? 0 : order.total - refunded
+  return {
+    total: eurosOf(order.total),
+    refunded: eurosOf(refunded),
+    left: eurosOf(Math.max(0, left)),
+    throughProvider: payment !== undefined,
+    isCounted: await hasCounted(db, wantedOf(lines)),
+    refunds: refunds.map(refund => showRefund(refund, payment?.provider ?? null)),
+    documents,
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Refunds an order, whole or in part. A second click, a reply that was lost, the provider's event, the job and another process all
+ * come here for the same refund: the money moves once, and is booked once.
+ *
+ * 1. request: in one transaction, under the lock of the order's row, the refund is written down and its cents are reserved. Never
+ *    more than was paid can be requested.
+ * 2. execute (execute-refund.ts): the provider is asked, outside of any transaction, under a request id that is the refund's.
+ * 3. book (book-refund.ts): in one transaction the refund, the order, its history, its credit note, the mail and the stock.
+ *
+ * What stops between the steps stays `asked`, and the job goes on from there.
+ */
+import type { RefundInput } from '#contract/refunds.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { findPaymentById } from '#server/payments/ledger.ts'
+import {
+  findRepeated,
+  insertRefund,
+  listRefunds,
+  type RefundRow,
+  refundedOrAsked,
+  reserveOfPayment,
+} from '#server/payments/refund-ledger.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/random.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { bookRefund, prepareBooking } from './book-refund.ts'
+import { executeRefund } from './execute-refund.ts'
+import { bookProviderRefunds } from './provider-refunds.ts'
+import { faultText, providerPayment } from './refund-view.ts'
+
+/**
+ * Refunds an order.
+ * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
+ * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
+ * where the same request asked for another amount before; `invalid_input` where a part is to put the pieces back
+ */
+export async function refundOrder(
+  deps: CheckoutDeps,
+  number: string,
+  wish: RefundInput,
+  actor: string,
+): Promise<RefundRow> {
+  const asked = await askForRefund(deps, number, wish, actor)
+  const refund = await executeRefund(deps, asked)
+  if (refund.state !== 'failed') return refund
+  // What has been given back at the provider's own site is the likeliest reason: then the order shows it at once.
+  const payment = await findPaymentById(deps.db, refund.payment_id!)
+  if (payment && isSpent(refund)) await bookProviderRefunds(deps, payment)
+  throw new ShopError('refund_refused', { details: faultText(refund, payment?.provider ?? null) })
+}
+
+/** Step 1. */
+async function askForRefund(
+  deps: CheckoutDeps,
+  number: string,
+  wish: RefundInput,
+  actor: string,
+): Promise<RefundRow> {
+  const now = deps.now()
+  const booking = await prepareBooking(deps)
+  const { refund, restocked } = await deps.db.transaction().execute(async trx => {
+    const order = await lockOrder(trx, 'order_number', number, now)
+    if (!order) throw new ShopError('order_not_found')
+    const refunds = await listRefunds(trx, order.id)
+    const repeated = findRepeated(refunds, wish, now)
+    const left = order.total - refundedOrAsked(refunds)
+    if (repeated && isOtherAmount(repeated, wish)) throw askedBefore(repeated)
+    // A second part of the same size is no repetition as long as nobody named the sum.
+    if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0))
+      return { refund: repeated, restocked: [] }
+    if (order.payment_status === 'pending') throw new ShopError('not_paid')
+    if (left === 0) throw new ShopError('already_refunded')
+    const { amount = left, reason, restock } = wish
+    if (amount > left) throw tooLarge(left)
+    // Which pieces a part of the money stands for, nobody says: only with the rest of it do all of them come back.
+    if (restock && amount < left) throw tooSoonToRestock()
+    const payment = wish.byHand ? undefined : await providerPayment(trx, order)
+    if (payment && !(await reserveOfPayment(trx, payment.id, amount)))
+      throw tooLarge(payment.amount - payment.refunded)
+    const asked = await insertRefund(
+      trx,
+      {
+        id: newId(),
+        order_id: order.id,
+        payment_id: payment?.id ?? null,
+        amount,
+        reason,
+        restock: restock ? 1 : 0,
+        actor,
+        origin: 'owner',
+        request_id: wish.requestId ?? null,
+        provider_refund_id: null,
+      },
+      now,
+    )
+    const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
+    await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
+    if (payment) return { refund: asked!, restocked: [] }
+    return (await bookRefund(trx, booking, asked!, null))!
+  })
+  deps.catalog.stockChanged(restocked)
+  return refund
+}
+
+const tooLarge = (left: Cents) =>
+  new ShopError('refund_too_large', {
+    details: `Tagastada saab veel kuni €${eurosOf(Math.max(0, left))}.`,
+    issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
+  })
+
+/** The first answer was lost, and the amount was changed since: whether that money should go back as well, nobody knows. */
+const isOtherAmount = (before: RefundRow, { amount }: RefundInput): boolean =>
+  before.state !== 'failed' && amount !== undefined && amount !== before.amount
+
+const askedBefore = ({ amount }: RefundRow) =>
+  new ShopError('refund_differs', {
+    details: `Eelmine kord jõudis siiski kohale: €${eurosOf(amount)} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`,
+  })
+
+const tooSoonToRestock = () =>
+  new ShopError('invalid_input', {
+    details:
+      'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.',
+    issues: [{ path: 'restock', message: 'Only with all that is left of the money' }],
+  })
+
+/** The provider says that there is not so much left of the payment. */
+const isSpent = ({ fault }: RefundRow): boolean => fault === 'fully_refunded' || fault === 'partly_refunded'

@@ -1,0 +1,118 @@
+/** Captured money that buys nothing goes back whole, by the same refund engine as an order's. */
+import type { PaymentState, ReturnReason } from '#domain/payment-state.ts'
+import type { PaymentRow } from '#server/payments/ledger.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import type { Captured } from '#server/payments/provider.ts'
+import { insertRefund, type RefundRow } from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/random.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { refuseAfterReview } from '../review/end-review.ts'
+import { mailingOf } from '../settle/complete-payment.ts'
+import { lockPurchasedCart } from '../settle/purchase.ts'
+import { releasePayment } from '../settle/release-payment.ts'
+import type { Settlement } from '../settle/settlement.ts'
+import { executeRefund } from './execute-refund.ts'
+
+/** What the payer reads beside the money that comes back. */
+const NOTES: Record<ReturnReason, string> = {
+  no_order: 'No order came for it',
+  out_of_stock: 'Out of stock',
+  order_gone: 'The order is gone',
+  wrong_sum: 'Wrong sum',
+}
+
+/** Whether a refund says of itself that it gave back money without an order. */
+export const isNoteOfReturn = (note: string): boolean => Object.values(NOTES).includes(note)
+
+/**
+ * A payment that no order has claimed goes back. It is taken out of reach before the provider is asked, so an order that comes at
+ * the same moment finds either its money or none.
+ * @returns whether it was still there to go back
+ */
+export async function returnPayment(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  why: ReturnReason,
+): Promise<boolean> {
+  if (payment.capture_id === null) return false
+  const { capture_id: captureId, amount } = payment
+  const refund = await deps.db
+    .transaction()
+    .execute(trx => beginReturn(trx, payment, { captureId, amount, why }, deps.now(), ['unclaimed']))
+  if (!refund) return false
+  await executeRefund(deps, refund)
+  return true
+}
+
+/** A captured sum that is not the order's goes back: nobody pays another price than the one shown. */
+export async function returnWrongSum(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  capture: Captured,
+): Promise<Settlement | undefined> {
+  deps.log.error(
+    { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
+    'a captured sum differs',
+  )
+  return (await returnCapture(deps, payment, capture, 'wrong_sum')) ? { outcome: 'given_back' } : undefined
+}
+
+/**
+ * Money was taken that buys nothing: it goes back, and what the payment held is released. After a review, of which the shopper and
+ * the owner were told that the order stands, both are told that it does not.
+ * @param payment as it was read last; one that was settled meanwhile stays as it is
+ * @returns whether it was still there to go back
+ */
+export async function returnCapture(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  { captureId, amount }: Captured,
+  why: ReturnReason,
+): Promise<boolean> {
+  const now = deps.now()
+  const mailing = await mailingOf(deps)
+  const { refund, touched } = await deps.db.transaction().execute(async trx => {
+    await lockPurchasedCart(trx, payment)
+    const touched: number[] = []
+    for (const from of ['capturing', 'reviewing', 'open'] as const) {
+      const release = await releasePayment(trx, payment, { reason: 'returned' }, now, { from })
+      touched.push(...release.touched)
+      if (release.released && from === 'reviewing')
+        await refuseAfterReview(trx, release.released, { issue: NOTES[why], isReturned: true, mailing }, now)
+    }
+    const refund = await beginReturn(trx, payment, { captureId, amount, why }, now, ['released', 'void'])
+    return { refund, touched }
+  })
+  deps.catalog.stockChanged(touched)
+  if (!refund) return false
+  await executeRefund(deps, refund)
+  return true
+}
+
+async function beginReturn(
+  trx: Db,
+  payment: PaymentRow,
+  { captureId, amount, why }: { captureId: string; amount: number; why: ReturnReason },
+  now: Date,
+  from: readonly PaymentState[],
+): Promise<RefundRow | undefined> {
+  const change = { captureId, returnReason: why }
+  if (!(await movePayment(trx, payment.id, 'return', change, now, from))) return undefined
+  return insertRefund(
+    trx,
+    {
+      id: newId(),
+      order_id: null,
+      payment_id: payment.id,
+      amount,
+      reason: NOTES[why],
+      restock: 0,
+      actor: 'shop',
+      origin: 'shop',
+      request_id: null,
+      provider_refund_id: null,
+    },
+    now,
+  )
+}

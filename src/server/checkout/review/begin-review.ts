@@ -1,0 +1,90 @@
+/** A payment that the provider has taken and still reviews: the order stands, unpaid, and keeps its pieces. */
+import { holdNewlyCounted, wantedOf } from '#server/catalog/stock.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import type { OrderLineRow } from '#server/orders/store.ts'
+import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import type { CaptureResult } from '#server/payments/provider.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import type { Claimed } from '../settle/claim.ts'
+import { clearPurchasedCart } from '../settle/clear-purchased-cart.ts'
+import { lateLook } from '../settle/late-payment.ts'
+import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
+
+/** When the job asks for the first time how a review has ended. */
+const LOOK_MINUTES = 10
+
+type Pending = Extract<CaptureResult, { outcome: 'pending' }>
+
+/**
+ * How a capture at the provider stands. One that is asked for again would only repeat its first answer.
+ * @param payment its capture is known: its order may be gone at the provider, what was taken is not
+ */
+export async function fetchCapture(deps: CheckoutDeps, payment: PaymentRow): Promise<CaptureResult> {
+  const provider = deps.providers.of(payment)
+  if (payment.capture_id !== null) return provider.readCapture(payment.capture_id)
+  const record = await provider.read(payment.provider_order_id!)
+  if (record.outcome === 'gone') return { outcome: 'unknown', reason: 'the payment is gone' }
+  if (record.outcome !== 'found') return record
+  return record.capture
+    ? provider.readCapture(record.capture.id)
+    : { outcome: 'unknown', reason: 'the payment shows no capture' }
+}
+
+/**
+ * The review begins, or goes on. What is reviewed is out of the cart: a shopper who goes on shopping buys something else.
+ * @returns false for a payment that is not being captured any more
+ */
+export async function beginReview(
+  deps: CheckoutDeps,
+  { payment, purchase: claimed }: Claimed,
+  { captureId, reason, needsOwner }: Pending,
+): Promise<boolean> {
+  const now = deps.now()
+  const change = {
+    nextCheckAt: minutesAfter(now, LOOK_MINUTES),
+    captureId,
+    pending: { reason, needsOwner },
+  }
+  const touched = await deps.db.transaction().execute(async trx => {
+    await lockPurchasedCart(trx, payment)
+    const begins = await movePayment(trx, payment.id, 'review', change, now, ['capturing'])
+    if (!begins && !(await movePayment(trx, payment.id, 'review', change, now))) return undefined
+    const purchase = claimed ?? (await readPurchase(trx, payment.id))
+    const touched: number[] = []
+    if (begins) {
+      for (const [id, lines] of purchase) await placeUnpaid(trx, id, lines, deps.publicUrl, now)
+      touched.push(...(await clearPurchasedCart(trx, payment, purchase, at => lateLook(deps, at), now)))
+    }
+    // What the owner has begun to count since is kept, as far as there is enough.
+    for (const [id, lines] of purchase)
+      touched.push(...(await holdNewlyCounted(trx, id, wantedOf(lines))).held)
+    return touched
+  })
+  if (touched) deps.catalog.stockChanged(touched)
+  return touched !== undefined
+}
+
+/** An order that stood there before is left as it is. Law asks that a new one is confirmed at once (VÕS § 62¹). */
+async function placeUnpaid(
+  trx: Db,
+  id: string,
+  lines: readonly OrderLineRow[],
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const order = await trx
+    .updateTable('orders')
+    .set({ placed_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('placed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) return
+  const data = orderMail(order, lines, trackingLink(publicUrl, order))
+  const recipient = order.customer_email
+  await queueMail(trx, { template: 'order-under-review', about: id, recipient, data }, now)
+}

@@ -1,0 +1,74 @@
+/** A review that ends without money for the order. */
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { PurchaseKind } from '#domain/payment-state.ts'
+import { paymentLink } from '#server/custom-orders/payment-link.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import { payableWhere } from '#server/orders/payable.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import type { PaymentRow } from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { refillCart } from '../settle/clear-purchased-cart.ts'
+import type { Mailing } from '../settle/complete-payment.ts'
+import { readPurchase } from '../settle/purchase.ts'
+
+/** What the order of a purchase is called from its beginning, where it stands by its payment alone. */
+const STOOD_ALONE: Partial<Record<PurchaseKind, OrderStatus>> = {
+  cart: 'pending',
+  hat: 'pending_confirmation',
+}
+
+/**
+ * The shopper, who was told that there is nothing more to do, hears of it, and so does the owner. An order that stood only by this
+ * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to be paid. To
+ * be called with the cart locked, after the payment has released its orders.
+ * @param isReturned the money was taken, and goes or went back
+ */
+export async function refuseAfterReview(
+  trx: Db,
+  payment: PaymentRow,
+  { issue, isReturned, mailing }: { issue: string; isReturned: boolean; mailing: Mailing },
+  now: Date,
+): Promise<void> {
+  const { ownerEmail, publicUrl } = mailing
+  const stoodAlone = STOOD_ALONE[payment.kind]
+  const purchase = await readPurchase(trx, payment.id)
+  for (const [id, lines] of purchase) {
+    await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
+    const isCartKept =
+      stoodAlone !== undefined &&
+      (await cancel(trx, id, stoodAlone, now)) &&
+      (await refillCart(trx, payment, purchase, now))
+    const order = (await lockOrder(trx, 'id', id, now))!
+    const isCancelled = order.status === 'cancelled'
+    // What went back is not asked for again.
+    const isToPay = !isCancelled && !isReturned
+    const link = isToPay ? paymentLink(publicUrl, order) : trackingLink(publicUrl, order)
+    const data = {
+      ...orderMail(order, lines, link),
+      paymentMethod: payment.provider,
+      isCancelled,
+      isCartKept,
+      isGivenBack: isReturned,
+    }
+    const about = `${id}:${payment.id}`
+    const recipient = order.customer_email
+    if (recipient) await queueMail(trx, { template: 'payment-refused', about, recipient, data }, now)
+    await queueMail(trx, { template: 'payment-refused-notice', about, recipient: ownerEmail, data }, now)
+  }
+}
+
+/** @returns false where the owner has gone on with it meanwhile */
+async function cancel(trx: Db, id: string, from: OrderStatus, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where(payableWhere())
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await writeHistory(trx, id, 'shop', 'status', { from, to: 'cancelled' }, now)
+  return true
+}

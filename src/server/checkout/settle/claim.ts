@@ -1,0 +1,208 @@
+/** Step 1 of the settlement, see settle.ts. */
+
+import { PAYMENT } from '#domain/payment-state.ts'
+import { holdNewlyCounted, holdStock, wantedOf } from '#server/catalog/stock.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import { payableWhere } from '#server/orders/payable.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import {
+  countParked,
+  deliveryOf,
+  findByReference,
+  findPaymentById,
+  minutesAfter,
+  type PaymentRow,
+} from '#server/payments/ledger.ts'
+import { claimRowOf, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
+import { PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { type LateLookAt, lateLook } from './late-payment.ts'
+import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
+import { releasePayment } from './release-payment.ts'
+import { samePurchases } from './same-purchase.ts'
+import { closedOrders, type Refusal, refusalOf, type Settlement, settlementOf } from './settlement.ts'
+
+/** When the job goes on with a capture of which the outcome is not known yet. */
+const RESUME_MINUTES = 1
+
+export class RefusedError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.outcome)
+    this.refusal = refusal
+  }
+}
+
+/** A payment that is being captured. */
+export type Claimed = {
+  payment: PaymentRow
+  /** what it buys, where it was claimed just now; one that is resumed has been asked for before */
+  purchase: Purchase | undefined
+}
+
+/**
+ * Makes a payment `capturing`, with its stock held and its orders its own; or says why that cannot be. One that is being
+ * captured or reviewed already needs no second claim.
+ */
+export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promise<Claimed | Settlement> {
+  try {
+    const claimed = await deps.db
+      .transaction()
+      .execute(trx => claim(trx, found, at => lateLook(deps, at), deps.now()))
+    if (claimed) {
+      deps.catalog.stockChanged(claimed.touched)
+      return claimed
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    if (await refuse(deps, found, error.refusal)) return error.refusal
+  }
+  const payment = (await findPaymentById(deps.db, found.id))!
+  const settled = await settlementOf(deps.db, payment)
+  if (settled) return settled
+  // Claimed by another process and released between these two looks: it may be claimed again.
+  return PAYMENT[payment.state].settling === 'claim'
+    ? claimPayment(deps, payment)
+    : { payment, purchase: undefined }
+}
+
+/**
+ * Its shopper is told that nothing is taken, so that holds whatever comes later (decision 21): the payment is released with its
+ * hold, and remembers why.
+ * @returns false where it has been claimed, or ended, since it was refused
+ */
+async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {
+  const now = deps.now()
+  const end = {
+    reason: 'refused' as const,
+    refusal: refusal.outcome,
+    ...(refusal.outcome === 'out_of_stock' && { missingProducts: refusal.productIds }),
+  }
+  const nextCheckAt = lateLook(deps, payment)
+  const { isRefused, touched } = await deps.db.transaction().execute(async trx => {
+    const { released, touched } = await releasePayment(trx, payment, end, now, {
+      event: 'refuse',
+      nextCheckAt,
+    })
+    // It may have been released before, for another reason.
+    const isRefused =
+      released !== undefined ||
+      (await movePayment(trx, payment.id, 'refuse', { end, nextCheckAt }, now, ['released'])) !== undefined
+    return { isRefused, touched }
+  })
+  deps.catalog.stockChanged(touched)
+  return isRefused
+}
+
+/**
+ * The shopper asks herself for a payment that was refused because another one was under way: it may be claimed again. Every
+ * other refusal stands; who still wants what it was for opens a new payment.
+ */
+export async function retryRefused({ db, now }: CheckoutDeps, reference: string): Promise<void> {
+  const payment = await findByReference(db, reference)
+  if (payment && refusalOf(payment)?.outcome === 'under_way')
+    await movePayment(db, payment.id, 'retry', { end: { reason: 'retried' } }, now())
+}
+
+/** The claim itself, in a transaction that is to be rolled back where it throws `RefusedError`. */
+export async function claim(
+  trx: Db,
+  found: PaymentRow,
+  lateLookAt: LateLookAt,
+  now: Date,
+): Promise<(Claimed & { touched: number[] }) | undefined> {
+  // Two payments of one cart come here one after the other.
+  await lockPurchasedCart(trx, found)
+  const payment = await claimRowOf(trx, found.id, minutesAfter(now, RESUME_MINUTES), now)
+  if (!payment) return undefined
+  if (payment.kind === 'later') {
+    await refuseTooMany(trx, now)
+    return { payment, purchase: new Map(), touched: [] }
+  }
+  const purchase = await readPurchase(trx, payment.id)
+  await claimOrders(trx, payment, purchase)
+  const others = await samePurchases(trx, payment, ['capturing', 'open'])
+  if (others.some(({ state }) => state === 'capturing')) throw new RefusedError({ outcome: 'under_way' })
+  const isHeld = payment.kind === 'cart' && !wasReleased(payment)
+  const touched = isHeld
+    ? await holdRest(trx, purchase)
+    : await holdAgain(trx, payment, purchase, { others, lateLookAt }, now)
+  return { payment, purchase, touched }
+}
+
+/** Each of them costs the owner a fee if it is given back: no more are taken in a day than an honest client needs. */
+async function refuseTooMany(trx: Db, now: Date): Promise<void> {
+  if ((await countParked(trx, parkedSince(now))) > PARKED_MAX)
+    throw new RefusedError({ outcome: 'under_way' })
+}
+
+const claimOrder = statement<Tables>()((db, v: { id: string; paymentId: string }) =>
+  db
+    .updateTable('orders')
+    .set({ paying_id: v.paymentId })
+    .where('id', '=', v.id)
+    .where(payableWhere(v.paymentId))
+    .returning('items_total'),
+)
+
+/** An order is paid by one payment only, the first that claims it, at the price that it has now. */
+async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
+  const claimed: Pick<OrderRow, 'items_total'>[] = []
+  // In one order whatever the cart's: two payments of the same orders wait for each other, never both.
+  for (const id of [...purchase.keys()].toSorted())
+    claimed.push(...(await claimOrder(trx, { id, paymentId: payment.id })))
+  if (claimed.length !== purchase.size || purchase.size === 0)
+    throw new RefusedError((await closedOrders(trx, [...purchase.keys()])) ?? { outcome: 'under_way' })
+  if (payment.kind !== 'invoice') return
+  const price = claimed.reduce((sum, order) => sum + order.items_total, deliveryOf(payment).shippingCost)
+  if (price !== payment.amount) throw new RefusedError({ outcome: 'amount_differs' })
+}
+
+/**
+ * What was not counted when the shopper left for the provider may be by now: then it must be there, too. What the owner has
+ * deleted since is not sold any more.
+ */
+async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
+  const touched: number[] = []
+  for (const [orderId, lines] of purchase) {
+    const deleted = wantedOf(lines.filter(line => line.isDeleted))
+    if (deleted.length > 0) throw outOfStock(deleted.map(({ productId }) => productId))
+    const unheld = lines.filter(line => line.isCounted && !line.isHeld)
+    if (unheld.length === 0) continue
+    const { missing, held } = await holdNewlyCounted(trx, orderId, wantedOf(unheld))
+    if (missing.length > 0) throw outOfStock(missing)
+    touched.push(...held)
+  }
+  return touched
+}
+
+/**
+ * Holds the pieces of orders that hold none: the hold was released meanwhile, or, for an order that stood there before, was
+ * never taken. They must still be there, or lie in a newer attempt of the same cart.
+ * @param others the payments of the same purchase that are open
+ * @returns the counted products that changed hands
+ */
+async function holdAgain(
+  trx: Db,
+  payment: PaymentRow,
+  purchase: Purchase,
+  { others, lateLookAt }: { others: readonly PaymentRow[]; lateLookAt: LateLookAt },
+  now: Date,
+): Promise<number[]> {
+  const touched: number[] = []
+  if (payment.kind === 'cart')
+    for (const newer of others) {
+      const change = { nextCheckAt: lateLookAt(newer) }
+      touched.push(...(await releasePayment(trx, newer, { reason: 'replaced' }, now, change)).touched)
+    }
+  for (const [orderId, lines] of purchase) {
+    const { missing, held } = await holdStock(trx, orderId, wantedOf(lines))
+    if (missing.length > 0) throw outOfStock(missing)
+    touched.push(...held)
+  }
+  return touched
+}
+
+const outOfStock = (productIds: number[]) => new RefusedError({ outcome: 'out_of_stock', productIds })

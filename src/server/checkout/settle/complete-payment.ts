@@ -1,0 +1,156 @@
+/**
+ * Step 3 of the settlement: the money is taken. The payment, its orders, the stock, the cart, the history and the mails change in
+ * one transaction, once, however often this is called.
+ */
+import { sql } from 'kysely'
+import { sellStock, wantedOf } from '#server/catalog/stock.ts'
+import { dropWaitingMails, queueMail, queueTwoMails } from '#server/mail/outbox.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import { deliveryOf, minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import { findOwnOrderIds } from '#server/payments/payment-orders.ts'
+import type { Captured } from '#server/payments/provider.ts'
+import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { returnWrongSum } from '../refund/return-payment.ts'
+import type { Claimed } from './claim.ts'
+import { clearPurchasedCart } from './clear-purchased-cart.ts'
+import { type LateLookAt, lateLook } from './late-payment.ts'
+import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
+import type { Settlement } from './settlement.ts'
+import { writeDelivery } from './write-delivery.ts'
+
+/** @returns `undefined` for a payment that is not being captured any more: what it has become decides what the money is for */
+export async function completePayment(
+  deps: CheckoutDeps,
+  { payment, purchase: claimed }: Claimed,
+  capture: Captured,
+): Promise<Settlement | undefined> {
+  if (capture.amount !== payment.amount || capture.currency !== 'EUR')
+    return returnWrongSum(deps, payment, capture)
+  const { captureId } = capture
+  const now = deps.now()
+  if (payment.kind === 'later') {
+    const nextCheckAt = minutesAfter(now, UNCLAIMED_MINUTES)
+    const parked = await movePayment(deps.db, payment.id, 'park', { captureId, nextCheckAt }, now)
+    return parked && { outcome: 'unclaimed', payment: parked }
+  }
+  const mailing = await mailingOf(deps)
+  const completed = await deps.db.transaction().execute(async trx => {
+    await lockPurchasedCart(trx, payment)
+    const moved = await movePayment(trx, payment.id, 'pay', { captureId }, now, ['capturing', 'reviewing'])
+    if (!moved) return undefined
+    const purchase = claimed ?? (await readPurchase(trx, payment.id))
+    // A review has cleared the cart when it began; what lies there since is another purchase.
+    const clearsCart = payment.state === 'capturing'
+    return payOrders(trx, moved, purchase, { mailing, clearsCart, lateLookAt: at => lateLook(deps, at) }, now)
+  })
+  if (!completed) return undefined
+  deps.catalog.stockChanged(completed.touched)
+  const orderNumbers = completed.orders.map(order => order.order_number)
+  return { outcome: 'paid', orderNumbers, amount: payment.amount }
+}
+
+/** Where letters come from and lead to. */
+export type Mailing = { ownerEmail: string; publicUrl: string }
+
+export const mailingOf = async ({ settings, publicUrl }: CheckoutDeps): Promise<Mailing> => ({
+  ownerEmail: (await settings.facts()).contactEmail,
+  publicUrl,
+})
+
+const payRow = statement<Tables>()((db, v: { id: string; paymentId: string; method: string; now: string }) =>
+  db
+    .updateTable('orders')
+    .set({
+      payment_status: 'completed',
+      payment_method: v.method,
+      status: 'paid',
+      paying_id: v.paymentId,
+      paid_at: v.now,
+      placed_at: sql`coalesce(placed_at, ${v.now})`,
+      updated_at: v.now,
+    })
+    .where('id', '=', v.id)
+    .where('payment_status', '=', 'pending')
+    .returningAll(),
+)
+
+/**
+ * A captured payment pays its orders: they are marked, their stock is sold, the cart is cleared, history and mails are written. In
+ * a transaction that has just moved the payment.
+ * @returns the orders, and the counted products that were sold or released
+ */
+export async function payOrders(
+  trx: Db,
+  payment: PaymentRow,
+  purchase: Purchase,
+  { mailing, clearsCart, lateLookAt }: { mailing: Mailing; clearsCart: boolean; lateLookAt: LateLookAt },
+  now: Date,
+): Promise<{ orders: OrderRow[]; touched: number[] }> {
+  const orders: OrderRow[] = []
+  const touched: number[] = []
+  const { provider: method } = payment
+  for (const [id, lines] of purchase) {
+    const before =
+      payment.kind === 'invoice' ? await learnDelivery(trx, payment, purchase, id, now) : undefined
+    const [order] = await payRow(trx, { id, paymentId: payment.id, method, now: now.toISOString() })
+    if (!order) continue
+    if (payment.kind === 'invoice') await dropWaitingMails(trx, { template: 'payment-link', subjectId: id })
+    const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
+    await writeHistory(trx, id, 'shop', 'paid', paid, now)
+    await tell(trx, { order, lines, before }, mailing, now)
+    touched.push(...(await sellStock(trx, id, wantedOf(lines))))
+    orders.push(order)
+  }
+  if (clearsCart) touched.push(...(await clearPurchasedCart(trx, payment, purchase, lateLookAt, now)))
+  return { orders, touched }
+}
+
+/** An order that stood already learns where it goes. @returns the order as it was, where it was another person's */
+async function learnDelivery(
+  trx: Db,
+  payment: PaymentRow,
+  purchase: Purchase,
+  orderId: string,
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const orderIds = [...purchase.keys()]
+  const ownIds = await findOwnOrderIds(trx, payment.id)
+  return writeDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
+}
+
+/** Customer and owner hear of a paid order; who made it hears of it also where another person has paid it. */
+async function tell(
+  trx: Db,
+  { order, lines, before }: { order: OrderRow; lines: readonly OrderLineRow[]; before: OrderRow | undefined },
+  { ownerEmail, publicUrl }: Mailing,
+  now: Date,
+): Promise<void> {
+  const { id: about } = order
+  const data = orderMail(order, lines, trackingLink(publicUrl, order))
+  await queueTwoMails(
+    trx,
+    [
+      { template: 'order-received', about, recipient: order.customer_email, data },
+      { template: 'new-order', about, recipient: ownerEmail, data },
+    ],
+    now,
+  )
+  if (before) await queueMail(trx, firstsMail(order, lines, before, publicUrl), now)
+}
+
+function firstsMail(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  { customer_name, customer_email, customer_phone, details }: OrderRow,
+  publicUrl: string,
+) {
+  const theirs = { ...order, customer_name, customer_email, customer_phone, details }
+  const data = orderMail(theirs, lines, trackingLink(publicUrl, theirs))
+  return { template: 'order-received', about: `${order.id}:first`, recipient: customer_email, data } as const
+}

@@ -1,0 +1,125 @@
+/** Events that tell of money taken back, of disputes, and events that cannot be verified. */
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/today.ts'
+import { decide } from '#sandbox/payer.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct, anEvent, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { takeEvent } from './provider-events.ts'
+
+const SUM = '38.99'
+
+const tasks = async (shop: TestShop, kind: Task['kind']) =>
+  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(task => task.kind === kind)
+
+async function aPaidOrder(shop: TestShop) {
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), SUM)
+  const { body } = await shopper.capture(payment)
+  const { capture_id: captureId } = (await findByReference(shop.database.db, payment.id))!
+  return { payment, orderNumber: body.orderNumber, captureId: captureId! }
+}
+
+onEachDatabase('a reversal', fresh => {
+  test('is booked by its signed event alone where the provider shows it nowhere, once', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber, captureId } = await aPaidOrder(shop)
+    const event = anEvent({
+      id: 'WH-R',
+      event_type: 'PAYMENT.CAPTURE.REVERSED',
+      resource: {
+        id: 'NOTFOUND1',
+        status: 'COMPLETED',
+        amount: { currency_code: 'EUR', value: SUM },
+        links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }],
+      },
+    })
+    // A refund that cannot be found is booked by no event: it may be told again when it can.
+    expect(await takeEvent(shop.checkout, event)).toBe(true)
+    expect(await takeEvent(shop.checkout, event)).toBe(true)
+    expect(await tasks(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber, sum: SUM }] })
+    const refunds = await shop.database.db
+      .selectFrom('refunds')
+      .select(['amount', 'origin', 'state'])
+      .execute()
+    expect(refunds).toEqual([{ amount: 3899, origin: 'reversal', state: 'done' }])
+  })
+})
+
+onEachDatabase('a dispute', fresh => {
+  test('is a task with its deadline until it is answered or resolved', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber, captureId } = await aPaidOrder(shop)
+    const respondBy = new Date(shop.now().getTime() + 10 * 86_400_000).toISOString()
+    const disputed = (event_type: string, dispute_id: string, more = {}) =>
+      anEvent({
+        id: `${event_type}-${dispute_id}`,
+        event_type,
+        resource: {
+          dispute_id,
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          disputed_transactions: [{ seller_transaction_id: captureId }],
+          seller_response_due_date: respondBy,
+          dispute_amount: { currency_code: 'EUR', value: '20.00' },
+          ...more,
+        },
+      })
+    for (let i = 0; i < 2; i++) await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
+    expect(await tasks(shop, 'dispute')).toMatchObject({
+      count: 1,
+      first: [{ id: 'PP-D-1', orderNumber, name: 'Mari Maasikas', sum: '20.00', dueAt: respondBy }],
+    })
+    const handled = { kind: 'dispute', id: 'PP-D-1' }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-2'))
+    expect(await tasks(shop, 'dispute')).toMatchObject({ count: 1 })
+    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.RESOLVED', 'PP-D-2'))
+    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    // Its beginning, told late, does not open it again.
+    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.UPDATED', 'PP-D-2'))
+    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    const events = await shop.database.db.selectFrom('order_history').select('event').execute()
+    expect(events.filter(({ event }) => event === 'dispute')).toHaveLength(2)
+  })
+})
+
+onEachDatabase('events whose signature does not fit', fresh => {
+  test('are logged, and become a task of the owner with the third, until a genuine one comes', async () => {
+    let isWrong = true
+    let wrong: PaymentProvider | undefined
+    const shop = await testShop(await fresh(), {
+      admin: true,
+      events: true,
+      provider: real => ({
+        ...real,
+        readEvent: (headers, body) => (isWrong ? wrong! : real).readEvent(headers, body),
+      }),
+    })
+    const { url: apiUrl, clientId, clientSecret } = shop.sandbox
+    wrong = connectPayPal({ apiUrl, clientId, clientSecret, webhookId: 'WH-OF-ANOTHER-APP' }, shop.log)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), SUM)
+    expect((await shopper.capture(payment)).status, 'the shop asks, so payments go on').toBe(200)
+    await shop.sandbox.eventsTried()
+    expect(await tasks(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
+    await decide(payment.links[0]!.href, 'reverse')
+    await shop.sandbox.eventsTried()
+    await expect.poll(() => tasks(shop, 'events_refused')).toMatchObject({ count: 1 })
+    expect(shop.logged.some(({ msg }) => /signature/.test(msg))).toBe(true)
+    isWrong = false
+    await shopper.approve(await addProduct(shop), SUM)
+    await shop.sandbox.eventsTried()
+    await expect.poll(() => tasks(shop, 'events_refused')).toBeUndefined()
+    await wrong.close()
+  })
+
+  test('that no set-up of the shop explains are a stranger’s: nobody is alarmed', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    for (let i = 0; i < 5; i++)
+      expect((await shop.call('POST', '/api/paypal/webhook', { id: `${i}` })).status).toBe(401)
+    expect(await tasks(shop, 'events_refused')).toBeUndefined()
+  })
+})

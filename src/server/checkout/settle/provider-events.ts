@@ -1,0 +1,67 @@
+import { isAccountedFor, isAwaitingOrder } from '#domain/payment-state.ts'
+import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import type { ProviderEvent } from '#server/payments/provider.ts'
+import { keepEvent } from '#server/payments/webhook-events.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { takeDisputeEvent, takeRefundEvent } from '../refund/provider-refunds.ts'
+import { fetchCapture } from '../review/begin-review.ts'
+import { settle } from './settle.ts'
+import type { Settlement } from './settlement.ts'
+
+/**
+ * An event of the provider, its signature verified. What it says is not believed: it only makes the shop ask. It is safe to take
+ * any number of times, in any order.
+ * @returns false where the provider should send it again, because the outcome could not be learned now
+ */
+export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
+  if (!(await isTaken(deps, event))) return false
+  await keepEvent(deps.db, event.id, event.type, deps.now())
+  return true
+}
+
+async function isTaken(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
+  switch (event.about) {
+    case 'nothing':
+      return true
+    case 'refund':
+    case 'reversal':
+      return takeRefundEvent(deps, event)
+    case 'dispute':
+      await takeDisputeEvent(deps, event)
+      return true
+    case 'approval':
+      return settleEvent(deps, event, event.reference)
+    case 'capture':
+      return event.reference === null || settleEvent(deps, event, event.reference)
+  }
+}
+
+/** What a payment comes to whose money has a place; of any other the shop wants none. */
+const WANTED: ReadonlySet<Settlement['outcome']> = new Set(['paid', 'reviewing', 'unclaimed'])
+
+async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: string): Promise<boolean> {
+  const took = event.about === 'capture' && event.took
+  const payment = await findByReference(deps.db, reference)
+  if (!payment) {
+    // Its browser may post the order yet. After a backup was restored no other event will tell of this money.
+    if (took && (await keepEvent(deps.db, event.id, event.type, deps.now())))
+      deps.log.error({ reference, event: event.type }, 'money was taken by a payment that is unknown here')
+    return true
+  }
+  if (isAwaitingOrder(payment)) return true
+  const { outcome } = await settle(deps, reference)
+  if (outcome === 'provider_failed') return false
+  deps.log.info({ paymentId: payment.id, event: event.type, outcome }, 'provider event')
+  return !took || WANTED.has(outcome) || returnUnwanted(deps, payment, event.captureId)
+}
+
+/**
+ * Money that was taken all the same: a process died after it had asked for it, and what it was for is gone since.
+ * @returns false where the provider could not be asked, or the money has no place yet
+ */
+async function returnUnwanted(deps: CheckoutDeps, payment: PaymentRow, captureId: string): Promise<boolean> {
+  const capture = await fetchCapture(deps, { ...payment, capture_id: captureId })
+  if (capture.outcome !== 'captured') return capture.outcome !== 'unknown'
+  await settle(deps, payment.provider_order_id!, capture)
+  return isAccountedFor((await findPaymentById(deps.db, payment.id))!.state)
+}

@@ -1,0 +1,82 @@
+/** What a payment buys, read once for the claim and handed on to the completion. */
+import type { Selectable } from 'kysely'
+import { lockCart } from '#server/cart/store.ts'
+import { type Wanted, wantedOf } from '#server/catalog/stock.ts'
+import type { OrderLinesTable, Tables } from '#server/migrations/tables.ts'
+import type { PaymentRow } from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
+
+/** A line with what the stock knows of its product. */
+export type PurchasedLine = Selectable<OrderLinesTable> & {
+  /** whether its pieces are counted by now */
+  isCounted: boolean
+  /** whether its order holds them */
+  isHeld: boolean
+  /** whether the owner has deleted the product */
+  isDeleted: boolean
+}
+
+/** The lines of each order of a payment, in the order in which they were put together; empty before its order has been posted. */
+export type Purchase = ReadonlyMap<string, readonly PurchasedLine[]>
+
+const selectPurchase = statement<Tables>()((db, v: { paymentId: string }) =>
+  db
+    .selectFrom('payment_orders')
+    .leftJoin('order_lines', 'order_lines.order_id', 'payment_orders.order_id')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .leftJoin('holds', join =>
+      join
+        .onRef('holds.order_id', '=', 'payment_orders.order_id')
+        .onRef('holds.product_id', '=', 'order_lines.product_id'),
+    )
+    .select([
+      'payment_orders.order_id',
+      'order_lines.position',
+      'order_lines.product_id',
+      'order_lines.name',
+      'order_lines.unit_price',
+      'order_lines.quantity',
+      'order_lines.image_url',
+      'order_lines.withdrawable',
+      'products.stock_quantity',
+      'products.deleted_at',
+      'holds.quantity as held',
+    ])
+    .where('payment_orders.payment_id', '=', v.paymentId)
+    .orderBy('payment_orders.position')
+    .orderBy('order_lines.position'),
+)
+
+/** The orders that a payment pays, with their lines. */
+export async function readPurchase(db: Db, paymentId: string): Promise<Purchase> {
+  const purchase = new Map<string, PurchasedLine[]>()
+  for (const row of await selectPurchase(db, { paymentId })) {
+    const lines = purchase.get(row.order_id) ?? []
+    purchase.set(row.order_id, lines)
+    // A request that has no price yet has no line either.
+    if (row.position === null) continue
+    lines.push({
+      order_id: row.order_id,
+      position: row.position,
+      product_id: row.product_id,
+      name: row.name!,
+      unit_price: row.unit_price!,
+      quantity: row.quantity!,
+      image_url: row.image_url,
+      withdrawable: row.withdrawable!,
+      isCounted: row.stock_quantity !== null,
+      isHeld: row.held !== null,
+      isDeleted: row.deleted_at !== null,
+    })
+  }
+  return purchase
+}
+
+/** The products that a purchase wants of the stock. */
+export const wantedIn = (purchase: Purchase): Wanted[] => [...purchase.values()].flatMap(wantedOf)
+
+/** Locks the cart of a payment: what another tab does to it happens before or after, not in between. */
+export async function lockPurchasedCart(trx: Db, { session_id }: PaymentRow): Promise<void> {
+  if (session_id !== null) await lockCart(trx, session_id)
+}

@@ -1,0 +1,168 @@
+/** The provider does not take the money, or does not say whether it has, and that is the owner's to mend. */
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/today.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop, withProvider } from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { settle } from './settle.ts'
+
+/** 32.00 and a courier for 6.99 */
+const SUM = '38.99'
+
+/** A shop with one piece, a shopper who has approved its payment, and a provider that answers a capture as it is told. */
+async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
+  const now: { refusal: CaptureResult | undefined } = { refusal }
+  const provider = (real: PaymentProvider): PaymentProvider => ({
+    ...real,
+    capture: async (...asked) => now.refusal ?? real.capture(...asked),
+  })
+  const shop = await testShop(database, { provider, admin: true })
+  const product = await addProduct(shop, { stockQuantity: 1 })
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(product, SUM)
+  return {
+    shop,
+    capture: () => shopper.capture(payment),
+    /** the account is mended */
+    mend: () => {
+      now.refusal = undefined
+    },
+    state: async () => (await findByReference(shop.database.db, payment.id))!.state,
+    stock: () =>
+      shop.database.db
+        .selectFrom('products')
+        .select(['stock_quantity as stock', 'held'])
+        .executeTakeFirstOrThrow(),
+    payment,
+  }
+}
+
+const tasks = async (shop: TestShop, kind: Task['kind']) =>
+  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(each => each.kind === kind)
+
+const DENIED: CaptureResult = { outcome: 'refused', issue: 'PERMISSION_DENIED' }
+
+onEachDatabase('a capture that the provider refuses for the shop’s sake', fresh => {
+  test('is no decline: the piece is kept, the owner is told, and the job tries again', async () => {
+    const { shop, capture, mend, state, stock } = await aRefusingShop(await fresh(), DENIED)
+    shop.expectErrors(/refused a capture/)
+    expect(await capture()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
+    expect(await state()).toBe('open')
+    expect(await stock()).toEqual({ stock: 1, held: 1 })
+    expect(await tasks(shop, 'capture_refused')).toMatchObject({
+      count: 1,
+      first: [{ name: 'Mari Maasikas', note: 'PERMISSION_DENIED', sum: SUM }],
+    })
+    mend()
+    shop.wait(2)
+    await watchPayments(shop.checkout)
+    expect(await state()).toBe('captured')
+    expect(await stock()).toEqual({ stock: 0, held: 0 })
+    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+  })
+
+  test('lets the piece go when the hold ends, and waits for the owner until she has seen to it', async () => {
+    const { shop, capture, state, stock, mend } = await aRefusingShop(await fresh(), DENIED)
+    shop.expectErrors(/refused a capture/)
+    await capture()
+    shop.wait(21)
+    await watchPayments(shop.checkout)
+    expect(await state()).toBe('released')
+    expect(await stock()).toEqual({ stock: 1, held: 0 })
+    const task = await tasks(shop, 'capture_refused')
+    const handled = { kind: 'capture_refused', id: task!.first[0]!.id }
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
+    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+    expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(404)
+    mend()
+    expect((await capture()).status, 'a later try succeeds').toBe(200)
+  })
+
+  test('for good is a decline for the shopper, and a task for the owner', async () => {
+    const final: CaptureResult = {
+      outcome: 'declined',
+      issue: 'PAYEE_BLOCKED_TRANSACTION',
+      isShopsFault: true,
+    }
+    const { shop, capture, stock } = await aRefusingShop(await fresh(), final)
+    expect((await capture()).status).toBe(402)
+    expect(await stock()).toEqual({ stock: 1, held: 0 })
+    expect(await tasks(shop, 'capture_refused')).toMatchObject({
+      first: [{ note: 'PAYEE_BLOCKED_TRANSACTION' }],
+    })
+  })
+
+  test('for the payer’s card is the payer’s alone', async () => {
+    const own: CaptureResult = { outcome: 'declined', issue: 'INSTRUMENT_DECLINED', isShopsFault: false }
+    const { shop, capture } = await aRefusingShop(await fresh(), own)
+    expect((await capture()).status).toBe(402)
+    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+  })
+})
+
+onEachDatabase('a capture of which the provider tells nothing', fresh => {
+  test('waits for the owner after two hours, until it is known', async () => {
+    const silent: CaptureResult = { outcome: 'unknown', reason: 'HTTP 500' }
+    const { shop, capture, mend, state } = await aRefusingShop(await fresh(), silent)
+    shop.expectErrors(/not known yet/)
+    expect((await capture()).status).toBe(502)
+    shop.wait(100)
+    await watchPayments(shop.checkout)
+    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+    shop.wait(21)
+    expect(await tasks(shop, 'capture_stuck')).toMatchObject({
+      count: 1,
+      first: [{ name: 'Mari Maasikas', sum: SUM }],
+    })
+    mend()
+    await watchPayments(shop.checkout)
+    expect(await state()).toBe('captured')
+    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+  })
+
+  test('nor of its review, waits for her too; a review that goes on does not', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    shop.expectErrors(/not known yet/)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), SUM, 'pending')
+    await shopper.capture(payment)
+    for (let hour = 0; hour < 4; hour++) {
+      shop.wait(60)
+      await watchPayments(shop.checkout)
+    }
+    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+    const readCapture = async (): Promise<CaptureResult> => ({ outcome: 'unknown', reason: 'HTTP 500' })
+    const silent = withProvider(shop, { readCapture })
+    for (let hour = 0; hour < 3; hour++) {
+      shop.wait(60)
+      await watchPayments(silent)
+    }
+    expect(await tasks(shop, 'capture_stuck')).toMatchObject({ count: 1 })
+  })
+})
+
+onEachDatabase('money that is known to be taken', fresh => {
+  test('is not forgotten where a settlement that knows nothing of it is under way', async () => {
+    const shop = await testShop(await fresh())
+    const payment = await aShopper(shop).approve(await addProduct(shop, { stockQuantity: 1 }), SUM)
+    let answer: (() => void) | undefined
+    const capture: PaymentProvider['capture'] = async () => {
+      await new Promise<void>(resolve => {
+        answer = resolve
+      })
+      return { outcome: 'not_approved' }
+    }
+    const early = withProvider(shop, { capture })
+    const tooEarly = settle(early, payment.id)
+    await expect.poll(() => answer, { interval: 5 }).toBeDefined()
+    const taken = await shop.provider.capture(payment.id, 'another process')
+    if (taken.outcome !== 'captured') expect.unreachable()
+    const settling = settle(early, payment.id, taken)
+    answer!()
+    expect(await tooEarly).toMatchObject({ outcome: 'not_approved' })
+    expect(await settling).toMatchObject({ outcome: 'paid' })
+    expect((await findByReference(shop.database.db, payment.id))!.state).toBe('captured')
+  })
+})

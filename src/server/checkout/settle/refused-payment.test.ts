@@ -1,0 +1,195 @@
+/** A shopper who was told that nothing is taken is not charged later, whatever comes late or twice (decision 21). */
+import { expect, test } from 'vitest'
+import { findByReference } from '#server/payments/ledger.ts'
+import { onEachDatabase } from '#test/database.ts'
+import {
+  aCheckout,
+  addProduct,
+  anEvent,
+  aShopper,
+  CUSTOMER,
+  found,
+  type TestShop,
+  testShop,
+  withProvider,
+} from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { takeEvent } from './provider-events.ts'
+import { settle } from './settle.ts'
+
+/** 32.00 and a courier for 6.99 */
+const SUM = '38.99'
+
+type Opened = { id: string; links: { rel: string; href: string }[] }
+
+let events = 0
+/** The provider tells of the approval, late or once more. */
+async function tellOfApproval(shop: TestShop, { id }: Opened): Promise<void> {
+  const event = anEvent({
+    id: `WH-APPROVED-${events++}`,
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource: { id },
+  })
+  expect(await takeEvent(shop.checkout, event)).toBe(true)
+}
+
+const isTaken = async (shop: TestShop, { id }: Opened) => {
+  const order = await shop.provider.read(id)
+  return order.outcome === 'found' && order.capture !== undefined
+}
+const stateOf = async (shop: TestShop, { id }: Opened) => (await findByReference(shop.database.db, id))!.state
+
+/** A shopper who approved too late for the last piece, was told so, and to whom it would be free again. */
+async function aRefusedShopper(shop: TestShop) {
+  const product = await addProduct(shop, { stockQuantity: 1 })
+  const shopper = aShopper(shop)
+  await shopper.add(product)
+  const { body: refused } = await shopper.place(SUM)
+  shop.wait(25)
+  await watchPayments(shop.checkout)
+  const quick = aShopper(shop)
+  const held = await quick.approve(product, SUM)
+  await shopper.decide(refused)
+  const expectRefused = async () =>
+    expect(await shopper.capture(refused)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'out_of_stock',
+        details: 'Keegi jõudis ette, nii palju ei ole enam alles: Rõõmus konnamüts. Sinult raha ei võetud.',
+        issues: [{ path: `products.${product}` }],
+      },
+    })
+  await expectRefused()
+  await shop.call('POST', `/api/paypal/cancel?orderID=${held.id}`)
+  expect(await shopper.cart(), 'it is free again').toMatchObject([{ quantity: 1, available: 1 }])
+  return { product, shopper, refused, expectRefused }
+}
+
+/** A request that the owner has priced, and a payment of it. */
+async function anInvoice(shop: TestShop) {
+  const asked = { name: 'Mari', email: CUSTOMER.email, description: 'Sall' }
+  const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)
+  const { orderNumber } = body
+  const price = (euros: string) =>
+    shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: euros })
+  const setStatus = (orderStatus: string) =>
+    shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus })
+  await price('40.00')
+  const shopper = aShopper(shop)
+  const place = async () => (await shopper.place('46.99', aCheckout({ invoice: orderNumber }))).body
+  return { price, setStatus, shopper, place }
+}
+
+onEachDatabase('a payment that was refused', fresh => {
+  test('is not taken by an event that comes late or twice, though its piece is free again', async () => {
+    const shop = await testShop(await fresh())
+    const { product, shopper, refused, expectRefused } = await aRefusedShopper(shop)
+    await tellOfApproval(shop, refused)
+    await tellOfApproval(shop, refused)
+    shop.wait(5)
+    await watchPayments(shop.checkout)
+    await expectRefused()
+    expect(await isTaken(shop, refused)).toBe(false)
+    const { held } = await shop.database.db
+      .selectFrom('products')
+      .select('held')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow()
+    expect(held).toBe(0)
+
+    // Who still wants it buys it anew, and the first attempt is over then.
+    const { body: anew } = await shopper.place(SUM)
+    await shopper.decide(anew)
+    expect((await shopper.capture(anew)).status).toBe(200)
+    await tellOfApproval(shop, refused)
+    expect(await shopper.capture(refused)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+    expect(await isTaken(shop, refused)).toBe(false)
+  })
+
+  test('is not taken by a page that reloads, also after something else was bought', async () => {
+    const shop = await testShop(await fresh())
+    const other = await addProduct(shop, { name: 'Öökass' })
+    const { shopper, refused, expectRefused } = await aRefusedShopper(shop)
+    await expectRefused()
+    await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
+    const bought = await shopper.approve(other, SUM)
+    expect((await shopper.capture(bought)).status).toBe(200)
+    await expectRefused()
+    expect(await shop.call('POST', `/api/paypal/capture?orderID=${refused.id}&again=true`)).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+    expect([await isTaken(shop, bought), await isTaken(shop, refused)]).toEqual([true, false])
+  })
+
+  test('because its order had another price stays so when the old price is back', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { price, shopper, place } = await anInvoice(shop)
+    const refused = await place()
+    await shopper.decide(refused)
+    await price('50.00')
+    const expectRefused = async () =>
+      expect(await shopper.capture(refused)).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    await expectRefused()
+    await price('40.00')
+    await tellOfApproval(shop, refused)
+    await expectRefused()
+    expect(await isTaken(shop, refused)).toBe(false)
+    const anew = await place()
+    await shopper.decide(anew)
+    expect((await shopper.capture(anew)).status).toBe(200)
+  })
+
+  test('because its order was called off stays so when that is taken back', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { setStatus, shopper, place } = await anInvoice(shop)
+    const refused = await place()
+    await shopper.decide(refused)
+    await setStatus('cancelled')
+    const expectRefused = async () =>
+      expect(await shopper.capture(refused)).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+    await expectRefused()
+    await setStatus('pending')
+    await tellOfApproval(shop, refused)
+    await expectRefused()
+    expect(await isTaken(shop, refused)).toBe(false)
+    const anew = await place()
+    await shopper.decide(anew)
+    expect((await shopper.capture(anew)).status).toBe(200)
+  })
+
+  test('while another one was under way is taken when its shopper asks again, and by nothing else', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(product, SUM, 'declined')
+    const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
+    await expect(settle(dying, first.id)).rejects.toThrow('killed')
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(second)
+    const again = () => shop.call('POST', `/api/paypal/capture?orderID=${second.id}&again=true`)
+    const refusal = { status: 409, body: { code: 'payment_under_way' } }
+    expect(await shopper.capture(second)).toMatchObject(refusal)
+    expect(await again(), 'it still is').toMatchObject(refusal)
+
+    shop.wait(3)
+    await watchPayments(shop.checkout)
+    expect(await stateOf(shop, first), 'the other one came to nothing').toBe('released')
+    await tellOfApproval(shop, second)
+    expect(await shopper.capture(second)).toMatchObject(refusal)
+    expect(await isTaken(shop, second)).toBe(false)
+    expect((await again()).status).toBe(200)
+    expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
+  })
+
+  test('and whose money was taken all the same is given back, though its piece is free again', async () => {
+    const shop = await testShop(await fresh())
+    const { shopper, refused } = await aRefusedShopper(shop)
+    await shop.provider.capture(refused.id, 'the last words of another process')
+    const { capture } = found(await shop.provider.read(refused.id))
+    const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: refused.id } } }
+    await takeEvent(shop.checkout, anEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }))
+    expect(await shop.provider.read(refused.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
+    expect((await shopper.capture(refused)).body).toMatchObject({ code: 'payment_given_back' })
+  })
+})

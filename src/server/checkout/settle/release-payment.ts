@@ -1,0 +1,95 @@
+import type { PaymentState } from '#domain/payment-state.ts'
+import { releaseStock } from '#server/catalog/stock.ts'
+import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import { type End, movePayment } from '#server/payments/move-payment.ts'
+import { findOrderIds } from '#server/payments/payment-orders.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+/** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
+export type Release = { released: PaymentRow | undefined; touched: number[] }
+
+/**
+ * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is being
+ * captured is left alone, but by the capture itself.
+ * @param change.from the state it must be in
+ * @param change.attempt the attempt that came to nothing; a later one goes on
+ */
+export async function releasePayment(
+  trx: Db,
+  payment: PaymentRow,
+  end: End,
+  now: Date,
+  {
+    from = 'open',
+    event = 'release',
+    ...change
+  }: {
+    from?: PaymentState
+    event?: 'release' | 'refuse'
+    attempt?: number
+    declines?: number
+    nextCheckAt?: string | undefined
+  } = {},
+): Promise<Release> {
+  const released = await movePayment(trx, payment.id, event, { ...change, end }, now, [from])
+  if (!released) return { released, touched: [] }
+  // An order that stood there before holds only while it is being captured.
+  const isHeld = released.kind === 'cart' || from !== 'open'
+  return { released, touched: await releaseOrders(trx, released, { withStock: isHeld }) }
+}
+
+/**
+ * The owner has looked at the provider: of a capture that hangs nothing was taken. Should the money show up all the same, it becomes
+ * its order or goes back, as any that comes late.
+ * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it does not hang any more
+ */
+export async function abandonCapture(
+  trx: Db,
+  id: string,
+  now: Date,
+): Promise<{ reference: string; touched: number[] } | undefined> {
+  const payment = await findPaymentById(trx, id)
+  if (!payment) return undefined
+  const end = { reason: 'not_taken' as const, issue: 'OWNER' }
+  const { released, touched } = await releasePayment(trx, payment, end, now, { from: 'capturing' })
+  return released && { reference: payment.provider_order_id ?? id, touched }
+}
+
+/** `releasePayment` in a transaction of its own. @returns whether it was released */
+export async function releaseNow(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  end: End,
+  change?: { nextCheckAt?: string | undefined },
+): Promise<boolean> {
+  const { released, touched } = await deps.db
+    .transaction()
+    .execute(trx => releasePayment(trx, payment, end, deps.now(), change))
+  deps.catalog.stockChanged(touched)
+  return released !== undefined
+}
+
+/**
+ * The orders of a payment may be paid by another one.
+ * @param withStock whether the hold on their pieces is released, too
+ * @returns the counted products whose hold ended
+ */
+export async function releaseOrders(
+  trx: Db,
+  payment: PaymentRow,
+  { withStock }: { withStock: boolean },
+): Promise<number[]> {
+  const orderIds = await findOrderIds(trx, payment.id)
+  if (orderIds.length === 0) return []
+  const touched: number[] = []
+  if (withStock) for (const id of orderIds) touched.push(...(await releaseStock(trx, id)))
+  await trx
+    .updateTable('orders')
+    .set({ paying_id: null })
+    .where('id', 'in', orderIds)
+    .where('paying_id', '=', payment.id)
+    .where('payment_status', '=', 'pending')
+    .execute()
+  return touched
+}

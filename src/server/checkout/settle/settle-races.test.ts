@@ -1,0 +1,290 @@
+/** What happens to a payment while the provider is still answering. */
+import { expect, test } from 'vitest'
+import { findByReference } from '#server/payments/ledger.ts'
+import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
+import { onEachDatabase } from '#test/database.ts'
+import {
+  aCheckout,
+  addProduct,
+  anEvent,
+  aShopper,
+  found,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+  withProvider,
+} from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { claimPayment } from './claim.ts'
+import { takeEvent } from './provider-events.ts'
+import { settle } from './settle.ts'
+
+/** 32.00 and a courier for 6.99 */
+const SUM = '38.99'
+
+const stockOf = async (shop: TestShop, id: number) =>
+  shop.database.db
+    .selectFrom('products')
+    .select(['stock_quantity as stock', 'held'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const stateOf = async (shop: TestShop, id: string) => (await findByReference(shop.database.db, id))!.state
+
+/** Another process, whose captures are done at once and told of only when they may be. */
+function slowProcess(shop: TestShop) {
+  const answers: (() => void)[] = []
+  const capture: PaymentProvider['capture'] = async (...asked) => {
+    const result: CaptureResult = await shop.provider.capture(...asked)
+    await new Promise<void>(resolve => answers.push(resolve))
+    return result
+  }
+  return {
+    deps: withProvider(shop, { capture }),
+    /** resolves once so many of its captures are done */
+    hasCaptured: (times: number) => expect.poll(() => answers.length, { interval: 5 }).toBe(times),
+    /** it hears of its capture, and answers at once from then on */
+    hear: (which: number) => answers[which]!(),
+  }
+}
+
+/** An order of one piece that stands unpaid, and a payment that was opened for it by its number. */
+async function anInvoice(shop: TestShop, product: number) {
+  const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
+    ...SAID_DELIVERY,
+    products: [{ id: product, quantity: 1 }],
+  })
+  const shopper = aShopper(shop)
+  const checkout = aCheckout({ invoice: order.orderNumber })
+  const { status, body } = await shopper.place(SUM, checkout)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { shopper, payment: body }
+}
+
+onEachDatabase('a payment that is being captured', fresh => {
+  test('of an order that stood there: unapproved it holds nothing, approved it is paid', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const { shopper, payment } = await anInvoice(shop, product)
+    for (let i = 0; i < 2; i++) {
+      expect((await shopper.capture(payment)).body).toMatchObject({ code: 'payment_not_approved' })
+      expect(await stockOf(shop, product), 'a stranger keeps no piece from others').toEqual({
+        stock: 1,
+        held: 0,
+      })
+    }
+    shop.wait(21)
+    await watchPayments(shop.checkout)
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+    await shopper.decide(payment)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
+  })
+
+  test('was released since it was looked at: its piece must still be there', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const late = await aShopper(shop).approve(product, SUM)
+    const seen = (await findByReference(shop.database.db, late.id))!
+    await cancelPayment(shop.checkout, late.id)
+    await aShopper(shop).approve(product, SUM)
+    expect(await claimPayment(shop.checkout, seen)).toEqual({
+      outcome: 'out_of_stock',
+      productIds: [product],
+    })
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
+  })
+
+  test('unapproved by one, taken by another: the money makes the order', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    const [early, taker] = [slowProcess(shop), slowProcess(shop)]
+    const tooEarly = settle(early.deps, payment.id)
+    await early.hasCaptured(1)
+    await shopper.decide(payment)
+    const taking = settle(taker.deps, payment.id)
+    await taker.hasCaptured(1)
+    early.hear(0)
+    expect(await tooEarly).toMatchObject({ outcome: 'not_approved' })
+    expect(await stateOf(shop, payment.id)).toBe('open')
+    taker.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+    expect(await stateOf(shop, payment.id)).toBe('captured')
+    expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
+  })
+
+  test('taken while it was given up and its piece was sold: the money goes back', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    const [early, taker] = [slowProcess(shop), slowProcess(shop)]
+    const tooEarly = settle(early.deps, payment.id)
+    await early.hasCaptured(1)
+    await shopper.decide(payment)
+    const taking = settle(taker.deps, payment.id)
+    await taker.hasCaptured(1)
+    early.hear(0)
+    await tooEarly
+    await cancelPayment(shop.checkout, payment.id)
+    const quick = aShopper(shop)
+    expect((await quick.capture(await quick.approve(product, SUM))).status).toBe(200)
+    taker.hear(0)
+    expect(await taking).toEqual({ outcome: 'given_back' })
+    expect(await shopper.capture(payment), 'and so it is told ever after').toMatchObject({
+      status: 409,
+      body: { code: 'payment_given_back' },
+    })
+    expect(await shop.provider.read(payment.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
+    expect(await stateOf(shop, payment.id)).toBe('refunded')
+    expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
+  })
+
+  test('taken by a process that died, and its cart was paid by another payment: the money goes back', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(product, SUM)
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(second)
+    expect((await shopper.capture(second)).status).toBe(200)
+    await shop.provider.capture(first.id, 'the last words of another process')
+    const { capture } = found(await shop.provider.read(first.id))
+    const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: first.id } } }
+    const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }
+    expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    expect(await shop.provider.read(first.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
+    expect(await stateOf(shop, first.id)).toBe('refunded')
+    expect(await stateOf(shop, second.id)).toBe('captured')
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+  })
+
+  test('keeps the same cart in another tab from being taken too: that one is given up, with its hold', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(product, SUM)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, first.id)
+    await slow.hasCaptured(1)
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(second)
+    expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 2 })
+    expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    // Nobody tries again behind the shopper's back.
+    const refused = { state: 'released', next_check_at: null }
+    expect(await findByReference(shop.database.db, second.id)).toMatchObject(refused)
+    expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+    expect(await stateOf(shop, second.id)).toBe('void')
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+  })
+
+  test('keeps its shopper from paying its last piece again: nobody was quicker than she herself', async () => {
+    const shop = await testShop(await fresh())
+    const product = { stockQuantity: 1 }
+    const [last, other] = [await addProduct(shop, product), await addProduct(shop, product)]
+    const shopper = aShopper(shop)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, (await shopper.approve(last, SUM)).id)
+    await slow.hasCaptured(1)
+    expect(await shopper.cart(), 'it is still hers').toMatchObject([{ quantity: 1, available: 1 }])
+    expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
+    // Of another piece somebody else was.
+    await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
+    await shopper.add(other)
+    await aShopper(shop).approve(other, SUM)
+    expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+  })
+
+  test('keeps nobody from buying something else in another tab', async () => {
+    const shop = await testShop(await fresh())
+    const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
+    const shopper = aShopper(shop)
+    const first = await shopper.approve(frog, SUM)
+    const slow = slowProcess(shop)
+    const taking = settle(slow.deps, first.id)
+    await slow.hasCaptured(1)
+    await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
+    const other = await shopper.approve(cat, SUM)
+    await shopper.add(frog)
+    const { body: third } = await shopper.place('70.99')
+    slow.hear(0)
+    expect(await taking).toMatchObject({ outcome: 'paid' })
+    expect(await stateOf(shop, third.id), 'it holds the same frog').toBe('void')
+    expect(await stateOf(shop, other.id)).toBe('released')
+    expect((await shopper.capture(other)).status).toBe(200)
+  })
+
+  test('a decline that is heard late says nothing of the next attempt', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined')
+    const [late, next] = [slowProcess(shop), slowProcess(shop)]
+    const declined = settle(late.deps, payment.id)
+    await late.hasCaptured(1)
+    expect((await shopper.capture(payment)).status).toBe(402)
+    await shopper.decide(payment, 'approve', 'ok')
+    const taking = settle(next.deps, payment.id)
+    await next.hasCaptured(1)
+    late.hear(0)
+    await late.hasCaptured(2)
+    expect(await stateOf(shop, payment.id), 'the next attempt goes on').toBe('capturing')
+    late.hear(1)
+    next.hear(0)
+    expect(await Promise.all([declined, taking])).toMatchObject([{ outcome: 'paid' }, { outcome: 'paid' }])
+    expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
+    expect(await shop.database.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+  })
+
+  test('two hear of the same decline: it is one', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await aShopper(shop).approve(product, SUM, 'declined')
+    const [one, two] = [slowProcess(shop), slowProcess(shop)]
+    const both = [settle(one.deps, payment.id), settle(two.deps, payment.id)]
+    await one.hasCaptured(1)
+    await two.hasCaptured(1)
+    one.hear(0)
+    two.hear(0)
+    expect(await Promise.all(both)).toEqual([{ outcome: 'declined' }, { outcome: 'declined' }])
+    expect((await findByReference(shop.database.db, payment.id))!).toMatchObject({
+      state: 'released',
+      declines: 1,
+    })
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+  })
+
+  test('the catalogue is told only where counted pieces changed hands', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const uncounted = await addProduct(shop)
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    const version = () => shop.changes.version('stock')
+    const before = version()
+    const slow = slowProcess(shop)
+    const settling = settle(slow.deps, payment.id)
+    await slow.hasCaptured(1)
+    expect(version(), 'the claim finds the hold that stands').toBe(before)
+    slow.hear(0)
+    await settling
+    expect(version(), 'a piece was sold').not.toBe(before)
+
+    const sold = version()
+    const other = aShopper(shop)
+    const cancelled = await other.approve(uncounted, SUM)
+    await cancelPayment(shop.checkout, cancelled.id)
+    expect((await other.capture(await other.approve(uncounted, '70.99', 'declined'))).status).toBe(402)
+    expect(version(), 'nobody counts them').toBe(sold)
+  })
+})

@@ -1,0 +1,479 @@
+import { expect, test } from 'vitest'
+import { decide } from '#sandbox/payer.ts'
+import { findByReference } from '#server/payments/ledger.ts'
+import { onEachDatabase } from '#test/database.ts'
+import {
+  addProduct,
+  aShopper,
+  type TestShop,
+  testShop,
+  unreachableProvider,
+  withProvider,
+} from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+import { watchRefunds } from '../refund/execute-refund.ts'
+import { settle } from './settle.ts'
+
+/** 32.00 and a courier for 6.99 */
+const SUM = '38.99'
+
+const stockOf = async (shop: TestShop, id: number) => {
+  const row = await shop.database.db
+    .selectFrom('products')
+    .select(['stock_quantity', 'held'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { stock: row.stock_quantity, held: row.held }
+}
+const placedOrders = (shop: TestShop) =>
+  shop.database.db.selectFrom('orders').selectAll().where('placed_at', 'is not', null).execute()
+const mails = (shop: TestShop) =>
+  shop.database.db.selectFrom('outbox').select(['template', 'recipient']).orderBy('template').execute()
+
+/** What the provider has taken and given back, by its own books. */
+async function taken(shop: TestShop, providerOrderIds: string[]): Promise<number> {
+  const orders = await Promise.all(providerOrderIds.map(id => shop.provider.read(id)))
+  return orders.filter(order => order.outcome === 'found' && order.capture?.result.outcome === 'captured')
+    .length
+}
+
+/** One order, one charge, one mail to each, the piece sold, the cart empty. */
+async function expectSoldOnce(shop: TestShop, productId: number, providerOrderIds: string[], left: number) {
+  expect(await placedOrders(shop)).toMatchObject([
+    { payment_status: 'completed', status: 'paid', payment_method: 'paypal' },
+  ])
+  expect(await taken(shop, providerOrderIds)).toBe(1)
+  expect(await mails(shop)).toMatchObject([
+    { template: 'new-order' },
+    { template: 'order-received', recipient: 'mari@gmail.com' },
+  ])
+  expect(await stockOf(shop, productId)).toEqual({ stock: left, held: 0 })
+}
+
+/** Nothing sold, nothing taken, nothing held. */
+async function expectNothingHappened(
+  shop: TestShop,
+  productId: number,
+  providerOrderIds: string[],
+  stock: number,
+) {
+  expect(await placedOrders(shop)).toEqual([])
+  expect(await taken(shop, providerOrderIds)).toBe(0)
+  expect(await mails(shop)).toEqual([])
+  expect(await stockOf(shop, productId)).toEqual({ stock, held: 0 })
+}
+
+onEachDatabase('settlement', fresh => {
+  test('a paid cart becomes one order, and the stock and the cart follow', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 3 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    expect(await stockOf(shop, product)).toEqual({ stock: 3, held: 1 })
+    const { status, body } = await shopper.capture(payment)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'COMPLETED',
+      orderNumber: expect.stringMatching(/^ORD-[0-9A-HJKMNP-TV-Z]{9}$/),
+    })
+    await expectSoldOnce(shop, product, [payment.id], 2)
+    expect(await shopper.cart()).toEqual([])
+  })
+
+  test('a double click, two tabs and twenty more calls charge once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    const replies = await Promise.all(Array.from({ length: 22 }, () => shopper.capture(payment)))
+    expect(new Set(replies.map(reply => `${reply.status} ${reply.body.orderNumber}`)).size).toBe(1)
+    expect(replies[0]!.status).toBe(200)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('two processes that settle at the same moment charge once', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await aShopper(shop).approve(product, SUM)
+    // Another process has its own memory of what is under way.
+    const others = Array.from({ length: 6 }, () => ({ ...shop.checkout }))
+    const settlements = await Promise.all(others.map(deps => settle(deps, payment.id)))
+    expect(settlements.map(each => each.outcome)).toEqual(Array(6).fill('paid'))
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('a webhook that comes before the return, or twice, changes nothing', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'webhook-twice')
+    await shop.sandbox.eventsTried()
+    await expectSoldOnce(shop, product, [payment.id], 0)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    await shop.sandbox.eventsTried()
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('webhook, return and job at the same moment charge once', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const product = await addProduct(shop, { stockQuantity: 2 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    shop.wait(3)
+    await Promise.all([
+      shopper.capture(payment),
+      watchPayments({ ...shop.checkout }),
+      shop.sandbox.eventsTried(),
+      settle({ ...shop.checkout }, payment.id),
+    ])
+    await shop.sandbox.eventsTried()
+    await expectSoldOnce(shop, product, [payment.id], 1)
+  })
+
+  test('a browser that never came back: the job takes the approved payment', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'no-webhook')
+    await watchPayments(shop.checkout)
+    expect(await placedOrders(shop), 'too early to look').toEqual([])
+    shop.wait(3)
+    await watchPayments(shop.checkout)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+    expect(await shopper.cart()).toEqual([])
+  })
+
+  test.each(['capture-lost-reply', 'capture-500', 'capture-timeout'])(
+    '%s: the same request again, one charge',
+    async outcome => {
+      const shop = await testShop(await fresh())
+      const product = await addProduct(shop, { stockQuantity: 1 })
+      const shopper = aShopper(shop)
+      const payment = await shopper.approve(product, SUM, outcome)
+      expect((await shopper.capture(payment)).status).toBe(200)
+      await expectSoldOnce(shop, product, [payment.id], 0)
+    },
+  )
+
+  test('the provider is away after it took the money: nothing is released, and the job finishes', async () => {
+    const shop = await testShop(await fresh())
+    shop.expectErrors(/the outcome of a capture is not known yet/)
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'capture-outage')
+    expect(await shopper.capture(payment)).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_failed' },
+    })
+    expect(await stockOf(shop, product), 'the piece is kept').toEqual({ stock: 1, held: 1 })
+    for (let minute = 0; minute < 10 && (await placedOrders(shop)).length === 0; minute++) {
+      shop.wait(5)
+      await watchPayments(shop.checkout)
+    }
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('a process that died after the claim: the job goes on from there', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await aShopper(shop).approve(product, SUM)
+    const dying = withProvider(shop, { capture: () => Promise.reject(new Error('killed')) })
+    await expect(settle(dying, payment.id)).rejects.toThrow('killed')
+    expect((await findByReference(shop.database.db, payment.id))!.state).toBe('capturing')
+    shop.wait(3)
+    await watchPayments(shop.checkout)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('a process that died after the capture: the job finds the money', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payment = await aShopper(shop).approve(product, SUM)
+    const { provider } = shop
+    const dying = withProvider(shop, {
+      capture: async (id: string, requestId: string) => {
+        await provider.capture(id, requestId)
+        throw new Error('killed')
+      },
+    })
+    await expect(settle(dying, payment.id)).rejects.toThrow('killed')
+    shop.wait(3)
+    await watchPayments(shop.checkout)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('a declined payment gives the piece back and keeps the cart; the next try succeeds', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const declined = await shopper.approve(product, SUM, 'declined')
+    expect(await shopper.capture(declined)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
+    await expectNothingHappened(shop, product, [declined.id], 1)
+    expect(await shopper.cart()).toMatchObject([{ quantity: 1, available: 1 }])
+    const { body: again } = await shopper.place(SUM)
+    await shopper.decide(again)
+    expect((await shopper.capture(again)).status).toBe(200)
+    await expectSoldOnce(shop, product, [declined.id, again.id], 0)
+  })
+
+  test('declined by an event before the browser is back: the browser hears of the decline, too', async () => {
+    const shop = await testShop(await fresh(), { events: true })
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined')
+    await shop.sandbox.eventsTried()
+    for (let i = 0; i < 2; i++)
+      expect(await shopper.capture(payment)).toMatchObject({
+        status: 402,
+        body: { code: 'payment_declined' },
+      })
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('another card for the same declined payment', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'declined')
+    expect((await shopper.capture(payment)).status).toBe(402)
+    await shopper.decide(payment, 'approve', 'ok')
+    expect((await shopper.capture(payment)).status).toBe(200)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('a cancelled payment gives the piece back at once and keeps the cart', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    expect(await shopper.decide(payment, 'cancel')).toContain('/payment/cancel?token=')
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
+    const { body } = await shop.call('POST', `/api/paypal/cancel?orderID=${payment.id}`)
+    expect(body).toEqual({ released: true, outcome: 'released', kind: 'cart', orderNumber: null })
+    await expectNothingHappened(shop, product, [payment.id], 1)
+    expect(await shopper.cart()).toHaveLength(1)
+  })
+
+  test('a payment that is not approved is not taken, and its hold ends after twenty minutes', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    expect(await shopper.capture(payment)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_approved', link: payment.links[0]!.href },
+    })
+    shop.wait(10)
+    await watchPayments(shop.checkout)
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('a payment that the provider has forgotten is over, and is begun anew', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    shop.wait(4 * 60)
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await shopper.capture(payment)
+      expect([status, body.code]).toEqual([409, 'payment_expired'])
+    }
+    await expectNothingHappened(shop, product, [payment.id], 1)
+    const again = await shopper.place(SUM)
+    expect(again.status).toBe(200)
+  })
+
+  test('approved after the hold has ended: taken if a piece is left', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: payment } = await shopper.place(SUM)
+    shop.wait(25)
+    await watchPayments(shop.checkout)
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+    await shopper.decide(payment)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test('approved after the hold has ended and the last piece is gone: said, and not charged', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const late = aShopper(shop)
+    await late.add(product)
+    const { body: latePayment } = await late.place(SUM)
+    shop.wait(25)
+    await watchPayments(shop.checkout)
+    const quick = aShopper(shop)
+    const quickPayment = await quick.approve(product, SUM)
+    expect((await quick.capture(quickPayment)).status).toBe(200)
+    await late.decide(latePayment)
+    expect(await late.capture(latePayment)).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', details: expect.stringContaining('Sinult raha ei võetud') },
+    })
+    await expectSoldOnce(shop, product, [latePayment.id, quickPayment.id], 0)
+    expect(await late.cart()).toMatchObject([{ quantity: 1, available: 0 }])
+  })
+
+  test('fifty shoppers, four pieces: four orders, four charges, no piece too many', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 4 })
+    const shoppers = Array.from({ length: 50 }, () => aShopper(shop))
+    await Promise.all(shoppers.map(shopper => shopper.add(product)))
+    const placed = await Promise.all(
+      shoppers.map(async shopper => ({ shopper, reply: await shopper.place(SUM) })),
+    )
+    const lucky = placed.filter(({ reply }) => reply.status === 200)
+    expect(lucky).toHaveLength(4)
+    for (const { reply } of placed.filter(each => each.reply.status !== 200))
+      expect(reply).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    const captures = await Promise.all(
+      lucky.map(async ({ shopper, reply }) => {
+        await shopper.decide(reply.body)
+        return shopper.capture(reply.body)
+      }),
+    )
+    expect(captures.map(each => each.status)).toEqual([200, 200, 200, 200])
+    expect(await placedOrders(shop)).toHaveLength(4)
+    expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
+  })
+
+  test('two tabs with the same cart, both approved: one is taken, the other never', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 5 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: first } = await shopper.place(SUM)
+    const { body: second } = await shopper.place(SUM)
+    expect(await stockOf(shop, product), 'the newer attempt holds instead of the earlier').toEqual({
+      stock: 5,
+      held: 1,
+    })
+    await Promise.all([shopper.decide(first), shopper.decide(second)])
+    const captures = await Promise.all([shopper.capture(first), shopper.capture(second)])
+    expect(captures.map(each => each.status).sort()).toEqual([200, 409])
+    await expectSoldOnce(shop, product, [first.id, second.id], 4)
+    shop.wait(30)
+    await watchPayments(shop.checkout)
+    await expectSoldOnce(shop, product, [first.id, second.id], 4)
+  })
+
+  test('going back to the earlier attempt takes its last piece over from the newer one', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    const { body: first } = await shopper.place(SUM)
+    const { body: second } = await shopper.place(SUM)
+    await shopper.decide(first)
+    expect((await shopper.capture(first)).status).toBe(200)
+    await expectSoldOnce(shop, product, [first.id, second.id], 0)
+  })
+
+  test('what was put into the cart while paying stays there', async () => {
+    const shop = await testShop(await fresh())
+    const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(frog, SUM)
+    await shopper.add(frog)
+    await shopper.add(cat)
+    expect((await shopper.capture(payment)).status).toBe(200)
+    expect(await shopper.cart()).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
+  })
+
+  test('a payment under review makes an order that waits, and is paid when the provider says so', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'pending')
+    const { status, body } = await shopper.capture(payment)
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ status: 'PENDING', orderNumber: expect.any(String) })
+    expect(await placedOrders(shop)).toMatchObject([{ payment_status: 'pending', status: 'pending' }])
+    expect(await mails(shop), 'nothing is paid yet').toMatchObject([{ template: 'order-under-review' }])
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 1 })
+    shop.wait(11)
+    await watchPayments(shop.checkout)
+    expect(await placedOrders(shop), 'still under review').toMatchObject([{ payment_status: 'pending' }])
+    await decide(payment.links[0]!.href, 'complete')
+    await shop.database.db.deleteFrom('outbox').execute()
+    shop.wait(70)
+    await watchPayments(shop.checkout)
+    await expectSoldOnce(shop, product, [payment.id], 0)
+  })
+
+  test.each([
+    ['of another sum', { amount: 3898 }],
+    ['in another currency', { currency: 'USD' }],
+  ])('money %s goes back, and nobody is told that none was taken', async (_what, wrong) => {
+    const shop = await testShop(await fresh(), {
+      provider: real => ({
+        ...real,
+        capture: async (...asked) => {
+          const result = await real.capture(...asked)
+          return result.outcome === 'captured' ? { ...result, ...wrong } : result
+        },
+      }),
+    })
+    shop.expectErrors(/a captured sum differs/)
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM, 'refund-pending')
+    const expectGivenBack = async () =>
+      expect(await shopper.capture(payment)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_given_back', details: expect.not.stringContaining('ei võetud') },
+      })
+    await expectGivenBack()
+    expect((await findByReference(shop.database.db, payment.id))!.state, 'on its way').toBe('refunding')
+    await expectGivenBack()
+    await decide(payment.links[0]!.href, 'complete')
+    shop.wait(10)
+    await watchRefunds(shop.checkout)
+    expect((await findByReference(shop.database.db, payment.id))!.state).toBe('refunded')
+    await expectGivenBack()
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('money that went back at the provider before the shop heard of it was not refused', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(product, SUM)
+    const captured = await shop.provider.capture(payment.id, 'the last words of another process')
+    if (captured.outcome !== 'captured') expect.unreachable()
+    await shop.provider.refund(captured.captureId, { refundId: 'by-hand', note: 'Käsitsi' })
+    for (let i = 0; i < 2; i++)
+      expect((await shopper.capture(payment)).body).toMatchObject({ code: 'payment_given_back' })
+    await expectNothingHappened(shop, product, [payment.id], 1)
+  })
+
+  test('an unknown payment is 404, and no provider is asked', async () => {
+    const shop = await testShop(await fresh(), {
+      provider: () => unreachableProvider(),
+    })
+    expect(await shop.call('POST', '/api/paypal/capture?orderID=NOBODYKNOWSIT')).toMatchObject({
+      status: 404,
+      body: { code: 'payment_not_found' },
+    })
+  })
+
+  test('the provider is away while the payment is opened: 502, and nothing is held', async () => {
+    const shop = await testShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(product)
+    await shop.sandbox.close()
+    expect(await shopper.place(SUM)).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
+    expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
+    expect(await shopper.cart()).toHaveLength(1)
+  })
+})

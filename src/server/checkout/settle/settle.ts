@@ -1,0 +1,223 @@
+/**
+ * The one settlement. The return page, the provider's webhook, the every-minute job and every older call of the contract
+ * come here, in any order, any number of times, from any number of processes: one order, one charge, one mail.
+ *
+ * 1. claim (claim.ts): in one transaction the payment becomes `capturing`, its stock is held, and its orders are its own. A
+ *    shopper who comes too late for a hat is told so here, before any money moves.
+ * 2. capture: the provider is asked, outside of any transaction, under an idempotency key of the payment.
+ * 3. complete (complete-payment.ts): in one transaction the payment, the orders, the stock, the cart, the history and the mails.
+ *
+ * A process that dies between the steps leaves a payment that says where it stands; the job goes on from there.
+ */
+import type { EndReason } from '#domain/payment-state.ts'
+import {
+  findByReference,
+  findPaymentById,
+  minutesAfter,
+  noteCaptureFault,
+  type PaymentRow,
+} from '#server/payments/ledger.ts'
+import { type End, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import type { Captured, CaptureResult } from '#server/payments/provider.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { returnCapture } from '../refund/return-payment.ts'
+import { beginReview, fetchCapture } from '../review/begin-review.ts'
+import { refuseAfterReview } from '../review/end-review.ts'
+import { type Claimed, claimPayment } from './claim.ts'
+import { completePayment, mailingOf } from './complete-payment.ts'
+import { lateLook } from './late-payment.ts'
+import { lockPurchasedCart } from './purchase.ts'
+import { releaseOrders, releasePayment } from './release-payment.ts'
+import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
+
+/** When the job looks again at a payment whose shopper is still at the provider. */
+const LOOK_MINUTES = 1
+
+/** Settlements under way in this process, so that a webhook and a return at the same moment share one capture call. */
+const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
+
+/**
+ * Settles the payment of a provider's id. Safe to call at any time.
+ * @param taken money that the provider is known to have taken of it: it becomes an order, or goes back
+ */
+export async function settle(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
+  const mine = underWay.get(deps) ?? new Map<string, Promise<Settlement>>()
+  underWay.set(deps, mine)
+  const running = mine.get(reference)
+  if (running) {
+    if (!taken) return running
+    // It began without knowing of this money, and may have ended without a place for it.
+    await running.catch(() => undefined)
+    return settle(deps, reference, taken)
+  }
+  const settling = settleOnce(deps, reference, taken).finally(() => mine.delete(reference))
+  mine.set(reference, settling)
+  return settling
+}
+
+async function settleOnce(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
+  const found = await findByReference(deps.db, reference)
+  if (!found) return { outcome: 'unknown_payment' }
+  const claim = (await settlementOf(deps.db, found)) ?? (await claimPayment(deps, found))
+  if ('outcome' in claim) return (await returnRefused(deps, found, claim, taken)) ?? claim
+  const capture = taken ?? (await capturePayment(deps, claim))
+  const settlement = await takeOutcome(deps, claim, capture)
+  // Another process or event has moved it on while the provider was answering: what it is now decides.
+  return settlement ?? settleOnce(deps, reference, capture.outcome === 'captured' ? capture : undefined)
+}
+
+/** Step 2. */
+async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed): Promise<CaptureResult> {
+  if (payment.state === 'reviewing') return fetchCapture(deps, payment)
+  const provider = deps.providers.of(payment)
+  const capture = await provider.capture(
+    payment.provider_order_id!,
+    `capture-${payment.id}-${payment.declines}`,
+  )
+  // One that is resumed may have taken the money before: a provider that has lost it since says nothing of that.
+  const isResumed = purchase === undefined && provider.can.capture === 'on_request'
+  return capture.outcome === 'gone' && isResumed
+    ? { outcome: 'unknown', reason: 'the provider does not know an interrupted capture any more' }
+    : capture
+}
+
+/** What was refused, and was taken all the same, goes back: where the payer's approval moves the money, or as is known already. */
+async function returnRefused(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  { outcome }: Settlement,
+  taken: Captured | undefined,
+): Promise<Settlement | undefined> {
+  if (outcome === 'paid' || outcome === 'unclaimed' || outcome === 'given_back') return undefined
+  const provider = deps.providers.of(payment)
+  const capture =
+    taken ??
+    (provider.can.capture === 'at_once'
+      ? await provider.capture(payment.provider_order_id!, `read-${payment.id}`)
+      : undefined)
+  if (capture?.outcome === 'unknown' || capture?.outcome === 'pending') return { outcome: 'provider_failed' }
+  if (capture?.outcome === 'refunded') return { outcome: 'given_back' }
+  if (capture?.outcome !== 'captured') return undefined
+  const why = outcome === 'out_of_stock' ? 'out_of_stock' : 'order_gone'
+  return (await returnCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
+}
+
+/**
+ * Steps 2 and 3: what the provider said becomes what the shop knows.
+ * @returns `undefined` where the payment is no longer what it was said of
+ */
+async function takeOutcome(
+  deps: CheckoutDeps,
+  claimed: Claimed,
+  capture: CaptureResult,
+): Promise<Settlement | undefined> {
+  const { payment } = claimed
+  switch (capture.outcome) {
+    case 'captured':
+      return completePayment(deps, claimed, capture)
+    case 'pending': {
+      if (!(await beginReview(deps, claimed, capture))) return undefined
+      return { outcome: 'reviewing', ...(await paidOrders(deps.db, payment)) }
+    }
+    case 'declined': {
+      const { issue } = capture
+      deps.log.warn({ paymentId: payment.id, issue }, 'the provider declined a capture')
+      if (capture.isShopsFault) await noteCaptureFault(deps.db, payment.id, issue)
+      return endAttempt(deps, payment, { reason: 'declined', issue }, { outcome: 'declined' })
+    }
+    case 'refunded':
+      return endAttempt(deps, payment, { reason: 'refunded_at_provider' }, { outcome: 'given_back' })
+    case 'not_approved': {
+      const approveUrl = capture.approveUrl ?? (payment.approve_url || undefined)
+      const outcome = { outcome: 'not_approved' as const, approveUrl }
+      if (!wasReleased(payment)) return reopen(deps, payment, outcome)
+      // An event was here before, say, ahead of the browser. What happened then still holds.
+      const reason = payment.end_reason as EndReason
+      return endAttempt(
+        deps,
+        payment,
+        endBefore(payment),
+        reason === 'declined' ? { outcome: reason } : outcome,
+      )
+    }
+    case 'gone':
+      return endAttempt(deps, payment, { reason: 'expired' }, { outcome: 'expired' })
+    case 'unknown':
+      // The money may be taken: nothing is released before the provider has told.
+      deps.log.error(
+        { paymentId: payment.id, reason: capture.reason },
+        'the outcome of a capture is not known yet',
+      )
+      return { outcome: 'provider_failed' }
+    case 'refused': {
+      const { issue } = capture
+      deps.log.error({ paymentId: payment.id, issue }, 'the provider refused a capture')
+      await noteCaptureFault(deps.db, payment.id, issue)
+      // Nothing was taken, and nothing is wrong with the shopper's card: until the hold ends another try may succeed.
+      return payment.expires_at > deps.now().toISOString()
+        ? reopen(deps, payment, { outcome: 'provider_failed' })
+        : endAttempt(deps, payment, { reason: 'not_taken', issue }, { outcome: 'provider_failed' })
+    }
+  }
+}
+
+/** Why a payment had been released before it was claimed. */
+const endBefore = ({ end_reason, provider_issue }: PaymentRow): End => ({
+  reason: end_reason!,
+  ...(provider_issue !== null && { issue: provider_issue }),
+})
+
+/** Nothing was taken in this attempt. @returns the settlement, or `undefined` where a later attempt is under way already */
+async function endAttempt(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  end: End,
+  settlement: Settlement,
+): Promise<Settlement | undefined> {
+  const { id, declines } = payment
+  const from = payment.state === 'reviewing' ? 'reviewing' : 'capturing'
+  const mailing = await mailingOf(deps)
+  const now = deps.now()
+  const { released, touched } = await deps.db.transaction().execute(async trx => {
+    if (from === 'reviewing') await lockPurchasedCart(trx, payment)
+    const nextCheckAt = lateLook(deps, payment)
+    const change = { from, attempt: declines, declines: declines + 1, nextCheckAt } as const
+    const release = await releasePayment(trx, payment, end, now, change)
+    const telling = {
+      issue: end.issue ?? end.reason,
+      isReturned: end.reason === 'refunded_at_provider',
+      mailing,
+    }
+    if (release.released && from === 'reviewing') await refuseAfterReview(trx, release.released, telling, now)
+    return release
+  })
+  deps.catalog.stockChanged(touched)
+  if (released) return settlement
+  // Heard by two at the same time, it has been released by the other.
+  return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
+}
+
+/** The shopper is still at the provider: a cart's hold goes on as it was, other orders hold while they are captured only. */
+async function reopen(
+  deps: CheckoutDeps,
+  payment: PaymentRow,
+  settlement: Settlement,
+): Promise<Settlement | undefined> {
+  const { id, declines } = payment
+  const now = deps.now()
+  const change = {
+    nextCheckAt: minutesAfter(now, LOOK_MINUTES),
+    attempt: declines,
+    declines: declines + 1,
+  }
+  const touched = await deps.db.transaction().execute(async trx => {
+    const moved = await movePayment(trx, id, 'reopen', change, now)
+    return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' })
+  })
+  if (touched) {
+    deps.catalog.stockChanged(touched)
+    return settlement
+  }
+  const { state } = (await findPaymentById(deps.db, id))!
+  return state === 'open' || state === 'released' ? settlement : undefined
+}

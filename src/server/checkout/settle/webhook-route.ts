@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { takeEvent } from './provider-events.ts'
+
+/** The standard provider's events (contract §4, Payment): an event that cannot be verified is 401. */
+export function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): void {
+  // The signature covers the very bytes, so this one route keeps the body as it came.
+  app.register(async webhook => {
+    webhook.removeAllContentTypeParsers()
+    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    webhook.post('/api/paypal/webhook', { schema: { hide: true } }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const reading = await deps.providers.standard.readEvent(request.headers, body)
+      if (reading.outcome === 'forged') {
+        if (reading.isPlausible) await reportForged(deps)
+        throw new ShopError('not_signed_in')
+      }
+      await reportSuccess(deps.db, 'events', deps.now())
+      if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')
+      if (!(await takeEvent(deps, reading.event))) throw new ShopError('payment_provider_failed')
+      return reply.send({ ok: true })
+    })
+  })
+}
+
+/** One may be a stranger's; several in a row are the shop's own set-up, of which the owner has to know. */
+async function reportForged({ db, log, now }: CheckoutDeps): Promise<void> {
+  log.warn({}, 'an event of the payment provider was refused: its signature does not fit')
+  const message = 'the signatures of events do not fit: the webhook id may be of another app'
+  await reportFailure(db, 'events', message, { isDefinite: false }, now())
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import type { DisputesTable } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type DisputeRow = Selectable<DisputesTable>
+
+type Told = {
+  id: string
+  paymentId: string
+  reason: string
+  isResolved: boolean
+  amount: Cents | null
+  respondBy: string | null
+}
+
+/**
+ * Keeps what the provider tells of a dispute. An earlier event that comes late does not open a resolved one again.
+ * @returns whether the dispute was not known before
+ */
+export async function keepDispute(trx: Db, told: Told, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const status = told.isResolved ? ('resolved' as const) : ('open' as const)
+  const inserted = await trx
+    .insertInto('disputes')
+    .values({
+      id: told.id,
+      payment_id: told.paymentId,
+      reason: told.reason,
+      status,
+      amount: told.amount,
+      respond_by: told.respondBy,
+      created_at: at,
+      updated_at: at,
+      handled_at: null,
+    })
+    .onConflict(c => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return true
+  await trx
+    .updateTable('disputes')
+    .set({
+      updated_at: at,
+      ...(told.isResolved && { status }),
+      ...(told.respondBy !== null && { respond_by: told.respondBy }),
+      ...(told.amount !== null && { amount: told.amount }),
+    })
+    .where('id', '=', told.id)
+    .where('payment_id', '=', told.paymentId)
+    .execute()
+  return false
+}
+
+/** The owner has answered it. @returns false where there is no open one of that id */
+export async function markDisputeHandled(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('disputes')
+    .set({ handled_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the shop has heard of a dispute, and of its end where it has ended. */
+export async function isDisputeKnown(
+  db: Db,
+  { id, isResolved }: Pick<Told, 'id' | 'isResolved'>,
+): Promise<boolean> {
+  const row = await db.selectFrom('disputes').select('status').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && (row.status === 'resolved' || !isResolved)
+}

@@ -1,0 +1,155 @@
+/** What happens to a payment, by the table of domain/payment-state.ts. */
+import {
+  type EndReason,
+  PAYMENT_TARGET,
+  type PaymentEvent,
+  type PaymentRefusal,
+  type PaymentState,
+  type ReturnReason,
+  statesBefore,
+} from '#domain/payment-state.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { statement } from '#server/platform/statement.ts'
+import { type AnyOf, anyOf, type PaymentRow, type States } from './ledger.ts'
+
+/** Why a payment ends without its money. */
+export type End = {
+  reason: EndReason
+  refusal?: PaymentRefusal
+  missingProducts?: readonly number[]
+  /** the provider's own word */
+  issue?: string
+}
+
+const moveRow = statement<Tables>()(
+  (
+    db,
+    v: {
+      id: string
+      to: PaymentState
+      nextCheckAt: string | null
+      captureId: string | null
+      declines: number | null
+      attempt: number | null
+      endReason: EndReason | null
+      refusal: PaymentRefusal | null
+      missingProducts: string | null
+      issue: string | null
+      pendingReason: string | null
+      needsOwner: number
+      returnReason: ReturnReason | null
+      now: string
+    } & AnyOf,
+  ) =>
+    db
+      .updateTable('payments')
+      .set(eb => ({
+        state: v.to,
+        end_reason: v.endReason,
+        refusal: v.refusal,
+        missing_products: v.missingProducts,
+        provider_issue: v.issue,
+        pending_reason: v.pendingReason,
+        needs_owner: v.needsOwner,
+        return_reason: eb.fn.coalesce(eb.val(v.returnReason), 'return_reason'),
+        next_check_at: v.nextCheckAt,
+        capture_id: eb.fn.coalesce(eb.val(v.captureId), 'capture_id'),
+        declines: eb.fn.coalesce(eb.val(v.declines), 'declines'),
+        checks: 0,
+        updated_at: v.now,
+      }))
+      .where('id', '=', v.id)
+      .where('state', 'in', [v.s1, v.s2, v.s3])
+      .where(eb => eb('declines', '=', eb.fn.coalesce(eb.val(v.attempt), 'declines')))
+      .returningAll(),
+)
+
+/** What is written with an event. */
+export type Change = {
+  /** when the job looks at it next; without it, never */
+  nextCheckAt?: string | undefined
+  captureId?: string
+  /** with `release`, `refuse`, `retry` and `supersede` */
+  end?: End
+  /** with `review` */
+  pending?: { reason: string; needsOwner: boolean }
+  /** with `return` */
+  returnReason?: ReturnReason
+  /** only while this is still its attempt: what is heard of an earlier one says nothing of the present */
+  attempt?: number
+  /** how many attempts have come to nothing by then, where this one has */
+  declines?: number
+}
+
+/**
+ * Something happens to a payment: one guarded statement moves it, from the states that the table in domain/payment-state.ts names
+ * and no other. Of all who try at the same time exactly one succeeds.
+ * @param from fewer states, where only from one of them
+ * @returns the payment as it is now, or `undefined` where it is past the event
+ */
+export async function movePayment(
+  trx: Db,
+  id: string,
+  event: Exclude<PaymentEvent, 'claim'>,
+  change: Change,
+  now: Date,
+  from: readonly PaymentState[] = statesBefore(event),
+): Promise<PaymentRow | undefined> {
+  const states = from.filter(state => statesBefore(event).includes(state))
+  if (states.length === 0) throw new RangeError(`${event} does not happen in ${from.join(', ')}`)
+  const { end, pending } = change
+  const [moved] = await moveRow(trx, {
+    id,
+    to: PAYMENT_TARGET[event],
+    nextCheckAt: change.nextCheckAt ?? null,
+    captureId: change.captureId ?? null,
+    declines: change.declines ?? null,
+    attempt: change.attempt ?? null,
+    endReason: end?.reason ?? null,
+    refusal: end?.refusal ?? null,
+    missingProducts: end?.missingProducts ? JSON.stringify(end.missingProducts) : null,
+    issue: end?.issue ?? null,
+    pendingReason: pending?.reason ?? null,
+    needsOwner: pending?.needsOwner ? 1 : 0,
+    returnReason: change.returnReason ?? null,
+    now: now.toISOString(),
+    ...anyOf(states as unknown as States),
+  })
+  return moved
+}
+
+const [CLAIMABLE_1, CLAIMABLE_2] = statesBefore('claim') as [PaymentState, PaymentState]
+
+const claimRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; now: string }) =>
+  db
+    .updateTable('payments')
+    .set({
+      state: PAYMENT_TARGET.claim,
+      next_check_at: v.nextCheckAt,
+      checks: 0,
+      updated_at: v.now,
+    })
+    .where('id', '=', v.id)
+    .where('state', 'in', [CLAIMABLE_1, CLAIMABLE_2])
+    .where('refusal', 'is', null)
+    .returningAll(),
+)
+
+/**
+ * Claims a payment for its capture; as with `movePayment` exactly one succeeds. One that had been released keeps its end reason
+ * until the outcome is known. One that was refused is never claimed (decision 21).
+ */
+export const claimRowOf = async (
+  trx: Db,
+  id: string,
+  nextCheckAt: string,
+  now: Date,
+): Promise<PaymentRow | undefined> => (await claimRow(trx, { id, nextCheckAt, now: now.toISOString() }))[0]
+
+/** Whether a payment had been released, and its hold with it, before it was claimed. */
+export const wasReleased = (payment: PaymentRow): boolean => payment.end_reason !== null
+
+/** The products of which there were not enough, where it was refused for that. */
+export const missingProductsOf = ({ missing_products }: PaymentRow): number[] =>
+  missing_products === null ? [] : (JSON.parse(missing_products) as number[])

@@ -1,0 +1,208 @@
+/**
+ * One call to PayPal, made safe to repeat: access token, time-outs, bounded retries with the same request id.
+ * Knows nothing of what is asked; verdicts are `client.ts`'s.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'undici'
+import { refusal, token } from './schemas.ts'
+
+export type ProviderLog = {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export type PayPalConfig = {
+  /** origin of the REST API */
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  /** undefined where no webhook is registered: then no event is believed */
+  webhookId: string | undefined
+  /** how long one attempt may take, in milliseconds; with its repeats a call takes about twice that, a capture thrice */
+  timeoutMs?: number
+}
+
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** makes a repeated POST the same call to the provider (`PayPal-Request-Id`) */
+  requestId?: string
+  /** the whole resource in the answer, not only its id and status */
+  wantsAll?: boolean
+}
+
+/** A refusal in PayPal's own words. */
+export type PayPalRefusal = {
+  status: number
+  issue: string
+  field?: string | undefined
+  links: { href: string; rel: string }[]
+}
+
+/** What the provider certainly said, or that nothing certain was heard: then it may or may not have acted. */
+export type Answer =
+  | { heard: 'success'; json: unknown }
+  /** `isRepeat`: an earlier attempt of the same call was not heard, and may have been acted on */
+  | { heard: 'refusal'; refusal: PayPalRefusal; isRepeat: boolean }
+  | { heard: 'nothing'; reason: string }
+
+const PAUSES = [150, 600]
+const TOKEN_MARGIN = 60_000
+const CONNECTIONS = 64
+const MAX_ANSWER = 1_000_000
+/** Busy, or still at the same call: the answer is yet to come. */
+const TRY_AGAIN = new Set([408, 409, 425, 429])
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+const nothing = (reason: string): Answer => ({ heard: 'nothing', reason })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function connectCaller(config: PayPalConfig, log: ProviderLog) {
+  const { origin, pathname } = new URL(config.apiUrl)
+  const prefix = pathname.replace(/\/+$/, '')
+  const timeoutMs = config.timeoutMs ?? 10_000
+  const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
+  // Loaded and opened with the first call: an idle shop needs no connections.
+  let opening: Promise<Pool> | undefined
+  const openPool = async () => {
+    const { Pool } = await import('undici')
+    return new Pool(origin, {
+      connections: CONNECTIONS,
+      // The whole exchange has a deadline of its own below, which also counts the wait for a free connection.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxResponseSize: MAX_ANSWER,
+      allowH2: false,
+    })
+  }
+  let known: { bearer: string; expiresAt: number } | undefined
+  let asking: Promise<Answer | { bearer: string }> | undefined
+
+  async function exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    ms: number,
+  ) {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new Error('timed out')), ms)
+    try {
+      opening ??= openPool()
+      const pool = await opening
+      const reply = await pool.request({
+        method,
+        path: prefix + path,
+        headers,
+        body,
+        signal: deadline.signal,
+      })
+      return { status: reply.statusCode, text: await reply.body.text() }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Reads an answer; whatever is neither a success nor a refusal in the provider's own shape tells nothing. */
+  function read(call: string, status: number, text: string): Answer {
+    const json = parse(text)
+    if (status >= 200 && status < 300)
+      return json === undefined ? nothing('unreadable answer') : { heard: 'success', json }
+    const said = refusal.safeParse(json)
+    const issue = said.data?.details[0]?.issue ?? said.data?.name
+    const about = { call, status, issue, field: said.data?.details[0]?.field, debugId: said.data?.debug_id }
+    if (issue === undefined || status >= 500 || status < 400 || TRY_AGAIN.has(status)) {
+      log.warn(about, 'the payment provider could not answer')
+      return nothing(`HTTP ${status}`)
+    }
+    // Credentials, permissions and malformed requests are the shop's own fault: the owner has to look at them.
+    const isOurFault = status !== 404 && status !== 422
+    log[isOurFault ? 'error' : 'warn'](about, 'the payment provider refused')
+    const field = said.data?.details[0]?.field
+    return {
+      heard: 'refusal',
+      isRepeat: false,
+      refusal: { status, issue, field, links: said.data?.links ?? [] },
+    }
+  }
+
+  async function fetchToken(): Promise<Answer | { bearer: string }> {
+    const headers = { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, text } = await exchange(
+      'POST',
+      '/v1/oauth2/token',
+      headers,
+      'grant_type=client_credentials',
+      timeoutMs,
+    )
+    const given = token.safeParse(parse(text)).data
+    if (status === 200 && given) {
+      const lifetime = given.expires_in * 1000
+      const expiresAt = Date.now() + Math.max(lifetime - TOKEN_MARGIN, lifetime / 2)
+      known = { bearer: `Bearer ${given.access_token}`, expiresAt }
+      return known
+    }
+    if (status !== 401) return nothing(`no access token: HTTP ${status}`)
+    log.error({ call: 'token', status }, 'the payment provider refused the client id and secret')
+    return {
+      heard: 'refusal',
+      isRepeat: false,
+      refusal: { status, issue: 'AUTHENTICATION_FAILURE', links: [] },
+    }
+  }
+
+  /** The token at hand, or a new one: however many calls need it, it is fetched once. */
+  function findToken(): Promise<Answer | { bearer: string }> | { bearer: string } {
+    if (known && known.expiresAt > Date.now()) return known
+    asking ??= fetchToken().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  async function attempt(call: Call, ms: number, mayRenewToken = true): Promise<Answer> {
+    const found = await findToken()
+    if (!('bearer' in found)) return found
+    const headers: Record<string, string> = {
+      authorization: found.bearer,
+      'content-type': 'application/json',
+    }
+    if (call.requestId) headers['paypal-request-id'] = call.requestId
+    if (call.method === 'POST') headers.prefer = call.wantsAll ? 'return=representation' : 'return=minimal'
+    const body = call.body && JSON.stringify(call.body)
+    const { status, text } = await exchange(call.method, call.path, headers, body, ms)
+    if (status === 401 && mayRenewToken) {
+      if (known?.bearer === found.bearer) known = undefined
+      return attempt(call, ms, false)
+    }
+    return read(nameOf(call), status, text)
+  }
+
+  return {
+    /** Asks until something certain is heard, at most three times and no longer than so many time-outs. */
+    async ask(call: Call, patience = 2): Promise<Answer> {
+      const giveUpAt = Date.now() + patience * timeoutMs
+      for (let tried = 0; ; tried += 1) {
+        const answer = await attempt(call, Math.min(timeoutMs, giveUpAt - Date.now())).catch(error => {
+          const reason = error instanceof Error ? error.message : String(error)
+          log.warn({ call: nameOf(call), reason, tried: tried + 1 }, 'the payment provider was not heard')
+          return nothing(reason)
+        })
+        const rest = PAUSES[tried]
+        if (answer.heard === 'refusal') return { ...answer, isRepeat: tried > 0 }
+        if (answer.heard === 'success' || rest === undefined || Date.now() + rest >= giveUpAt) return answer
+        await pause(rest)
+      }
+    },
+
+    close: async () => (await opening)?.close(),
+  }
+}

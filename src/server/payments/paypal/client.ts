@@ -1,0 +1,194 @@
+/** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as a payment provider of the shop. */
+import { randomUUID } from 'node:crypto'
+import { eurosOf } from '#domain/money.ts'
+import type {
+  CaptureResult,
+  CreateResult,
+  NewPayment,
+  PaymentProvider,
+  RefundResult,
+  Unknown,
+} from '../provider.ts'
+import { type Answer, connectCaller, type PayPalConfig, type ProviderLog } from './api-call.ts'
+import { approveLink, captureVerdict, refusedCapture, verdictOf } from './capture-verdict.ts'
+import { connectEvents } from './events.ts'
+import { orderRequest, shortened } from './order-request.ts'
+import { recordOf } from './payment-record.ts'
+import { refundFault, refundVerdict } from './refund-verdict.ts'
+import * as schemas from './schemas.ts'
+
+const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
+
+/** Ids go into paths; what cannot be one is not even asked for. */
+const canBeId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
+
+/** Whether PayPal says that there is no such thing, not merely that a path leads nowhere. */
+const isGone = (answer: Answer): boolean =>
+  answer.heard === 'refusal' &&
+  answer.refusal.status === 404 &&
+  ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'].includes(answer.refusal.issue)
+
+/** The reason why an answer that should have been a success tells nothing. */
+const doubt = (answer: Answer): string =>
+  answer.heard === 'nothing'
+    ? answer.reason
+    : answer.heard === 'refusal'
+      ? answer.refusal.issue
+      : 'unreadable answer'
+
+/** Whether every other payment will be refused for the same reason. */
+const isAboutAccount = (status: number, issue: string): boolean =>
+  status === 401 || status === 403 || issue.startsWith('PAYEE_')
+
+/** Whether PayPal does not like the address, without which it sells as well. */
+const isAboutAddress = (issue: string, field = ''): boolean =>
+  field.includes('/shipping') || /ADDRESS|POSTAL_CODE|^CITY_|COUNTRY_CODE/.test(issue)
+
+/** An order that only shows whose account it is; without an approval it is gone after three hours. */
+const PROBE = orderRequest({
+  paymentId: 'payee',
+  description: '',
+  total: 100,
+  brandName: '',
+  returnUrl: 'https://www.paypal.com/',
+  cancelUrl: 'https://www.paypal.com/',
+})
+
+/** Connects to PayPal; nothing is asked before the first call. */
+export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentProvider {
+  const { ask, close } = connectCaller(config, log)
+  const pathOf = (reference: string) => `/v2/checkout/orders/${reference}`
+  const { readEvent, listEvents } = connectEvents(config, ask, log)
+
+  async function fetchOrder(
+    reference: string,
+    patience?: number,
+  ): Promise<schemas.PayPalOrder | { outcome: 'gone' } | Unknown> {
+    const answer = await ask({ method: 'GET', path: pathOf(reference) }, patience)
+    if (isGone(answer)) return { outcome: 'gone' }
+    const found = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    return found ?? unknown(doubt(answer))
+  }
+
+  /** Looks at the order itself after a doubtful capture; `otherwise` is the verdict where it holds no capture. */
+  async function lookAfter(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
+    const found = await fetchOrder(reference, 1)
+    if ('outcome' in found) return found.outcome === 'gone' ? unknown('the order is gone') : found
+    if (found.status === 'VOIDED') return { outcome: 'gone' }
+    return captureVerdict(found) ?? otherwise
+  }
+
+  async function create(wanted: NewPayment, requestId: string): Promise<CreateResult> {
+    const call = {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: orderRequest(wanted),
+      requestId,
+    } as const
+    const answer = await ask(call)
+    if (answer.heard === 'refusal') {
+      const { status, issue, field } = answer.refusal
+      // An address that PayPal cannot read must not cost the sale: without it the payment is merely less protected.
+      if (wanted.shipTo && isAboutAddress(issue, field)) {
+        const { shipTo: _, ...rest } = wanted
+        return create(rest, `${requestId}-unaddressed`)
+      }
+      return { outcome: 'refused', issue, isAccount: isAboutAccount(status, issue) }
+    }
+    const created = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    const approveUrl = created && approveLink(created.links)
+    if (!approveUrl) return unknown(doubt(answer))
+    return { outcome: 'created', reference: created.id, approveUrl }
+  }
+
+  /** The account's own payee, read from an order that PayPal makes for it; asked for once. */
+  let ownPayee: string | undefined
+  async function findOwnPayee(): Promise<string | undefined> {
+    if (ownPayee !== undefined) return ownPayee
+    const answer = await ask({
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: PROBE,
+      requestId: `payee-${randomUUID()}`,
+      wantsAll: true,
+    })
+    const made = answer.heard === 'success' ? schemas.order.safeParse(answer.json).data : undefined
+    ownPayee = made?.purchase_units[0]?.payee?.merchant_id
+    return ownPayee
+  }
+
+  return {
+    name: 'paypal',
+    can: { capture: 'on_request', listsEvents: true },
+    create,
+
+    async capture(reference, requestId) {
+      if (!canBeId(reference)) return { outcome: 'gone' }
+      const path = `${pathOf(reference)}/capture`
+      const answer = await ask({ method: 'POST', path, body: {}, requestId, wantsAll: true })
+      if (answer.heard === 'success') {
+        const order = schemas.order.safeParse(answer.json).data
+        return (order && captureVerdict(order)) ?? lookAfter(reference, unknown('unreadable answer'))
+      }
+      if (answer.heard === 'nothing') return lookAfter(reference, unknown(answer.reason))
+      // After an attempt that was not heard, "no such order" no longer says that nothing was taken.
+      if (isGone(answer)) return answer.isRepeat ? unknown('the order is gone') : { outcome: 'gone' }
+      const { verdict, isCertain } = refusedCapture(answer.refusal)
+      return isCertain ? verdict : lookAfter(reference, verdict)
+    },
+
+    async read(reference) {
+      if (!canBeId(reference)) return { outcome: 'gone' }
+      const found = await fetchOrder(reference)
+      return 'outcome' in found ? found : recordOf(found)
+    },
+
+    async isOwnPayee(payee) {
+      const own = await findOwnPayee()
+      return own === undefined
+        ? unknown('the account does not show its payee')
+        : { outcome: 'known', isOwn: own === payee }
+    },
+
+    async readCapture(captureId) {
+      if (!canBeId(captureId)) return unknown('no capture id')
+      const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
+      const found = answer.heard === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
+      return found ? verdictOf(found) : unknown(doubt(answer))
+    },
+
+    async refund(captureId, { refundId, amount, note }) {
+      if (!canBeId(captureId))
+        return { outcome: 'refused', issue: 'INVALID_RESOURCE_ID', fault: 'other' } satisfies RefundResult
+      const body = {
+        amount: amount === undefined ? undefined : { currency_code: 'EUR', value: eurosOf(amount) },
+        // By it the shop knows its own refund in PayPal's record.
+        custom_id: refundId,
+        note_to_payer: shortened(note, 255) || undefined,
+      }
+      const path = `/v2/payments/captures/${captureId}/refund`
+      const answer = await ask({
+        method: 'POST',
+        path,
+        body,
+        requestId: `refund-${refundId}`,
+        wantsAll: true,
+      })
+      if (answer.heard === 'refusal' && answer.refusal.status !== 401) {
+        const { issue } = answer.refusal
+        return { outcome: 'refused', issue, fault: refundFault(issue) }
+      }
+      return refundVerdict(answer) ?? unknown(doubt(answer))
+    },
+
+    async readRefund(providerRefundId) {
+      if (!canBeId(providerRefundId)) return unknown('no refund id')
+      const answer = await ask({ method: 'GET', path: `/v2/payments/refunds/${providerRefundId}` })
+      return refundVerdict(answer) ?? unknown(doubt(answer))
+    },
+
+    readEvent,
+    listEvents,
+    close,
+  }
+}

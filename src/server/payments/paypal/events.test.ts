@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { approve, decide } from '#sandbox/payer.ts'
+import { openPayPal } from '#test/paypal.ts'
+import { eventOf } from './events.ts'
+
+const paypal = openPayPal()
+const { lines, connect, watched, odd, open, paid, approved, pageOf } = paypal
+
+const event = (event_type: string, resource: Record<string, unknown>) =>
+  eventOf({ id: 'WH-1', create_time: '', event_type, resource })
+const known = (type: string) => ({ id: 'WH-1', type, at: '' })
+const euros = (value: string, currency_code = 'EUR') => ({ currency_code, value })
+const orderOf = (order_id: string) => ({ supplementary_data: { related_ids: { order_id } } })
+const up = (href: string) => ({
+  links: [
+    { href: 'https://api.example/self', rel: 'self' },
+    { href, rel: 'up' },
+  ],
+})
+
+describe('an event', () => {
+  test.each(['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED'])('%s tells of an approval', type => {
+    expect(event(type, { id: 'ORDER1' })).toEqual({ ...known(type), about: 'approval', reference: 'ORDER1' })
+  })
+
+  test.each([
+    ['PAYMENT.CAPTURE.COMPLETED', true],
+    ['PAYMENT.CAPTURE.PENDING', true],
+    ['PAYMENT.CAPTURE.DENIED', false],
+    ['PAYMENT.CAPTURE.DECLINED', false],
+  ])('%s tells of a capture; that PayPal has the money: %s', (type, took) => {
+    const capture = { about: 'capture', captureId: 'C1', took }
+    expect(event(type, { id: 'C1', ...orderOf('ORDER1') })).toEqual({
+      ...known(type),
+      ...capture,
+      reference: 'ORDER1',
+    })
+    expect(event(type, { id: 'C1' }), 'without its order').toMatchObject({ ...capture, reference: null })
+  })
+
+  test.each([
+    ['PAYMENT.CAPTURE.REFUNDED', 'refund'],
+    ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
+  ])('%s tells of a %s with its capture and its amount', (type, about) => {
+    const resource = { id: 'R1', amount: euros('5.00'), ...up('https://api.example/v2/payments/captures/C1') }
+    expect(event(type, { ...resource, ...orderOf('ORDER1') })).toEqual({
+      ...known(type),
+      about,
+      reference: 'ORDER1',
+      captureId: 'C1',
+      providerRefundId: 'R1',
+      amount: 500,
+    })
+    const bare = { about, reference: null, captureId: null, providerRefundId: null, amount: null }
+    expect(event(type, {}), 'that says nothing else').toEqual({ ...known(type), ...bare })
+    const foreign = { ...resource, amount: euros('5.00', 'USD') }
+    expect(event(type, foreign), 'of other money than the shop’s').toMatchObject({ amount: null })
+    expect(event(type, { ...resource, amount: euros('five') })).toMatchObject({ amount: null })
+  })
+
+  test.each([
+    ['CUSTOMER.DISPUTE.CREATED', 'WAITING_FOR_SELLER_RESPONSE', false],
+    ['CUSTOMER.DISPUTE.UPDATED', 'UNDER_REVIEW', false],
+    ['CUSTOMER.DISPUTE.UPDATED', 'RESOLVED', true],
+    ['CUSTOMER.DISPUTE.RESOLVED', '', true],
+  ])('%s (%s) tells of a dispute with its deadline; that it is over: %s', (type, status, isResolved) => {
+    const resource = {
+      dispute_id: 'PP-1',
+      disputed_transactions: [{ seller_transaction_id: 'C1' }, { seller_transaction_id: 'C2' }],
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      status,
+      dispute_amount: euros('38.99'),
+      seller_response_due_date: '2026-12-02T10:00:00.000Z',
+    }
+    expect(event(type, resource)).toEqual({
+      ...known(type),
+      about: 'dispute',
+      disputeId: 'PP-1',
+      captureIds: ['C1', 'C2'],
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      isResolved,
+      amount: 3899,
+      respondBy: '2026-12-02T10:00:00.000Z',
+    })
+    const least = event(type, { dispute_id: 'PP-1', status })
+    expect(least).toMatchObject({ about: 'dispute', captureIds: [], amount: null, respondBy: null })
+  })
+
+  test.each([
+    ['CUSTOMER.MERCHANT-INTEGRATION.PRODUCT-SUBSCRIPTION-UPDATED', { id: 'X' }],
+    ['CHECKOUT.ORDER.APPROVED', {}],
+    ['PAYMENT.CAPTURE.COMPLETED', {}],
+    ['CUSTOMER.DISPUTE.CREATED', {}],
+  ])('%s that is unknown or names nothing (%j) tells of nothing', (type, resource) => {
+    expect(event(type, resource)).toEqual({ ...known(type), about: 'nothing' })
+  })
+})
+
+describe('the events of the sandbox', () => {
+  test('are believed and read, from the approval to the dispute', async () => {
+    const provider = connect()
+    const { reference, captureId } = await paid(provider)
+    const given = await provider.refund(captureId, { refundId: 'part', amount: 999, note: '' })
+    await decide(pageOf(reference), 'dispute')
+    await decide(pageOf(reference), 'resolve-dispute')
+    const readings = await Promise.all(
+      (await paypal.events()).map(({ headers, body }) => provider.readEvent(headers, body)),
+    )
+    const events = readings.map(reading => (reading.outcome === 'read' ? reading.event : reading.outcome))
+    expect(events).toHaveLength(5)
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ about: 'approval', reference }),
+        expect.objectContaining({ about: 'capture', reference, captureId, took: true }),
+        expect.objectContaining({
+          about: 'refund',
+          captureId,
+          providerRefundId: 'providerRefundId' in given ? given.providerRefundId : '',
+          amount: 999,
+        }),
+        expect.objectContaining({
+          about: 'dispute',
+          captureIds: [captureId],
+          isResolved: false,
+          amount: 2000,
+        }),
+        expect.objectContaining({ about: 'dispute', isResolved: true }),
+      ]),
+    )
+    const dispute = events.find(each => typeof each === 'object' && each.about === 'dispute')
+    expect(dispute).toMatchObject({ respondBy: expect.stringMatching(/^\d{4}-.*Z$/) })
+  })
+
+  test('of a payment that went back at the payer’s bank tell of a reversal', async () => {
+    const provider = connect()
+    const { reference, captureId } = await paid(provider)
+    await decide(pageOf(reference), 'reverse')
+    const delivered = await paypal.events()
+    const readings = await Promise.all(delivered.map(each => provider.readEvent(each.headers, each.body)))
+    expect(readings).toContainEqual({
+      outcome: 'read',
+      event: expect.objectContaining({ about: 'reversal', captureId, amount: 2999 }),
+    })
+  })
+
+  test('of another webhook are forged but plausible, and the set-up is named in the log', async () => {
+    await approved(connect())
+    const { headers, body } = (await paypal.events())[0]!
+    const misconfigured = connect({ webhookId: 'ANOTHERWEBHOOK' })
+    expect(await misconfigured.readEvent(headers, body)).toEqual({ outcome: 'forged', isPlausible: true })
+    expect(lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('PAYPAL_WEBHOOK_ID') }])
+    const unregistered = connect({ webhookId: undefined })
+    expect(await unregistered.readEvent(headers, body)).toEqual({ outcome: 'forged', isPlausible: true })
+  })
+
+  test('with a certificate of a stranger are forged, and no fault of the set-up', async () => {
+    await approved(connect())
+    const { headers, body } = (await paypal.events())[0]!
+    const stranger = { ...headers, 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/C.pem' }
+    const implausible = { outcome: 'forged', isPlausible: false }
+    expect(await connect().readEvent(stranger, body)).toEqual(implausible)
+    expect(await connect().readEvent({}, body)).toEqual(implausible)
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the list of events', () => {
+  const LIST = '/v1/notifications/webhooks-events'
+
+  test('is read page by page, the oldest first', async () => {
+    const { provider, calls } = await watched()
+    paypal.wait(60)
+    const since = new Date(paypal.now() - 1)
+    const references: string[] = []
+    for (let n = 0; n < 105; n++) {
+      const { reference } = await open(provider)
+      await approve(pageOf(reference))
+      references.push(reference)
+      paypal.wait(1 / 60)
+    }
+    const listed = await provider.listEvents(since)
+    if (listed.outcome !== 'listed') expect.unreachable(listed.reason)
+    expect(listed.events.map(each => each.about === 'approval' && each.reference)).toEqual(references)
+    expect(calls(new RegExp(LIST))).toHaveLength(2)
+    expect(await provider.listEvents(new Date(paypal.now() + 60_000))).toEqual({
+      outcome: 'listed',
+      events: [],
+    })
+  })
+
+  test('leaves out what it cannot read, and follows the link of a page whatever its host', async () => {
+    const approval = (id: string, create_time: string) => ({
+      id,
+      create_time,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: `ORDER-${id}` },
+    })
+    const since = new Date('2026-11-20T08:00:00Z')
+    const first = `GET ${LIST}?page_size=100&start_time=2026-11-20T08%3A00%3A00.000Z`
+    const next = { rel: 'next', href: `https://api.paypal.example${LIST}?page=2` }
+    const newest = [approval('B', '2026-11-20T10:00:00Z'), { id: 'no event' }]
+    const { provider, asked } = await odd({
+      [first]: { status: 200, body: { events: newest, links: [next] } },
+      [`GET ${LIST}?page=2`]: { status: 200, body: { events: [approval('A', '2026-11-20T09:00:00Z')] } },
+    })
+    expect(await provider.listEvents(since)).toMatchObject({
+      outcome: 'listed',
+      events: [{ id: 'A' }, { id: 'B' }],
+    })
+    expect(asked).toEqual([first, `GET ${LIST}?page=2`])
+  })
+
+  test('that breaks off is unknown: half of it would pass for all', async () => {
+    const since = new Date('2026-11-20T08:00:00Z')
+    const first = `GET ${LIST}?page_size=100&start_time=2026-11-20T08%3A00%3A00.000Z`
+    const next = { rel: 'next', href: `https://api.paypal.example${LIST}?page=2` }
+    const { provider } = await odd({ [first]: { status: 200, body: { events: [], links: [next] } } })
+    expect((await provider.listEvents(since)).outcome).toBe('unknown')
+  })
+})

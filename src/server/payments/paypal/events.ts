@@ -1,0 +1,135 @@
+/** PayPal's webhook events, verified and read; and the list of those that it has sent before. */
+import type { EventList, EventReading, PaymentProvider, ProviderEvent } from '../provider.ts'
+import type { connectCaller, PayPalConfig, ProviderLog } from './api-call.ts'
+import * as schemas from './schemas.ts'
+import { connectVerifier } from './webhook-signature.ts'
+
+/** So many pages of events are read at once; thirty days of a busy shop are fewer. */
+const PAGES_MAX = 500
+const PAGE_SIZE = 100
+
+type Ask = ReturnType<typeof connectCaller>['ask']
+
+export function connectEvents(
+  config: PayPalConfig,
+  ask: Ask,
+  log: ProviderLog,
+): Pick<PaymentProvider, 'readEvent' | 'listEvents'> {
+  const verdictOn = connectVerifier(config, log)
+  return {
+    async readEvent(headers, rawBody): Promise<EventReading> {
+      const verdict = await verdictOn(headers, rawBody)
+      if (verdict !== 'genuine') return { outcome: 'forged', isPlausible: verdict === 'mismatch' }
+      const event = schemas.event.safeParse(parse(rawBody)).data
+      return event ? { outcome: 'read', event: eventOf(event) } : { outcome: 'unreadable' }
+    },
+
+    async listEvents(since): Promise<EventList> {
+      const events: ProviderEvent[] = []
+      let path: string | undefined =
+        `/v1/notifications/webhooks-events?page_size=${PAGE_SIZE}&start_time=${encodeURIComponent(since.toISOString())}`
+      for (let page = 0; path !== undefined && page < PAGES_MAX; page++) {
+        const answer = await ask({ method: 'GET', path })
+        const list = answer.heard === 'success' ? schemas.eventList.safeParse(answer.json).data : undefined
+        if (!list)
+          return { outcome: 'unknown', reason: answer.heard === 'nothing' ? answer.reason : 'no list' }
+        for (const each of list.events) {
+          const event = schemas.event.safeParse(each).data
+          if (event) events.push(eventOf(event))
+        }
+        path = nextPath(list.links)
+      }
+      // PayPal lists the newest first.
+      return { outcome: 'listed', events: events.toSorted((a, b) => a.at.localeCompare(b.at)) }
+    },
+  }
+}
+
+function parse(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function nextPath(links: { href: string; rel: string }[]): string | undefined {
+  const next = links.find(({ rel }) => rel === 'next')?.href
+  if (next === undefined || !URL.canParse(next)) return undefined
+  const { pathname, search } = new URL(next)
+  return pathname.slice(Math.max(0, pathname.indexOf('/v1/'))) + search
+}
+
+/** An event in the shop's own words. */
+export function eventOf({
+  id,
+  event_type: type,
+  create_time: at,
+  resource,
+}: schemas.PayPalEvent): ProviderEvent {
+  const event = { id, type, at }
+  switch (type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+    case 'CHECKOUT.ORDER.COMPLETED': {
+      const reference = resource.id
+      return typeof reference === 'string' ? { ...event, about: 'approval', reference } : nothing(event)
+    }
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED': {
+      const moved = schemas.movedMoney.safeParse(resource).data
+      const took = type === 'PAYMENT.CAPTURE.COMPLETED' || type === 'PAYMENT.CAPTURE.PENDING'
+      return moved?.id
+        ? { ...event, about: 'capture', reference: referenceOf(moved), captureId: moved.id, took }
+        : nothing(event)
+    }
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED': {
+      const moved = schemas.movedMoney.safeParse(resource).data
+      if (!moved) return nothing(event)
+      return {
+        ...event,
+        about: type === 'PAYMENT.CAPTURE.REVERSED' ? 'reversal' : 'refund',
+        reference: referenceOf(moved),
+        captureId: captureAbove(moved),
+        providerRefundId: moved.id ?? null,
+        amount: moved.amount?.currency === 'EUR' ? moved.amount.amount : null,
+      }
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const dispute = schemas.dispute.safeParse(resource).data
+      if (!dispute) return nothing(event)
+      return {
+        ...event,
+        about: 'dispute',
+        disputeId: dispute.dispute_id,
+        captureIds: dispute.disputed_transactions.map(({ seller_transaction_id }) => seller_transaction_id),
+        reason: dispute.reason,
+        isResolved: type === 'CUSTOMER.DISPUTE.RESOLVED' || dispute.status === 'RESOLVED',
+        amount: dispute.dispute_amount?.currency === 'EUR' ? dispute.dispute_amount.amount : null,
+        respondBy: dispute.seller_response_due_date ?? null,
+      }
+    }
+  }
+  return nothing(event)
+}
+
+const nothing = (event: Pick<ProviderEvent, 'id' | 'type' | 'at'>): ProviderEvent => ({
+  ...event,
+  about: 'nothing',
+})
+
+/** A capture or refund names its order among its related ids. */
+const referenceOf = (moved: {
+  supplementary_data?: { related_ids?: { order_id?: string | undefined } | undefined } | undefined
+}) => moved.supplementary_data?.related_ids?.order_id ?? null
+
+/** A refund names its capture by a link to it. */
+const captureAbove = ({ links }: { links: { href: string; rel: string }[] }): string | null =>
+  links
+    .find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1) ?? null

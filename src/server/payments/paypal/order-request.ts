@@ -1,0 +1,80 @@
+/** What the shop asks PayPal for: the body of a create call. */
+import { linesTotal } from '#domain/cart.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import type { NewPayment, ShippingAddress } from '../provider.ts'
+
+/** The longest text that the provider takes in these fields; it counts plain letters, so ours are counted in bytes. */
+const LONGEST = 127
+
+/** Cuts a text to so many bytes without breaking a letter; PayPal takes one line. */
+export function shortened(given: string, bytes = LONGEST): string {
+  const text = given.replaceAll(/\s+/g, ' ').trim()
+  if (Buffer.byteLength(text) <= bytes) return text
+  let kept = ''
+  let length = 0
+  for (const letter of text) {
+    length += Buffer.byteLength(letter)
+    if (length > bytes) break
+    kept += letter
+  }
+  return kept.trimEnd()
+}
+
+const euros = (cents: Cents) => ({ currency_code: 'EUR', value: eurosOf(cents) })
+
+/** Where the parcel goes, as PayPal's seller protection asks for it. */
+const shippingOf = ({ name, address, city, postalCode }: ShippingAddress) => ({
+  type: 'SHIPPING',
+  name: { full_name: shortened(name, 300) || undefined },
+  address: {
+    address_line_1: shortened(address, 300) || undefined,
+    admin_area_2: shortened(city, 120) || undefined,
+    postal_code: shortened(postalCode, 60) || undefined,
+    country_code: 'EE',
+  },
+})
+
+/** The order in PayPal's words (Orders API v2, `POST /v2/checkout/orders`). */
+export function orderRequest(wanted: NewPayment) {
+  const { items, shipping = 0, total, shipTo } = wanted
+  const breakdown = items && {
+    item_total: euros(linesTotal(items)),
+    shipping: euros(shipping),
+  }
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: wanted.paymentId,
+        invoice_id: wanted.invoiceId,
+        description: shortened(wanted.description) || undefined,
+        amount: { ...euros(total), breakdown },
+        items: items?.map(item => ({
+          name: shortened(item.name),
+          quantity: String(item.quantity),
+          unit_amount: euros(item.unitPrice),
+          category: 'PHYSICAL_GOODS',
+        })),
+        shipping: shipTo && shippingOf(shipTo),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shortened(wanted.brandName) || undefined,
+          // The card form or the login, by what the provider knows of the payer. GUEST_CHECKOUT would always show the card
+          // form, but is longer than the published description itself allows for this field.
+          landing_page: 'NO_PREFERENCE',
+          // The shop has asked for the address or the parcel machine itself.
+          shipping_preference: shipTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          // A piece that exists once must not wait days for a bank transfer.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: wanted.returnUrl,
+          cancel_url: wanted.cancelUrl,
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** PayPal's order as the shop reads a payment. */
+import type { PaymentRecord, Unknown } from '../provider.ts'
+import { captureOf, verdictOf } from './capture-verdict.ts'
+import type { PayPalOrder } from './schemas.ts'
+
+const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = {
+  CREATED: 'waiting',
+  SAVED: 'waiting',
+  PAYER_ACTION_REQUIRED: 'waiting',
+  APPROVED: 'approved',
+  COMPLETED: 'completed',
+  VOIDED: 'voided',
+}
+
+const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
+  const capture = captureOf(order)
+  return (
+    capture && {
+      id: capture.id,
+      result: verdictOf(capture),
+      ...capture.amount,
+      ...(capture.create_time !== undefined && { at: capture.create_time }),
+      isRefunded: capture.status === 'REFUNDED',
+    }
+  )
+}
+
+const refundsIn = (unit: PayPalOrder['purchase_units'][number]): PaymentRecord['refunds'] =>
+  (unit.payments?.refunds ?? [])
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .map(({ id, amount, note_to_payer, custom_id, status }) => ({
+      id,
+      amount: amount.amount,
+      // Made without the shop, it bears the id of its payment.
+      refundId: custom_id === unit.custom_id ? null : (custom_id ?? null),
+      note: note_to_payer ?? '',
+      isPending: status === 'PENDING',
+    }))
+
+function payerIn({ payer }: PayPalOrder): PaymentRecord['payer'] {
+  const { given_name = '', surname = '', full_name } = payer?.name ?? {}
+  const name = full_name ?? `${given_name} ${surname}`.trim()
+  const email = payer?.email_address ?? ''
+  return name || email ? { name, email } : null
+}
+
+function shipToIn({ shipping }: PayPalOrder['purchase_units'][number]): PaymentRecord['shipTo'] {
+  if (!shipping?.address) return null
+  const { address_line_1 = '', admin_area_2 = '', postal_code = '' } = shipping.address
+  const name = shipping.name?.full_name ?? ''
+  return { name, address: address_line_1, city: admin_area_2, postalCode: postal_code }
+}
+
+/** @returns unknown for an order that does not show its amount */
+export function recordOf(order: PayPalOrder): PaymentRecord | Unknown {
+  const unit = order.purchase_units[0]
+  if (!unit?.amount) return { outcome: 'unknown', reason: 'the order has no amount' }
+  const capture = captureIn(order)
+  return {
+    outcome: 'found',
+    stage: STAGES[order.status],
+    ...(capture && { capture }),
+    refunds: refundsIn(unit),
+    ...unit.amount,
+    paymentId: unit.custom_id ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    payee: unit.payee?.merchant_id ?? null,
+    payer: payerIn(order),
+    items: unit.items.map(({ name, quantity, unit_amount }) => ({
+      name,
+      quantity: Number(quantity),
+      unitPrice: unit_amount.amount,
+    })),
+    shipTo: shipToIn(unit),
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Whether an event really comes from the provider, found out without asking it (its own recommendation): the signature
+ * over the raw bytes is checked with a certificate from a pinned host.
+ */
+import { type KeyObject, verify, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { takeTurns } from '#server/platform/concurrency.ts'
+import { dropOldest } from '#server/platform/drop-oldest.ts'
+import type { EventHeaders } from '../provider.ts'
+import type { ProviderLog } from './api-call.ts'
+
+const CERTIFICATE_PATH = '/v1/notifications/certs/'
+const MAX_CERTIFICATES = 8
+/** Certificates that wait while another one is fetched. */
+const MAX_WAITING = 4
+const MAX_CERTIFICATE_BYTES = 64_000
+const HOUR = 3_600_000
+/** The provider tries again for three days; a day more forgives a slow last try. Repeats are harmless: events have ids. */
+const OLDEST = 4 * 24 * HOUR
+const CLOCK_SKEW = HOUR / 6
+
+/** The very text that the provider signs: transmission id, its time, the webhook's id and the CRC-32 of the raw body. */
+export const webhookMessage = (
+  transmissionId: string,
+  transmissionTime: string,
+  webhookId: string,
+  rawBody: Buffer,
+): string => `${transmissionId}|${transmissionTime}|${webhookId}|${crc32(rawBody)}`
+
+const isOf = (hostname: string, domain: string): boolean =>
+  hostname === domain || hostname.endsWith(`.${domain}`)
+
+/**
+ * Whether a certificate from this address may be believed: else a forger brings along his own. The provider's live API
+ * does not believe its test environment, where anybody may have an account; the built-in sandbox believes only itself.
+ */
+export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string): boolean {
+  if (!URL.canParse(certificateUrl)) return false
+  const certificate = new URL(certificateUrl)
+  const api = new URL(apiUrl)
+  if (certificate.username || certificate.password || !certificate.pathname.startsWith(CERTIFICATE_PATH))
+    return false
+  if (!isOf(api.hostname, 'paypal.com')) return certificate.origin === api.origin
+  if (certificate.protocol !== 'https:' || certificate.port) return false
+  if (isOf(certificate.hostname, 'sandbox.paypal.com')) return isOf(api.hostname, 'sandbox.paypal.com')
+  return isOf(certificate.hostname, 'paypal.com')
+}
+
+/** Whether a transmission of this time (ISO 8601) can still be a first or repeated delivery. */
+export function isTimely(transmissionTime: string, now: number): boolean {
+  const age = now - Date.parse(transmissionTime)
+  return age <= OLDEST && age >= -CLOCK_SKEW
+}
+
+type PublicKey = { key: KeyObject; validFrom: number; validTo: number }
+
+async function fetchKey(certificateUrl: string, timeoutMs: number): Promise<PublicKey> {
+  // No redirect is followed: the host that was checked is the host that answers.
+  const { request } = await import('undici')
+  const reply = await request(certificateUrl, { signal: AbortSignal.timeout(timeoutMs), reset: true })
+  if (reply.statusCode !== 200) {
+    await reply.body.dump()
+    throw new Error(`HTTP ${reply.statusCode}`)
+  }
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of reply.body) {
+    length += piece.length
+    if (length > MAX_CERTIFICATE_BYTES) throw new Error('too large for a certificate')
+    pieces.push(piece)
+  }
+  const certificate = new X509Certificate(Buffer.concat(pieces))
+  if (certificate.publicKey.asymmetricKeyType !== 'rsa') throw new Error('not an RSA certificate')
+  return {
+    key: certificate.publicKey,
+    validFrom: Date.parse(certificate.validFrom),
+    validTo: Date.parse(certificate.validTo),
+  }
+}
+
+type VerifierConfig = { apiUrl: string; webhookId: string | undefined; timeoutMs?: number }
+
+/** `implausible` is what no set-up fault of the shop explains: an event that never was PayPal's. */
+type Verdict = 'genuine' | 'mismatch' | 'implausible'
+
+/** @returns a function that tells whether an event with these headers and these raw bytes is PayPal's own. */
+export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: VerifierConfig, log: ProviderLog) {
+  /** The last used is the last one. */
+  const keys = new Map<string, PublicKey>()
+  const fetching = new Map<string, Promise<PublicKey>>()
+  // Anybody can name any address on the right host: that makes the shop ask there for one after the other, no faster.
+  const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
+
+  function keep(certificateUrl: string, key: PublicKey): void {
+    keys.delete(certificateUrl)
+    keys.set(certificateUrl, key)
+    dropOldest(keys, MAX_CERTIFICATES)
+  }
+
+  /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */
+  async function findKey(certificateUrl: string): Promise<PublicKey> {
+    let key = keys.get(certificateUrl)
+    if (!key) {
+      let fetched = fetching.get(certificateUrl)
+      if (!fetched) {
+        fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
+          fetching.delete(certificateUrl),
+        )
+        fetching.set(certificateUrl, fetched)
+      }
+      key = await fetched
+    }
+    keep(certificateUrl, key)
+    return key
+  }
+
+  return async function verdictOn(headers: EventHeaders, rawBody: Buffer): Promise<Verdict> {
+    const read = (name: string): string => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : ''
+    }
+    const transmissionId = read('paypal-transmission-id')
+    const transmissionTime = read('paypal-transmission-time')
+    const signature = read('paypal-transmission-sig')
+    const certificateUrl = read('paypal-cert-url')
+    if (!transmissionId || !signature) return 'implausible'
+    if (read('paypal-auth-algo') !== 'SHA256withRSA' || !isTimely(transmissionTime, Date.now()))
+      return 'implausible'
+    if (!isTrustedCertificateUrl(certificateUrl, apiUrl)) return 'implausible'
+    if (!webhookId) return 'mismatch'
+    try {
+      const { key, validFrom, validTo } = await findKey(certificateUrl)
+      const now = Date.now()
+      if (now < validFrom || now > validTo) {
+        // The provider renews its certificate at times; the next event asks anew.
+        keys.delete(certificateUrl)
+        log.warn({ certificateUrl }, "the payment provider's certificate is not valid now")
+        return 'mismatch'
+      }
+      const message = webhookMessage(transmissionId, transmissionTime, webhookId, rawBody)
+      const isGenuine = verify('sha256', Buffer.from(message), key, Buffer.from(signature, 'base64'))
+      if (!isGenuine)
+        log.warn({ transmissionId }, 'the signature of an event does not fit: check PAYPAL_WEBHOOK_ID')
+      return isGenuine ? 'genuine' : 'mismatch'
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ certificateUrl, reason }, "the payment provider's certificate could not be read")
+      return 'implausible'
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import { type Selectable, sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import { PAYMENT_TARGET, statesBefore, statesWithMoney } from '#domain/payment-state.ts'
+import type { RefundFault } from '#domain/refund.ts'
+import type { RefundsTable } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { minutesAfter } from './ledger.ts'
+
+export type RefundRow = Selectable<RefundsTable>
+
+/** When the job asks again about a refund of which the outcome is not known, in minutes; the last pause goes on. */
+const PAUSES = [1, 2, 5, 15, 60]
+
+/** The same once the provider has refused money without an order: the owner has to act at the provider first. */
+const REFUSED_PAUSES = [5, 15, 60, 360, 1440]
+
+/** How long the same wish without a name of its own counts as repeated: a second click, a reply that was lost. */
+const REPEAT_MS = 60_000
+
+/** The refunds of an order, the oldest first; with those that failed. */
+export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boolean): Cents =>
+  refunds.filter(counts).reduce((sum, refund) => sum + refund.amount, 0)
+
+/** Cents that must not be refunded again: done, or asked for. */
+export const refundedOrAsked = (refunds: readonly RefundRow[]): Cents =>
+  sumOf(refunds, ({ state }) => state !== 'failed')
+
+/** Cents that have gone back. */
+export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
+  sumOf(refunds, ({ state }) => state === 'done')
+
+/**
+ * The refund that is wished for again: by the same name, or without a name by the same sum and reason shortly before.
+ * @param amount without it whatever is left, so any sum is the same
+ */
+export function findRepeated(
+  refunds: readonly RefundRow[],
+  wish: { requestId?: string | undefined; amount?: Cents | undefined; reason: string },
+  now: Date,
+): RefundRow | undefined {
+  if (wish.requestId !== undefined) return refunds.find(({ request_id }) => request_id === wish.requestId)
+  const since = new Date(now.getTime() - REPEAT_MS).toISOString()
+  return refunds.findLast(
+    ({ state, reason, amount, created_at }) =>
+      state !== 'failed' &&
+      reason === wish.reason &&
+      created_at >= since &&
+      (wish.amount === undefined || amount === wish.amount),
+  )
+}
+
+/** Writes a refund down before the provider hears of it. */
+export async function insertRefund(
+  trx: Db,
+  refund: Omit<
+    RefundRow,
+    | 'state'
+    | 'fault'
+    | 'issue'
+    | 'checks'
+    | 'next_check_at'
+    | 'sent_at'
+    | 'created_at'
+    | 'done_at'
+    | 'handled_at'
+  >,
+  now: Date,
+): Promise<RefundRow | undefined> {
+  return trx
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      state: 'asked',
+      fault: null,
+      next_check_at: minutesAfter(now, PAUSES[0]!),
+      created_at: now.toISOString(),
+      done_at: null,
+    })
+    .onConflict(c => c.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Takes cents of a captured payment for a refund, in one guarded statement.
+ * @returns false where not so much is left of it
+ */
+export async function reserveOfPayment(trx: Db, paymentId: string, amount: Cents): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payments')
+    .set({ refunded: sql`refunded + ${amount}` })
+    .where('id', '=', paymentId)
+    .where('state', 'in', statesWithMoney('paid'))
+    .where(sql<boolean>`refunded + ${amount} <= amount`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Money of a payment went back at the provider's own site, or did not go after all (below zero). */
+export async function countOfPayment(trx: Db, paymentId: string, amount: Cents): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ refunded: sql`refunded + ${amount}` })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** A payment of which everything went back says so. */
+export async function closePayment(trx: Db, paymentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: PAYMENT_TARGET.refund, updated_at: now.toISOString() })
+    .where('id', '=', paymentId)
+    .where('state', 'in', statesBefore('refund'))
+    .whereRef('refunded', '>=', 'amount')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.state', '=', 'asked'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The provider is asked now, for the first time: from here on its record decides. */
+export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** The provider refused, and may do it later, when the owner has acted there: the refund goes on. */
+export async function noteRefundFault(
+  db: Db,
+  id: string,
+  why: { fault: RefundFault; issue: string },
+): Promise<void> {
+  await db.updateTable('refunds').set(why).where('id', '=', id).where('state', '=', 'asked').execute()
+}
+
+/** The provider has taken a refund on; the outcome is yet to come. */
+export async function noteProviderRefund(db: Db, id: string, providerRefundId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ provider_refund_id: providerRefundId, fault: null, issue: null })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
+/**
+ * Ends a refund, in one guarded statement: of all who try at the same time, exactly one succeeds.
+ * @returns the refund as it is now, or `undefined` where it has ended already
+ */
+export function endRefund(
+  trx: Db,
+  id: string,
+  end:
+    | { state: 'done'; providerRefundId: string | null }
+    | { state: 'failed'; fault: RefundFault; issue: string },
+  now: Date,
+): Promise<RefundRow | undefined> {
+  return trx
+    .updateTable('refunds')
+    .set({
+      state: end.state,
+      next_check_at: null,
+      ...(end.state === 'done'
+        ? { done_at: now.toISOString(), provider_refund_id: end.providerRefundId, fault: null, issue: null }
+        : { fault: end.fault, issue: end.issue }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The refunds of a payment that are on their way. */
+export const findAsked = (db: Db, paymentId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'asked')
+    .orderBy('created_at')
+    .execute()
+
+/** Which of these refunds at the provider the shop knows. */
+export async function knownAtProvider(db: Db, providerRefundIds: readonly string[]): Promise<Set<string>> {
+  if (providerRefundIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('provider_refund_id', 'in', [...providerRefundIds])
+    .execute()
+  return new Set(rows.map(row => row.provider_refund_id!))
+}
+
+/** The refunds at which the job should look now, the longest waiting first. */
+export const findDueRefunds = (db: Db, now: Date, limit: number): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('next_check_at', '<=', now.toISOString())
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+
+/** Takes a due refund for this process. @returns false where another one was quicker */
+export async function takeDueRefund(db: Db, refund: RefundRow, now: Date): Promise<boolean> {
+  const pauses = refund.fault === null ? PAUSES : REFUSED_PAUSES
+  const pause = pauses[Math.min(refund.checks + 1, pauses.length - 1)]!
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ checks: refund.checks + 1, next_check_at: minutesAfter(now, pause) })
+    .where('id', '=', refund.id)
+    .where('next_check_at', '=', refund.next_check_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * The owner has dealt in another way with what failed of an order, or with what was taken back of it.
+ * @returns false where nothing of the kind waits
+ */
+export async function markRefundsHandled(
+  trx: Db,
+  kind: 'refund' | 'reversal',
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ handled_at: now.toISOString() })
+    .where('order_id', '=', orderId)
+    .where(eb => (kind === 'refund' ? eb('state', '=', 'failed') : eb('origin', '=', 'reversal')))
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

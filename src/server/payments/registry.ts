@@ -1,0 +1,46 @@
+import type { PaymentProvider, Unknown } from './provider.ts'
+
+/** The providers that the shop is set up with. */
+export type Providers = {
+  /** new payments are opened there */
+  standard: PaymentProvider
+  /** The provider of a payment; one that is not set up any more is never heard of. */
+  of(payment: { provider: string }): PaymentProvider
+  all: readonly PaymentProvider[]
+  close(): Promise<void>
+}
+
+/** @param all at least one; the first is the standard one */
+export function createRegistry(all: readonly [PaymentProvider, ...PaymentProvider[]]): Providers {
+  const byName = new Map(all.map(provider => [provider.name, provider]))
+  return {
+    standard: all[0],
+    of: ({ provider: name }) => byName.get(name) ?? absentProvider(name),
+    all,
+    close: async () => {
+      await Promise.all(all.map(provider => provider.close()))
+    },
+  }
+}
+
+/** Stands for a provider that was taken out of the configuration: its payments stay as they are until it is back. */
+function absentProvider(name: string): PaymentProvider {
+  const unknown = async (): Promise<Unknown> => ({
+    outcome: 'unknown',
+    reason: `the payment provider "${name}" is not set up`,
+  })
+  return {
+    name,
+    can: { capture: 'on_request', listsEvents: false },
+    create: unknown,
+    read: unknown,
+    isOwnPayee: unknown,
+    capture: unknown,
+    readCapture: unknown,
+    refund: unknown,
+    readRefund: unknown,
+    readEvent: async () => ({ outcome: 'forged', isPlausible: false }),
+    listEvents: unknown,
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** The clock of a process, set by the database that it shares with others. */
+export type Clock = {
+  now: () => Date
+  /** Compares the process's own clock with the database's; to be repeated, as clocks drift. */
+  sync(): Promise<void>
+}
+
+/** What the way to the database and back explains; more is a clock that goes wrong. */
+const TOLERANCE_MS = 2_000
+
+/**
+ * Holds end and money goes back by the clock, so all processes of a shop go by one: the PostgreSQL server's. The embedded database
+ * has one process, whose own clock it is.
+ * @param own the process's own clock
+ */
+export async function openClock({ db, pool }: Database, own: () => Date): Promise<Clock> {
+  let offset = 0
+  const sync = async () => {
+    if (!pool) return
+    const before = own().getTime()
+    const { rows } = await sql<{ ms: string | number }>`
+      select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
+    const after = own().getTime()
+    const ahead = Number(rows[0]!.ms) - (before + after) / 2
+    offset = Math.abs(ahead) > TOLERANCE_MS ? Math.round(ahead) : 0
+  }
+  await sync()
+  return { now: () => (offset === 0 ? own() : new Date(own().getTime() + offset)), sync }
+}

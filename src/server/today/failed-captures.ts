@@ -1,0 +1,59 @@
+/** Payments that need the owner, because the provider would not take the money, or does not say whether it has. */
+import { sql } from 'kysely'
+import { statesWithMoney } from '#domain/payment-state.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type Found, findFirst } from './waiting.ts'
+
+/** By then the provider has told, if it tells at all: it is asked every few minutes. */
+const LATE_MS = 2 * 3_600_000
+
+/** Not for the payer's sake: as a rule something is wrong with the shop's own account. */
+export const capturesRefused = async (db: Db, most: number): Promise<Found> =>
+  named(
+    db,
+    await findFirst(
+      payments(db)
+        .where('capture_fault', 'is not', null)
+        .where('state', 'in', statesWithMoney('none', 'unknown')),
+      most,
+    ),
+  )
+
+/** The last word on it, also that a review goes on, came long ago. */
+export const capturesStuck = async (db: Db, now: Date, most: number): Promise<Found> =>
+  named(
+    db,
+    await findFirst(
+      payments(db)
+        .where('state', 'in', statesWithMoney('unknown', 'reviewed'))
+        .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
+      most,
+    ),
+  )
+
+const payments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'id',
+      sql<string>`coalesce(provider_order_id, '')`.as('name'),
+      sql<string>`coalesce(capture_fault, '')`.as('note'),
+      'created_at as since',
+      'amount as sum',
+    ])
+    .orderBy('created_at')
+
+/** With the customer's name where the shop knows it: the number at the provider tells nobody whose payment it was. */
+async function named(db: Db, found: Found): Promise<Found> {
+  if (found.first.length === 0) return found
+  const ids = found.first.map(({ id }) => id)
+  const orders = await db
+    .selectFrom('payment_orders')
+    .innerJoin('orders', 'orders.id', 'payment_orders.order_id')
+    .select(['payment_orders.payment_id', 'orders.customer_name'])
+    .where('payment_orders.payment_id', 'in', ids)
+    .where('payment_orders.position', '=', 0)
+    .execute()
+  const names = new Map(orders.map(({ payment_id, customer_name }) => [payment_id, customer_name]))
+  return { ...found, first: found.first.map(each => ({ ...each, name: names.get(each.id) || each.name })) }
+}
