@@ -1,0 +1,162 @@
+/** A bank link whose bank is down, loses its replies, or takes the money back: what is not known is never said, and nothing is lost. */
+import { expect, test } from 'vitest'
+import {
+  aBankLinkShop,
+  aPayer,
+  CENTS,
+  GIVEN_BACK,
+  PAID_ONCE,
+  type Placed,
+  SUM,
+  sellTo,
+} from '#test/bank-link-shop.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, found } from '#test/shop.ts'
+
+onEachDatabase('a bank that does not answer', fresh => {
+  test('when its shopper comes back leaves the payment open until it answers', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    shop.expectErrors(/outcome of a capture is not known/)
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id)
+    shop.bank.setDown(true)
+    expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_provider_failed' } })
+    await shop.pass(40)
+    expect(await shop.books(), 'the piece is hers until the bank has told').toMatchObject({ holds: 1 })
+    shop.bank.setDown(false)
+    await shop.pass(3)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test.each(['capture reply lost', 'capture outage'] as const)(
+    'once (%s) costs no order',
+    async behaviour => {
+      const shop = await aBankLinkShop(await fresh())
+      shop.expectErrors(/outcome of a capture is not known/)
+      const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+      shop.bank.pay(payer.payment.id, behaviour)
+      await payer.comesBack()
+      await shop.pass(12)
+      expect(await shop.books()).toEqual(PAID_ONCE)
+    },
+  )
+
+  test('when a payment is looked at that is never paid holds its piece no longer than the bank is down', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    shop.expectErrors(/outcome of a capture is not known/)
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.setDown(true)
+    await payer.comesBack()
+    shop.bank.abandon(payer.payment.id)
+    shop.bank.setDown(false)
+    await shop.pass(25)
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0, stock: [1], held: [0] })
+  })
+
+  test('says nothing of money: a shopper who came too late is not told that none was taken', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const product = await addProduct(shop, { stockQuantity: 1 })
+    const payer = await aPayer(shop, product)
+    await shop.pass(25)
+    await sellTo(shop, product)
+    shop.bank.pay(payer.payment.id)
+    shop.bank.setDown(true)
+    expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_provider_failed' } })
+    shop.bank.setDown(false)
+    await shop.pass(15)
+    expect(await shop.backOf(payer.payment)).toBe(CENTS)
+    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+  })
+
+  test.each(['refund reply lost', 'refund outage', 'refund pending'] as const)(
+    'money on its way back goes once: %s',
+    async behaviour => {
+      const shop = await aBankLinkShop(await fresh())
+      const product = await addProduct(shop, { stockQuantity: 1 })
+      const payer = await aPayer(shop, product)
+      await shop.pass(25)
+      await sellTo(shop, product)
+      shop.bank.pay(payer.payment.id, behaviour)
+      await shop.pass(15)
+      shop.bank.endReview(payer.payment.id, 'complete')
+      await shop.pass(90)
+      expect(found(await shop.bank.provider.read(payer.payment.id)).refunds).toMatchObject([
+        { amount: CENTS },
+      ])
+      expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+      const refunds = await shop.database.db.selectFrom('refunds').select('state').execute()
+      expect(refunds).toEqual([{ state: 'done' }])
+    },
+  )
+})
+
+onEachDatabase('an order that was paid through a bank link', fresh => {
+  test('and voided by the bank afterwards is refunded in the books, once', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id)
+    expect((await payer.comesBack()).status).toBe(200)
+    shop.bank.void(payer.payment.id)
+    await shop.tell({ times: 2 })
+    expect((await shop.books()).orders).toEqual(['refunded'])
+    const refunds = await shop.database.db.selectFrom('refunds').select(['amount', 'origin']).execute()
+    expect(refunds).toEqual([{ amount: CENTS, origin: 'reversal' }])
+  })
+
+  test('and voided before the shop had heard of it is none', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id)
+    shop.bank.void(payer.payment.id)
+    await shop.tell()
+    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+    await shop.pass(25)
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0, stock: [1], held: [0] })
+  })
+
+  test('is refunded by the owner through the same bank', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    shop.bank.pay(payer.payment.id)
+    const { body } = await payer.comesBack()
+    const refund = (amount?: string) =>
+      shop.call('POST', `/api/admin/orders/${body.orderNumber}/refund`, { reason: 'Katki', amount })
+    expect((await refund('10.00')).status).toBe(200)
+    expect((await shop.books()).orders).toEqual(['partially_refunded'])
+    expect((await refund()).status).toBe(200)
+    await shop.tell({ times: 2 })
+    expect((await shop.books()).orders).toEqual(['refunded'])
+    expect(await shop.backOf(payer.payment)).toBe(CENTS)
+  })
+
+  test('by its number, and called off before the money came, has its money back', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const { body: hat } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
+      firstName: CUSTOMER.firstName,
+      lastName: CUSTOMER.lastName,
+      customerEmail: CUSTOMER.email,
+      customerPhone: CUSTOMER.phone,
+      hatDiameter: '56 cm',
+      hatCategory: 'custom',
+    })
+    const { orderNumber } = hat
+    const shopper = aShopper(shop)
+    const { body: payment } = await shopper.place('33.99', aCheckout({ invoice: orderNumber }))
+    await shop.call('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+    shop.bank.pay(payment.id)
+    await shop.pass(3)
+    expect(await shop.backOf(payment)).toBe(3399)
+    expect(await shopper.capture(payment)).toMatchObject(GIVEN_BACK)
+    expect((await shop.books()).orders).toEqual([])
+  })
+
+  test('through a client that never posted its order has its money back', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    await addProduct(shop)
+    const { body: payment } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: SUM })
+    shop.bank.pay(payment.id)
+    await shop.pass(150)
+    expect(await shop.backOf(payment)).toBe(CENTS)
+    expect((await shop.books()).orders).toEqual([])
+  })
+})

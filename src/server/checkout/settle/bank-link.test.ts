@@ -1,0 +1,244 @@
+/** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
+import { expect, test } from 'vitest'
+import { aBankLinkShop, aPayer, CENTS, GIVEN_BACK, PAID_ONCE, SUM, sellTo } from '#test/bank-link-shop.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { addProduct } from '#test/shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+
+onEachDatabase('a payment through a bank link', fresh => {
+  const open = async (stockQuantity = 1) => {
+    const shop = await aBankLinkShop(await fresh())
+    return { shop, product: await addProduct(shop, { stockQuantity }) }
+  }
+
+  test('that its shopper has paid is an order when she comes back', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    shop.bank.pay(payer.payment.id)
+    expect(await payer.comesBack()).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    expect(await payer.cart()).toEqual([])
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    await shop.tell()
+    await shop.pass(30)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    expect(await shop.backOf(payer.payment)).toBe(0)
+  })
+
+  test('takes nothing before it is paid: who comes back early is sent to the bank again', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    expect(await payer.comesBack()).toMatchObject({ status: 409, body: { code: 'payment_not_approved' } })
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 1, held: [1] })
+    shop.bank.pay(payer.payment.id)
+    expect((await payer.comesBack()).status).toBe(200)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('of which the browser never comes back is settled by the job, and no event is needed', async () => {
+    const { shop, product } = await open()
+    const { payment } = await aPayer(shop, product)
+    shop.bank.pay(payment.id)
+    await shop.pass(3)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('is settled by its event alone', async () => {
+    const { shop, product } = await open()
+    const { payment } = await aPayer(shop, product)
+    shop.bank.pay(payment.id)
+    await shop.tell()
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test.each([
+    ['return before the event', ['return', 'return', 'event']],
+    ['event before the return', ['event', 'return', 'return']],
+    ['return between two events', ['event', 'return', 'event']],
+  ])('is one order however often it is told of: %s', async (_, steps) => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    shop.bank.pay(payer.payment.id)
+    for (const step of steps) {
+      if (step === 'event') await shop.tell({ times: 2 })
+      else expect(await payer.comesBack()).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    }
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('is one order where return, event and job come at the same moment', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    shop.bank.pay(payer.payment.id)
+    shop.wait(3)
+    await Promise.all([
+      payer.comesBack(),
+      shop.tell({ times: 2 }),
+      payer.comesBack(),
+      watchPayments(shop.checkout),
+    ])
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    expect(await shop.backOf(payer.payment)).toBe(0)
+  })
+
+  test('paid when the hold was over becomes its order while the piece is there', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    await shop.pass(25)
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0, held: [0] })
+    shop.bank.pay(payer.payment.id)
+    await shop.pass(15)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    expect(await payer.comesBack()).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    expect(await shop.cancel(payer.payment)).toBe('paid')
+  })
+
+  test('paid a day later is still found', async () => {
+    const { shop, product } = await open()
+    const { payment } = await aPayer(shop, product)
+    await shop.pass(25)
+    shop.wait(24 * 60)
+    shop.bank.pay(payment.id)
+    await shop.pass(15)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test.each(['job', 'event', 'return'])(
+    'paid when its piece was sold to another goes back whole, found by the %s; its shopper hears so',
+    async way => {
+      const { shop, product } = await open()
+      const payer = await aPayer(shop, product)
+      await shop.pass(25)
+      await sellTo(shop, product)
+      shop.bank.pay(payer.payment.id)
+      if (way === 'job') await shop.pass(15)
+      if (way === 'event') await shop.tell({ times: 2 })
+      for (const _ of ['once', 'again']) expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+      expect(await shop.backOf(payer.payment)).toBe(CENTS)
+      expect(await shop.cancel(payer.payment)).toBe('given_back')
+      await shop.tell()
+      await shop.pass(30)
+      expect(await shop.backOf(payer.payment)).toBe(CENTS)
+      expect(await shop.books()).toEqual(PAID_ONCE)
+    },
+  )
+
+  test('refused for its shopper, and paid at the bank all the same, goes back', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    await shop.pass(25)
+    await sellTo(shop, product)
+    expect(await payer.comesBack()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    shop.bank.pay(payer.payment.id)
+    await shop.pass(15)
+    expect(await shop.backOf(payer.payment)).toBe(CENTS)
+    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('paid after its shopper pressed cancel becomes her order', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    expect(await shop.cancel(payer.payment)).toBe('released')
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0 })
+    shop.bank.pay(payer.payment.id)
+    await shop.pass(12)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+    expect(await shop.cancel(payer.payment)).toBe('paid')
+  })
+
+  test.each(['event', 'job'])(
+    'cancelled, and paid when another had the piece, goes back by the %s',
+    async way => {
+      const { shop, product } = await open()
+      const payer = await aPayer(shop, product)
+      await shop.cancel(payer.payment)
+      await sellTo(shop, product)
+      shop.bank.pay(payer.payment.id)
+      if (way === 'event') await shop.tell()
+      else await shop.pass(12)
+      expect(await shop.backOf(payer.payment)).toBe(CENTS)
+      expect(await shop.cancel(payer.payment)).toBe('given_back')
+      expect(await shop.books()).toEqual(PAID_ONCE)
+    },
+  )
+
+  test('declined at the bank releases the piece; paid on a second try it is an order', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    shop.bank.pay(payer.payment.id, 'declined')
+    expect(await payer.comesBack()).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0 })
+    shop.bank.pay(payer.payment.id)
+    await shop.pass(12)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+
+  test('abandoned at the bank releases the piece', async () => {
+    const { shop, product } = await open()
+    const payer = await aPayer(shop, product)
+    shop.bank.abandon(payer.payment.id)
+    await shop.pass(3)
+    expect(await shop.books()).toMatchObject({ orders: [], holds: 0, stock: [1], held: [0] })
+    expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_expired' } })
+  })
+
+  test('under review by the bank is an order when the review ends well, and none when it ends badly', async () => {
+    const { shop, product } = await open(2)
+    const [lucky, unlucky] = [await aPayer(shop, product), await aPayer(shop, product)]
+    for (const { payment } of [lucky, unlucky]) shop.bank.pay(payment.id, 'reviewed')
+    expect(await lucky.comesBack()).toMatchObject({ status: 202 })
+    await shop.tell()
+    shop.bank.endReview(lucky.payment.id, 'complete')
+    shop.bank.endReview(unlucky.payment.id, 'decline')
+    await shop.pass(12)
+    const { orders, holds, stock, held } = await shop.books()
+    expect({ orders, holds, stock, held }).toEqual({ orders: ['completed'], holds: 0, stock: [1], held: [0] })
+  })
+})
+
+onEachDatabase('several payments through a bank link', fresh => {
+  test.each([
+    ['the last piece', 1, 0],
+    ['one of several pieces', 3, 2],
+    ['pieces that are not counted', null, null],
+  ])('of one cart with %s, all paid, are one order; the other money goes back', async (_, stock, left) => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: stock }))
+    const { body: second } = await payer.place(SUM)
+    const { body: third } = await payer.place(SUM)
+    const payments = [payer.payment, second, third]
+    for (const { id } of payments) shop.bank.pay(id)
+    await payer.capture(third)
+    await shop.pass(25)
+    await shop.tell({ times: 2 })
+    expect(await shop.books()).toMatchObject({ orders: ['completed'], mails: 1, holds: 0, stock: [left] })
+    const back = await Promise.all(payments.map(shop.backOf))
+    expect(back).toEqual([CENTS, CENTS, 0])
+    expect(await payer.capture(third)).toMatchObject({ status: 200 })
+    expect(await payer.capture(second)).toMatchObject(GIVEN_BACK)
+    expect(await payer.cart()).toEqual([])
+  })
+
+  test.each(['event', 'job', 'returns'])('paid at the same moment are one order, by the %s', async way => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 5 }))
+    const { body: second } = await payer.place(SUM)
+    const payments = [payer.payment, second]
+    for (const { id } of payments) shop.bank.pay(id)
+    if (way === 'event') await shop.tell({ times: 2 })
+    if (way === 'returns') await Promise.all(payments.map(payment => payer.capture(payment)))
+    await shop.pass(25)
+    expect(await shop.books()).toMatchObject({ orders: ['completed'], holds: 0, stock: [4] })
+    expect((await Promise.all(payments.map(shop.backOf))).toSorted()).toEqual([0, CENTS])
+  })
+
+  test('in two tabs: looking in on the older one does not lose the money of the newer', async () => {
+    const shop = await aBankLinkShop(await fresh())
+    const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
+    const { body: newer } = await payer.place(SUM)
+    expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_not_approved' } })
+    shop.bank.pay(newer.id)
+    await shop.pass(25)
+    expect(await shop.books()).toEqual(PAID_ONCE)
+  })
+})

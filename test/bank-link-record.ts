@@ -1,0 +1,114 @@
+/** How the bank link of the tests shows a payment. */
+import type { Cents } from '#domain/money.ts'
+import type { RefundFault } from '#domain/refund.ts'
+import type {
+  CaptureResult,
+  NewPayment,
+  PaymentRecord,
+  RefundRequest,
+  RefundResult,
+} from '#server/payments/provider.ts'
+import type { Behaviour } from './provider-bench.ts'
+
+export type Refund = {
+  id: string
+  request: RefundRequest
+  amount: Cents
+  status: 'done' | 'pending' | 'rejected'
+}
+
+export type Payment = {
+  reference: string
+  wanted: NewPayment
+  status: 'open' | 'abandoned' | 'reviewed' | 'paid' | 'rejected' | 'voided'
+  /** the payer's bank has refused it so far */
+  isDeclined: boolean
+  captureId: string
+  /** when its money moved, ISO 8601 */
+  paidAt: string | undefined
+  refunds: Refund[]
+  behaviour: Behaviour
+  /** so many of the next calls about it are not answered */
+  outage: number
+}
+
+export const PAGE = 'https://bank.example/pay/'
+export const PAYEE = 'BANK-ACCOUNT-OF-THE-SHOP'
+
+export const STAGES = {
+  open: 'waiting',
+  abandoned: 'voided',
+  rejected: 'voided',
+  reviewed: 'completed',
+  paid: 'completed',
+  voided: 'completed',
+} as const
+
+export const refused = (issue: string, fault: RefundFault): RefundResult => ({
+  outcome: 'refused',
+  issue,
+  fault,
+})
+
+export const givenBack = ({ refunds }: Payment): Cents =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'rejected' ? 0 : amount), 0)
+export const isBack = (payment: Payment): boolean =>
+  payment.status === 'voided' || givenBack(payment) === payment.wanted.total
+
+/** How its money stands: all that a capture does here is to look. */
+export function moneyOf(payment: Payment): CaptureResult {
+  const { captureId, wanted } = payment
+  switch (payment.status) {
+    case 'open':
+      return payment.isDeclined
+        ? { outcome: 'declined', issue: 'REJECTED_BY_BANK', isShopsFault: false }
+        : { outcome: 'not_approved', approveUrl: PAGE + payment.reference }
+    case 'abandoned':
+      return { outcome: 'gone' }
+    case 'rejected':
+      return { outcome: 'declined', issue: 'REJECTED_AFTER_REVIEW', isShopsFault: false }
+    case 'reviewed':
+      return { outcome: 'pending', captureId, reason: 'AUTHORIZED', needsOwner: false }
+    case 'paid':
+    case 'voided':
+      return isBack(payment)
+        ? { outcome: 'refunded' }
+        : { outcome: 'captured', captureId, amount: wanted.total, currency: 'EUR' }
+  }
+}
+
+export function refundOf({ id, amount, status }: Refund): RefundResult {
+  if (status === 'rejected') return refused('REJECTED', 'failed')
+  const about = { providerRefundId: id, amount }
+  return status === 'done'
+    ? { outcome: 'refunded', ...about }
+    : { outcome: 'pending', ...about, reason: 'LOW_BALANCE' }
+}
+
+export function recordOf(payment: Payment): PaymentRecord {
+  const { status, wanted, captureId: id, paidAt: at } = payment
+  const { total: amount, paymentId, invoiceId = null, items = [], shipTo = null } = wanted
+  const sum = { amount, currency: 'EUR' }
+  const result = moneyOf(payment)
+  return {
+    outcome: 'found',
+    stage: STAGES[status],
+    ...(at !== undefined && { capture: { id, result, ...sum, at, isRefunded: isBack(payment) } }),
+    refunds: payment.refunds
+      .filter(refund => refund.status !== 'rejected')
+      .map(refund => ({
+        id: refund.id,
+        amount: refund.amount,
+        refundId: refund.request.refundId,
+        note: refund.request.note,
+        isPending: refund.status === 'pending',
+      })),
+    ...sum,
+    paymentId,
+    invoiceId,
+    payee: PAYEE,
+    payer: null,
+    items,
+    shipTo,
+  }
+}

@@ -1,0 +1,95 @@
+/** A shop that is paid through the bank link of bank-link.ts, and its shoppers. */
+import { expect } from 'vitest'
+import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
+import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
+import { openBankLink } from './bank-link.ts'
+import type { FreshDatabase } from './database.ts'
+import { aShopper, found, testShop } from './shop.ts'
+
+/** 32.00 and a courier for 6.99 */
+export const SUM = '38.99'
+export const CENTS = 3899
+
+export type Placed = { id: string }
+
+export async function aBankLinkShop(database: FreshDatabase) {
+  const bank = openBankLink()
+  const shop = await testShop(database, { provider: () => bank.provider, admin: true })
+  const { db } = shop.database
+  let told = 0
+
+  /** What has become of money, orders, pieces and mails. */
+  const books = async () => {
+    const orders = await db
+      .selectFrom('orders')
+      .select('payment_status')
+      .where('payment_status', '!=', 'pending')
+      .execute()
+    const mails = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'order-received')
+      .execute()
+    const holds = await db.selectFrom('holds').select('quantity').execute()
+    const products = await db.selectFrom('products').select(['stock_quantity', 'held']).execute()
+    return {
+      orders: orders.map(order => order.payment_status),
+      mails: mails.length,
+      holds: holds.length,
+      stock: products.map(product => product.stock_quantity),
+      held: products.map(product => product.held),
+    }
+  }
+
+  return {
+    ...shop,
+    bank,
+    books,
+    /** Minutes go by, and the jobs run. */
+    async pass(minutes: number): Promise<void> {
+      for (let gone = 0; gone < minutes; gone += 1) {
+        shop.wait(1)
+        await watchPayments(shop.checkout)
+        await watchRefunds(shop.checkout)
+      }
+    },
+    /** The bank's events since the last time reach the shop. */
+    async tell({ times = 1, mayFail = false } = {}): Promise<void> {
+      const events = bank.events.slice(told)
+      told = bank.events.length
+      for (const { headers, body } of events.flatMap(event => Array.from({ length: times }, () => event))) {
+        const sent = { 'content-type': 'application/json', ...headers } as Record<string, string>
+        const url = '/api/paypal/webhook'
+        const reply = await shop.app.inject({ method: 'POST', url, headers: sent, payload: body })
+        if (!mayFail) expect(reply.statusCode, reply.body).toBe(200)
+      }
+    },
+    /** What has gone back of a payment. */
+    async backOf({ id }: Placed): Promise<number> {
+      return found(await bank.provider.read(id)).refunds.reduce((sum, { amount }) => sum + amount, 0)
+    },
+    cancel: async ({ id }: Placed) =>
+      (await shop.call<{ outcome: string }>('POST', `/api/paypal/cancel?orderID=${id}`)).body.outcome,
+  }
+}
+export type BankLinkShop = Awaited<ReturnType<typeof aBankLinkShop>>
+
+/** A shopper who has been sent to the bank for one piece. */
+export async function aPayer(shop: BankLinkShop, productId: number) {
+  const shopper = aShopper(shop)
+  await shopper.add(productId)
+  const { body: payment, status } = await shopper.place(SUM)
+  expect(status, JSON.stringify(payment)).toBe(200)
+  return { ...shopper, payment, comesBack: () => shopper.capture(payment) }
+}
+
+/** The last piece is sold to another shopper, by the same bank. */
+export async function sellTo(shop: BankLinkShop, productId: number): Promise<void> {
+  const quick = await aPayer(shop, productId)
+  shop.bank.pay(quick.payment.id)
+  expect((await quick.comesBack()).status).toBe(200)
+}
+
+/** One order, one mail, and no piece is held any more. */
+export const PAID_ONCE = { orders: ['completed'], mails: 1, holds: 0, stock: [0], held: [0] }
+export const GIVEN_BACK = { status: 409, body: { code: 'payment_given_back' } }

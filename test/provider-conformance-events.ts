@@ -1,0 +1,93 @@
+/** The part of provider-conformance.ts that is about a service that does not answer, and about what it tells without being asked. */
+import { describe, expect, test } from 'vitest'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { aPayment, newId, type Steps } from './provider-bench.ts'
+
+export function eventConformance(name: string, steps: Steps): void {
+  const { paid, refund, eventsOf } = steps
+
+  describe(`${name}: a service that does not answer`, () => {
+    const calls: Record<string, (provider: PaymentProvider) => Promise<{ outcome: string }>> = {
+      create: provider => provider.create(aPayment(), newId('create')),
+      read: provider => provider.read('PAYMENT1'),
+      isOwnPayee: provider => provider.isOwnPayee('PAYEE1'),
+      capture: provider => provider.capture('PAYMENT1', newId('capture')),
+      readCapture: provider => provider.readCapture('CAPTURE1'),
+      refund: provider => provider.refund('CAPTURE1', { refundId: newId('refund'), note: '' }),
+      readRefund: provider => provider.readRefund('REFUND1'),
+    }
+    test.each(Object.keys(calls))('leaves %s unknown and throws nothing', async call => {
+      expect((await calls[call]!(steps.bench.unreachable)).outcome).toBe('unknown')
+    })
+
+    test('leaves the list of events unknown', async ({ skip }) => {
+      if (!steps.bench.provider.can.listsEvents) return skip('it lists none')
+      expect((await steps.bench.unreachable.listEvents(new Date(0))).outcome).toBe('unknown')
+    })
+
+    test('and wrong credentials say nothing of money that was taken', async () => {
+      const { reference, captureId } = await paid()
+      const asked = ['read', 'capture', 'readCapture', 'refund', 'readRefund'] as const
+      const { wrongSecret } = steps.bench
+      const answers = await Promise.all([
+        wrongSecret.read(reference),
+        wrongSecret.capture(reference, newId('capture')),
+        wrongSecret.readCapture(captureId),
+        wrongSecret.refund(captureId, { refundId: newId('refund'), note: '' }),
+        wrongSecret.readRefund('REFUND1'),
+      ])
+      const outcomes = answers.map(({ outcome }, index) => [asked[index], outcome])
+      expect(outcomes).toEqual(asked.map(call => [call, 'unknown']))
+    })
+  })
+
+  describe(`${name}: events`, () => {
+    test('tell of the money that was taken, and of which payment; as often as they come', async () => {
+      const { reference, captureId } = await paid()
+      const events = await eventsOf(reference, captureId)
+      const took = expect.objectContaining({ about: 'capture', reference, captureId, took: true })
+      expect(events).toContainEqual(took)
+      expect(await eventsOf(reference, captureId)).toEqual(events)
+      for (const { id, at } of events) {
+        expect(id).toMatch(/./)
+        expect(Date.parse(at)).not.toBeNaN()
+      }
+    })
+
+    test('tell of a refund and of what a bank has fetched back, with the sum', async () => {
+      const { reference, approveUrl, captureId } = await paid()
+      const given = await refund(captureId, 999)
+      await steps.bench.payer.takeBack(approveUrl)
+      const events = await eventsOf(reference, captureId)
+      const refunded = events.find(({ about }) => about === 'refund')
+      const providerRefundId = 'providerRefundId' in given && given.providerRefundId
+      expect(refunded).toMatchObject({ providerRefundId, amount: 999 })
+      expect(events.find(({ about }) => about === 'reversal')).toMatchObject({ amount: 2000 })
+    })
+
+    test('that were altered, or bear no signature, are forged', async () => {
+      const { reference } = await paid()
+      const delivered = await steps.bench.events()
+      const genuine = delivered.find(({ body }) => body.includes(reference))!
+      expect((await steps.bench.provider.readEvent(genuine.headers, genuine.body)).outcome).toBe('read')
+      const altered = Buffer.from(genuine.body.toString().replace(reference, reference.replace(/.$/, '0')))
+      expect(altered.equals(genuine.body)).toBe(false)
+      expect((await steps.bench.provider.readEvent(genuine.headers, altered)).outcome).toBe('forged')
+      const bare = { outcome: 'forged', isPlausible: false }
+      expect(await steps.bench.provider.readEvent({}, genuine.body)).toEqual(bare)
+      expect(await steps.bench.provider.readEvent({}, Buffer.alloc(0))).toEqual(bare)
+    })
+
+    test('are listed since a moment, the oldest first', async ({ skip }) => {
+      if (!steps.bench.provider.can.listsEvents) return skip('it lists none')
+      const { reference, captureId } = await paid()
+      const listed = await steps.bench.provider.listEvents(new Date(Date.now() - 60_000))
+      if (listed.outcome !== 'listed') return expect.unreachable(listed.reason)
+      const took = expect.objectContaining({ about: 'capture', reference, captureId, took: true })
+      expect(listed.events).toContainEqual(took)
+      expect(listed.events.map(({ at }) => at)).toEqual(listed.events.map(({ at }) => at).toSorted())
+      const none = await steps.bench.provider.listEvents(new Date(Date.now() + 60_000))
+      expect(none).toEqual({ outcome: 'listed', events: [] })
+    })
+  })
+}

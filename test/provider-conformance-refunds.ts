@@ -1,0 +1,114 @@
+/** The part of provider-conformance.ts that is about money that goes back. */
+import { describe, expect, test } from 'vitest'
+import { newId, type Steps } from './provider-bench.ts'
+
+export function refundConformance(name: string, steps: Steps): void {
+  const { paid, recordOf, refund, whenKnown } = steps
+
+  describe(`${name}: refunding`, () => {
+    test('a part goes back once, and then the rest; each stands in the record with the shop’s id', async () => {
+      const { reference, captureId } = await paid()
+      const [partId, restId] = [newId('refund'), newId('refund')]
+      const part = await refund(captureId, 999, partId)
+      expect(part).toMatchObject({ outcome: 'refunded', amount: 999 })
+      expect(await refund(captureId, 999, partId), 'the same again').toEqual(part)
+      const { capture, refunds } = await recordOf(reference)
+      expect(refunds).toEqual([
+        {
+          id: 'providerRefundId' in part && part.providerRefundId,
+          amount: 999,
+          refundId: partId,
+          note: 'Väike viga',
+          isPending: false,
+        },
+      ])
+      expect(capture).toMatchObject({ isRefunded: false, result: { outcome: 'captured', amount: 2999 } })
+      expect((await steps.bench.provider.readCapture(captureId)).outcome).toBe('captured')
+
+      expect(await refund(captureId, undefined, restId)).toMatchObject({ outcome: 'refunded', amount: 2000 })
+      const after = await recordOf(reference)
+      expect(after.capture).toMatchObject({ isRefunded: true, result: { outcome: 'refunded' } })
+      const shown = after.refunds.map(({ refundId, amount }) => ({ refundId, amount }))
+      expect(shown).toHaveLength(2)
+      expect(shown).toEqual(
+        expect.arrayContaining([
+          { refundId: partId, amount: 999 },
+          { refundId: restId, amount: 2000 },
+        ]),
+      )
+      expect(await steps.bench.provider.readCapture(captureId)).toEqual({ outcome: 'refunded' })
+      expect(await steps.bench.provider.capture(reference, newId('capture'))).toEqual({ outcome: 'refunded' })
+    })
+
+    test('more than is left is refused with the reason, and moves nothing', async () => {
+      const { reference, captureId } = await paid()
+      const tooMuch = { outcome: 'refused', fault: 'partly_refunded' }
+      expect(await refund(captureId, 3000)).toMatchObject(tooMuch)
+      await refund(captureId, 2000)
+      expect(await refund(captureId, 1000)).toMatchObject(tooMuch)
+      expect((await recordOf(reference)).refunds).toHaveLength(1)
+      await refund(captureId)
+      expect(await refund(captureId, 1)).toMatchObject({ outcome: 'refused', fault: 'fully_refunded' })
+      expect(await refund(captureId)).toMatchObject({ outcome: 'refused', fault: 'fully_refunded' })
+    })
+
+    test('the same refund asked for at the same moment goes back once', async () => {
+      const { reference, captureId } = await paid()
+      const refundId = newId('refund')
+      const results = await Promise.all([1, 2, 3].map(() => refund(captureId, 999, refundId)))
+      expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
+      expect((await recordOf(reference)).refunds).toHaveLength(1)
+    })
+
+    test('a refund is read by its own id', async () => {
+      const { captureId } = await paid()
+      const given = await refund(captureId, 999)
+      if (given.outcome !== 'refunded') expect.unreachable(JSON.stringify(given))
+      expect(await steps.bench.provider.readRefund(given.providerRefundId)).toEqual(given)
+    })
+
+    test('a refund for which there are no funds is refused with that reason', async () => {
+      const { reference, captureId } = await paid('refund refused')
+      expect(await refund(captureId, 999)).toMatchObject({ outcome: 'refused', fault: 'insufficient_funds' })
+      expect((await recordOf(reference)).refunds).toEqual([])
+    })
+
+    test.each([
+      ['complete', { outcome: 'refunded', amount: 999 }, 1],
+      ['decline', { outcome: 'refused', fault: 'failed' }, 0],
+    ] as const)('a pending refund is shown as such; it ends with %s', async (decision, end, shown) => {
+      const { reference, approveUrl, captureId } = await paid('refund pending')
+      const pending = await refund(captureId, 999)
+      if (pending.outcome !== 'pending') expect.unreachable(JSON.stringify(pending))
+      expect(await recordOf(reference)).toMatchObject({ refunds: [{ amount: 999, isPending: true }] })
+      await steps.bench.endReview(approveUrl, decision)
+      expect(await steps.bench.provider.readRefund(pending.providerRefundId)).toMatchObject(end)
+      expect((await recordOf(reference)).refunds).toHaveLength(shown)
+    })
+
+    test.each(['refund reply lost', 'refund outage'] as const)(
+      '%s: the money goes back once, and is found by the record',
+      async behaviour => {
+        const { reference, captureId } = await paid(behaviour)
+        const refundId = newId('refund')
+        const first = await refund(captureId, 999, refundId)
+        expect(['refunded', 'unknown']).toContain(first.outcome)
+        const { refunds } = await recordOf(reference)
+        expect(refunds).toMatchObject([{ refundId, amount: 999 }])
+        const again = await whenKnown(() => refund(captureId, 999, refundId))
+        expect(again).toMatchObject({ outcome: 'refunded', providerRefundId: refunds[0]?.id, amount: 999 })
+        expect((await recordOf(reference)).refunds).toHaveLength(1)
+      },
+    )
+
+    test('money that the payer’s bank has fetched back is shown as refunded, without an id of the shop', async () => {
+      const { reference, approveUrl, captureId } = await paid()
+      await steps.bench.payer.takeBack(approveUrl)
+      const { capture, refunds } = await recordOf(reference)
+      expect(capture).toMatchObject({ isRefunded: true, result: { outcome: 'refunded' } })
+      expect(refunds.map(({ refundId }) => refundId).filter(id => id !== null)).toEqual([])
+      expect(await steps.bench.provider.readCapture(captureId)).toEqual({ outcome: 'refunded' })
+      expect(await refund(captureId)).toMatchObject({ outcome: 'refused', fault: 'fully_refunded' })
+    })
+  })
+}
