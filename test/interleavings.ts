@@ -1,0 +1,161 @@
+/**
+ * Random interleavings of shoppers, the owner, the provider's events, jobs and processes that are killed, on several nodes of one
+ * shop; and then the books, which have to agree to the cent and to the piece. Steps are chosen by a seed.
+ */
+import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
+import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
+import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
+import { settle } from '#server/checkout/settle/settle.ts'
+import { compareBooks, stockFaults } from './interleavings/books.ts'
+import { deliver, OWNER_ACTS } from './interleavings/owner-acts.ts'
+import { type Act, decide, SHOPPER_ACTS } from './interleavings/shopper-acts.ts'
+import { type Does, type Fault, randomOf, type Step, stepsOf } from './interleavings/steps.ts'
+import { openWorld, type SharedDatabase, type World } from './interleavings/world.ts'
+
+const ACTS: Record<Does, Act> = { ...SHOPPER_ACTS, ...OWNER_ACTS }
+const NODES = 3
+
+export type Run = {
+  /** the differences between the books, and what should not have happened on the way; none where all is well */
+  differences: string[]
+  /** the last step that was done */
+  steps: number
+  /** captures, paid orders, refunds, payments that went back without an order, events */
+  counts: Record<
+    'lost' | 'payments' | 'captures' | 'paid' | 'refunds' | 'returned' | 'told' | 'events',
+    number
+  >
+  faults: Partial<Record<Fault, number>>
+  answers: Record<string, number>
+}
+
+/** Steps of a seed, and the books after them. */
+export const runSeed = (database: SharedDatabase, seed: number, count: number): Promise<Run> =>
+  runSteps(database, stepsOf(seed, count, NODES), seed)
+
+/** @param seed chooses what happens in the calm after the steps */
+export async function runSteps(
+  database: SharedDatabase,
+  steps: readonly Step[],
+  seed: number,
+  onStep: (step: Step, world: World) => void | Promise<void> = () => {},
+): Promise<Run> {
+  const world = await openWorld(database)
+  let done = 0
+  const differences: string[] = []
+  try {
+    for (const step of steps) {
+      const node = world.nodes[step.node]!
+      await onStep(step, world)
+      await world.run(node, step.fault, () => ACTS[step.does](world, node, step.dice))
+      done++
+      // On the embedded database nodes do not hear of each other; on a server each hears a little later.
+      if (step.dice[3] % 8 > 0) for (const each of world.nodes) each.shop.catalog.changed()
+      await world.sandbox.eventsTried()
+      differences.push(...(await stockFaults(world)), ...world.errors.splice(0))
+      if (differences.length > 0) break
+    }
+    if (differences.length === 0) {
+      await calmDown(world, seed)
+      differences.push(...world.errors.splice(0), ...(await compareBooks(world)))
+    }
+    return {
+      differences,
+      steps: done,
+      counts: await countAll(world),
+      faults: Object.fromEntries(world.faults),
+      answers: Object.fromEntries(world.answers),
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+/** No more faults: who waits is answered, the provider ends its reviews, hours pass, and the jobs run until nothing is due. */
+async function calmDown(world: World, seed: number): Promise<void> {
+  const random = randomOf(seed + 1)
+  const anyNode = () => world.nodes[random(world.nodes.length)]!
+  while (world.held.length > 0) {
+    const held = world.held.shift()!
+    await world.run(held.node, undefined, async () => {
+      held.go()
+      await held.step
+    })
+  }
+  for (const { href } of world.payments)
+    if (random(3) > 0) await decide(href, random(4) ? 'complete' : 'decline')
+  // Pages of the return that lie open somewhere are loaded again.
+  for (const id of world.told.keys()) await settle(anyNode().shop.checkout, id)
+  // The shop has to find the way without them, too.
+  const isTold = random(2) === 0
+  for (let round = 0; round < 8; round++) {
+    await world.sandbox.eventsTried()
+    if (isTold)
+      for (const event of world.events.filter(each => !each.isTaken)) await deliver(anyNode(), event)
+    world.wait(61)
+    await watchPayments(anyNode().shop.checkout)
+    await watchRefunds(anyNode().shop.checkout)
+    await endReviews(world)
+  }
+  world.wait(21 * 60)
+  const isAudited = Math.ceil(world.references.size / 10) + 1
+  for (let run = 0; run < isAudited; run++) await auditPayments(anyNode().shop.checkout)
+  await watchPayments(anyNode().shop.checkout)
+  await watchRefunds(anyNode().shop.checkout)
+  world.wait(25 * 60)
+  await watchRefunds(anyNode().shop.checkout)
+}
+
+/** What the provider still checks ends well; what it does not give back the owner has to see to there. */
+async function endReviews({ database: { db }, payments }: World): Promise<void> {
+  const open = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', join =>
+      join.onRef('refunds.payment_id', '=', 'payments.id').on('refunds.state', '=', 'asked'),
+    )
+    .select(['provider_order_id', 'payments.state', 'refunds.fault'])
+    .where(eb =>
+      eb.or([eb('payments.state', 'in', ['reviewing', 'refunding']), eb('refunds.id', 'is not', null)]),
+    )
+    .execute()
+  for (const { provider_order_id: id, fault } of open) {
+    const href = payments.find(each => each.id === id)?.href
+    if (href) await decide(href, fault === null ? 'complete' : 'reverse')
+  }
+}
+
+async function countAll({ database: { db }, payments, told, events, counts }: World): Promise<Run['counts']> {
+  const [rows, orders, refunds] = await Promise.all([
+    db.selectFrom('payments').select(['capture_id', 'return_reason']).execute(),
+    db.selectFrom('orders').select('id').where('payment_status', '!=', 'pending').execute(),
+    db.selectFrom('refunds').select('id').where('state', '=', 'done').execute(),
+  ])
+  return {
+    ...counts,
+    payments: payments.length,
+    captures: rows.filter(each => each.capture_id !== null).length,
+    paid: orders.length,
+    refunds: refunds.length,
+    returned: rows.filter(each => each.return_reason !== null).length,
+    told: told.size,
+    events: events.length,
+  }
+}
+
+/**
+ * The fewest of the steps after which the books still differ: parts are left out, halves first, as long as they do.
+ * @param isDifferent does the steps on a fresh shop
+ */
+export async function shrink(
+  steps: readonly Step[],
+  isDifferent: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[]> {
+  let left = steps
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let from = 0; from < left.length; ) {
+      const fewer = [...left.slice(0, from), ...left.slice(from + size)]
+      if (fewer.length > 0 && (await isDifferent(fewer))) left = fewer
+      else from += size
+    }
+  return left
+}

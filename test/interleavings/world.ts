@@ -1,0 +1,217 @@
+/** What a run knows: the nodes, the shoppers, the provider's events, and what each shopper was told. */
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
+import { type Sandbox, startSandbox } from '#sandbox/server.ts'
+import { insertProduct } from '#server/catalog/store.ts'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Database } from '#server/platform/database.ts'
+import { type Held, type Node, openNode } from './nodes.ts'
+import type { Fault, Step } from './steps.ts'
+
+export type SharedDatabase = Database & { url: string | undefined }
+
+/** `exact`: counted from the first to the last; `loose`: its counting begins and ends; `uncounted`: never counted */
+export type Stocked = { id: number; counting: 'exact' | 'loose' | 'uncounted'; initial: number }
+
+/** A payment as its shopper knows it. */
+export type Opened = { id: string; href: string; who: number; isLater: boolean; amount: string }
+
+export type Reply = { status: number; body: Record<string, unknown> }
+
+export type World = {
+  database: SharedDatabase
+  sandbox: Sandbox
+  nodes: Node[]
+  /** the provider as whoever keeps the books reads it: patiently, and without faults */
+  accountant: Pick<PaymentProvider, 'read' | 'close'>
+  now(): Date
+  wait(minutes: number): void
+  sessions: readonly string[]
+  products: Stocked[]
+  /** pieces that the owner has counted more, or fewer, of a product */
+  recounted: Map<number, number>
+  payments: Opened[]
+  /** every payment that the provider has, also those of which no shopper ever heard */
+  references: Set<string>
+  /** of which the shop learnt only from a client, if at all */
+  elsewhere: Set<string>
+  /** of which the shopper read that nothing is taken, or that it goes back, and why */
+  told: Map<string, string>
+  events: { headers: Record<string, string>; body: Buffer; isTaken: boolean }[]
+  held: Held[]
+  faults: Map<Fault, number>
+  /** how often each step was answered so, for whoever wants to know what a run comes to */
+  answers: Map<string, number>
+  /** what the books find besides */
+  counts: { lost: number }
+  /** errors that no fault explains */
+  errors: string[]
+  call(
+    node: Node,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
+  /** does a step, and comes back when it is done or held */
+  run(node: Node, fault: Step['fault'], work: () => Promise<unknown>): Promise<void>
+  /** ends a process and begins another in its place */
+  crash(node: Node): Promise<void>
+  close(): Promise<void>
+}
+
+const NODES = 3
+const SHOPPERS = 5
+const PIECES = 4
+/** A step that waits for a held one of its node is left alone after so long. */
+const STUCK_MS = 800
+
+export const productBody = (name: string, price = '32.00') => ({
+  name,
+  description: 'Heleroheline konn.',
+  longDescription: '',
+  price,
+  originalPrice: null,
+  imageUrl: '/media/konn-roomus/1200.webp',
+  imageUrls: [],
+  category: 'konnimütsid',
+  badge: null,
+  inStock: true,
+})
+
+export async function openWorld(database: SharedDatabase): Promise<World> {
+  let clock = Date.UTC(2026, 2, 2, 9)
+  // A little passes with every look, so that nothing happens in the same millisecond twice.
+  const now = () => new Date(clock++)
+  const sandbox = await startSandbox({ now: () => clock })
+  const world: Pick<World, 'held' | 'faults' | 'errors' | 'references' | 'answers'> = {
+    answers: new Map(),
+    held: [],
+    faults: new Map(),
+    errors: [],
+    references: new Set(),
+  }
+  let onHeld: (held: Held) => void = () => {}
+  const host = {
+    database,
+    sandbox,
+    now,
+    onHeld: (held: Held) => {
+      world.held.push(held)
+      onHeld(held)
+    },
+    onFault: (kind: Fault) => void world.faults.set(kind, (world.faults.get(kind) ?? 0) + 1),
+    onError: (message: string) => void world.errors.push(message),
+  }
+  const nodes: Node[] = []
+  for (let n = 0; n < NODES; n++) nodes.push(await openNode(host))
+  for (const node of nodes) {
+    const { create } = node.provider
+    node.provider.create = async (...wanted) => {
+      const made = await create(...wanted)
+      if (made.outcome === 'created') world.references.add(made.reference)
+      return made
+    }
+  }
+  const { url, clientId, clientSecret, webhookId } = sandbox
+  const silent = { warn: () => undefined, error: () => undefined }
+  const accountant = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId }, silent)
+  const events: World['events'] = []
+  sandbox.sendEventsTo(async (headers, body) => {
+    events.push({ headers, body, isTaken: false })
+    return 200
+  })
+  const products: Stocked[] = []
+  for (const counting of ['exact', 'exact', 'exact', 'loose', 'uncounted'] as const) {
+    const initial = counting === 'exact' ? PIECES : 0
+    const input = { ...productBody(`Müts ${products.length}`), price: 3200, stockQuantity: initial || null }
+    const { id } = await insertProduct(database.db, input, now())
+    products.push({ id, counting, initial })
+  }
+  for (const node of nodes) node.shop.catalog.changed()
+  const under = new Set<Promise<unknown>>()
+
+  const run: World['run'] = async (node, fault, work) => {
+    node.plan = fault && { ...fault }
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
+    let step: Promise<unknown> | undefined
+    onHeld = held => {
+      held.step = step
+      goOn()
+    }
+    const done = Promise.resolve()
+      .then(work)
+      .catch(error => {
+        if (!String(error).includes('KILLED')) world.errors.push(`a step failed: ${error?.stack ?? error}`)
+      })
+    step = done
+    under.add(done)
+    void done.finally(() => under.delete(done))
+    // It may share the work of one that is held at its node: then it ends with that one.
+    const waits = world.held.length > 0
+    const stuck = new AbortController()
+    await Promise.race([
+      done,
+      isHeld,
+      ...(waits ? [pause(STUCK_MS, undefined, { signal: stuck.signal }).catch(() => undefined)] : []),
+    ])
+    stuck.abort()
+    onHeld = () => {}
+    node.plan = undefined
+    if (node.isDead) await crash(node)
+  }
+
+  /** Everything that the process was at ends with it; the next one begins with nothing in memory. */
+  const crash: World['crash'] = async node => {
+    node.isDead = true
+    for (const each of world.held.filter(held => held.node === node)) {
+      world.held.splice(world.held.indexOf(each), 1)
+      each.kill()
+    }
+    for (let turn = 0; turn < 10; turn++) await immediate()
+    node.isDead = false
+    node.shop.catalog.changed()
+  }
+
+  return {
+    ...world,
+    database,
+    sandbox,
+    nodes,
+    accountant,
+    now,
+    wait: minutes => {
+      clock += minutes * 60_000
+    },
+    sessions: Array.from({ length: SHOPPERS }, (_, n) => `session-1732000000000-${String(n).repeat(24)}`),
+    products,
+    recounted: new Map(),
+    payments: [],
+    elsewhere: new Set(),
+    counts: { lost: 0 },
+    told: new Map(),
+    events,
+    run,
+    crash,
+    call: async (node, method, path, body, headers = {}) => {
+      const reply = await node.app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers,
+        ...(body !== undefined && { payload: body as Record<string, unknown> }),
+      })
+      const answer = (reply.body ? JSON.parse(reply.body) : {}) as Record<string, unknown>
+      const kind = `${method} ${path.split('?')[0]!.replace(/[A-Z]{3}-\w+|\d+/, '*')}: ${reply.statusCode} ${answer.code ?? ''}`
+      world.answers.set(kind, (world.answers.get(kind) ?? 0) + 1)
+      return { status: reply.statusCode, body: answer }
+    },
+    close: async () => {
+      for (const node of nodes) await crash(node)
+      await Promise.allSettled(under)
+      for (const node of nodes) await node.close()
+      await accountant.close()
+      await sandbox.close()
+    },
+  }
+}
