@@ -1,5 +1,6 @@
 /**
- * Whole orders: cart, payment order, approval at the provider, capture; 16 shoppers at a time, webhooks on. The shop, the
+ * Whole orders, of counted and uncounted pieces: cart, payment order, approval at the provider, capture; 16 shoppers at a time,
+ * webhooks on. The shop, the
  * payment sandbox and the shoppers (this process) are a process each. On SQLite, and on PostgreSQL where there is one.
  * With `--profile` it ends with where the shop's time went.
  */
@@ -13,7 +14,7 @@ import { type RunningShop, startShop } from './shop.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
 import { ESTABLISHED, elsewhere } from './yardsticks.ts'
 
-const PROMISED = 650
+const PROMISED = { sqlite: 650, postgres: 250 }
 const SHOPPERS = 16
 const WARM_UP_SECONDS = 6
 const SECONDS = 8
@@ -26,6 +27,9 @@ const EVENTS_AN_ORDER = 2
 
 type Books = { paid: number; events: number }
 
+/** Every second product is counted from now on; there are more pieces than a run can buy. */
+const COUNT = 'update products set stock_quantity = 1000000 where id % 2 = 0'
+
 type Shown = { id: number; price: string; inStock: boolean; stockQuantity: number | null }
 type Round = { perSecond: number; p50: number; p99: number; cpuMs: number }
 
@@ -36,8 +40,8 @@ async function shoppers(shop: RunningShop) {
   const counter = new Pool(shop.url, { connections: SHOPPERS })
   const provider = new Pool(shop.sandboxUrl, { connections: SHOPPERS })
   const products = ((await (await fetch(`${shop.url}/api/products`)).json()) as Shown[])
-    // What is not counted can be bought without end.
-    .filter(product => product.inStock && product.stockQuantity === null)
+    // What is not counted, or has been counted for this run, can be bought without end.
+    .filter(product => product.inStock && (product.stockQuantity === null || product.id % 2 === 0))
 
   const post = async <T>(path: string, json?: object): Promise<T> => {
     const { statusCode, body } = await counter.request({
@@ -95,8 +99,15 @@ async function shoppers(shop: RunningShop) {
   }
 }
 
-async function measureOrders(env: Record<string, string>, readBooks: (shop: RunningShop) => Promise<Books>) {
+/** The database beside the shop. */
+type Access = {
+  countPieces: (shop: RunningShop) => Promise<void>
+  readBooks: (shop: RunningShop) => Promise<Books>
+}
+
+async function measureOrders(env: Record<string, string>, { countPieces, readBooks }: Access) {
   const shop = await startShop(env)
+  await countPieces(shop)
   const before = sessions
   const { buyFor, leave } = await shoppers(shop)
   await buyFor(WARM_UP_SECONDS)
@@ -123,29 +134,56 @@ const finding = (database: string, { perSecond, told }: { perSecond: number; tol
   ratio: perSecond / ESTABLISHED.orders,
 })
 
-const onSqlite = await measureOrders({}, async ({ dataDir }) => {
-  const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { readOnly: true })
-  const books = database.prepare(BOOKS).get() as Books
-  database.close()
-  return books
-})
+const onSqlite = await measureOrders(
+  {},
+  {
+    countPieces: async ({ dataDir }) => {
+      const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'))
+      database.exec(COUNT)
+      database.close()
+    },
+    readBooks: async ({ dataDir }) => {
+      const database = new DatabaseSync(join(dataDir, 'heegel.sqlite'), { readOnly: true })
+      const books = database.prepare(BOOKS).get() as Books
+      database.close()
+      return books
+    },
+  },
+)
 const findings: Finding[] = [
-  { ...finding('SQLite', onSqlite), promise: `at least ${PROMISED}/s`, kept: onSqlite.perSecond >= PROMISED },
+  {
+    ...finding('SQLite', onSqlite),
+    promise: `at least ${PROMISED.sqlite}/s`,
+    kept: onSqlite.perSecond >= PROMISED.sqlite,
+  },
 ]
 
 const programs = postgresPrograms()
 if (programs) {
   const cluster = await startPostgres(programs)
-  const onPostgres = await measureOrders({ DATABASE_URL: cluster.url }, async () => {
+  const ask = async <Row extends pg.QueryResultRow>(sql: string) => {
     const client = new pg.Client(cluster.url)
     await client.connect()
-    const { rows } = await client.query<Record<keyof Books, string>>(BOOKS)
+    const { rows } = await client.query<Row>(sql)
     await client.end()
-    const { paid, events } = rows[0]!
-    return { paid: Number(paid), events: Number(events) }
-  })
+    return rows
+  }
+  const onPostgres = await measureOrders(
+    { DATABASE_URL: cluster.url },
+    {
+      countPieces: async () => void (await ask(COUNT)),
+      readBooks: async () => {
+        const { paid, events } = (await ask<Record<keyof Books, string>>(BOOKS))[0]!
+        return { paid: Number(paid), events: Number(events) }
+      },
+    },
+  )
   await cluster.stop()
-  findings.push(finding('PostgreSQL (here, without fsync)', onPostgres))
+  findings.push({
+    ...finding('PostgreSQL (here, without fsync)', onPostgres),
+    promise: `at least ${PROMISED.postgres}/s`,
+    kept: onPostgres.perSecond >= PROMISED.postgres,
+  })
 } else {
   findings.push({
     number: 'whole orders on PostgreSQL',
