@@ -14,16 +14,13 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
+import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
-const DATABASE = 'heegel.sqlite'
 /** What was there before a copy was put back. */
 const ASIDE = /^before-/
 /** An upload that is being written: its name ends with a UUID of its own until it is whole. */
 const UNFINISHED = /(\.part|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** A reason for which nothing was done, in words for the owner. */
-class Refusal extends Error {}
 
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
 
@@ -98,27 +95,36 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
     : copy
 }
 
-/** A running shop holds its database open for writing. */
-function refuseWhileOpen(file: string): void {
-  if (!existsSync(file)) return
-  const database = new DatabaseSync(file)
-  try {
-    database.exec('pragma locking_mode = exclusive; begin exclusive; rollback')
-  } catch {
-    throw new Refusal('The shop is open. Stop it first, then restore')
-  } finally {
-    database.close()
-  }
-}
-
 /** Moves all that is in a folder; the folder itself may be where a disk is mounted, and stays. */
 async function moveContents(from: string, to: string): Promise<void> {
   for (const name of await readdir(from))
     if (!ASIDE.test(name)) await rename(join(from, name), join(to, name))
 }
 
-const UNKNOWN_PAYMENTS =
-  'Payments that were made after this copy are unknown to it. Compare the orders with the list at PayPal; the log of the shop names money of unknown payments.'
+/** When a copy was begun, as its name tells: `2026-11-20T10:00:00Z`; its files say less, because they may have been copied again. */
+function momentOf(copy: string): string | undefined {
+  const [, day, hours, minutes, seconds] =
+    /^heegel-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/.exec(basename(copy)) ?? []
+  return day && `${day}T${hours}:${minutes}:${seconds}Z`
+}
+
+/** What the copy does not know, and how the shop learns it. */
+function whatIsUnknown(copy: string, isOnServer: boolean): string {
+  const since = isOnServer ? undefined : momentOf(copy)
+  const command = `npm run reconcile -- --since ${since ?? '<moment>'}`
+  return [
+    'What was paid and given back after this copy is unknown to the shop. Before you open it, see what PayPal knows of that:',
+    '',
+    `  ${command}`,
+    '',
+    ...(since
+      ? []
+      : [
+          `<moment> is when the copy of the database was begun${isOnServer ? ' with pg_dump' : ''}, such as 2026-11-20T10:00 (UTC).`,
+        ]),
+    'It shows what it would book, and books it when you add --yes.',
+  ].join('\n')
+}
 
 async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date): Promise<string> {
   const copy = resolve(from)
@@ -126,7 +132,7 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
   if (!databaseUrl) {
     if (!existsSync(join(copy, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${copy}`)
     checkDatabase(join(copy, DATABASE))
-    refuseWhileOpen(join(dataDir, DATABASE))
+    refuseWhileOpen(dataDir, 'restore')
   }
   refuseInside(dataDir, copy)
   const aside = join(dataDir, `before-${stamp(now)}`)
@@ -141,7 +147,7 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
     await rm(aside, { recursive: true })
     throw error
   }
-  return `${copy} is back in ${dataDir}; what was there lies in ${aside}\n${UNKNOWN_PAYMENTS}`
+  return `${copy} is back in ${dataDir}; what was there lies in ${aside}\n${whatIsUnknown(copy, databaseUrl !== undefined)}`
 }
 
 const COMMANDS: Record<string, typeof copyShop> = { backup: copyShop, restore: putBack }

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findByOrderNumber } from '#server/orders/store.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { copyOf } from '#test/older-copy.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+
+const PRICE = '38.99'
+
+let folder: string
+let dataDir: string
+const opened: Database[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heegel-reconcile-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  await migrate(database)
+  opened.push(database)
+  return database
+}
+async function close() {
+  for (const { db } of opened.splice(0)) await db.destroy()
+}
+
+const runScript = (script: string, words: string[], env: Record<string, string | undefined> = {}) =>
+  new Promise<{ code: number | string; output: string }>(resolve => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, script), ...words],
+      options,
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+
+/** The shop's own account at the provider. */
+const accountOf = ({ sandbox }: TestShop) => ({
+  PAYPAL_CLIENT_ID: sandbox.clientId,
+  PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+  PAYPAL_WEBHOOK_ID: sandbox.webhookId,
+  PAYPAL_API_URL: sandbox.url,
+})
+const NO_ACCOUNT = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+
+async function paidOrder(shop: TestShop, product: number): Promise<string> {
+  const shopper = aShopper(shop)
+  const payment = await shopper.approve(product, PRICE)
+  return (await shopper.capture(payment)).body.orderNumber
+}
+
+describe('the command after a restore', () => {
+  test('is named by the restore, and brings back what was paid since the copy', async () => {
+    const shop = await testShop({ ...(await open()), url: undefined }, { admin: true })
+    const product = await addProduct(shop, { stockQuantity: 3 })
+    await paidOrder(shop, product)
+    await runScript('backup.ts', ['backup', join(folder, 'copies')])
+    const copy = join(folder, 'copies', (await readdir(join(folder, 'copies')))[0]!)
+    const number = await paidOrder(shop, product)
+    await close()
+
+    const restored = await runScript('backup.ts', ['restore', copy])
+    const since = /npm run reconcile -- --since (\S+)/.exec(restored.output)![1]!
+    expect(since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const { db } = await open()
+    expect(await findByOrderNumber(db, number)).toBeUndefined()
+
+    // While the shop is open it can be planned, and not booked.
+    const account = accountOf(shop)
+    const reconcile = (...words: string[]) => runScript('reconcile.ts', ['--since', since, ...words], account)
+    const planned = await reconcile()
+    expect(planned).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${number}, €38.99: comes back as a paid order for Mari Maasikas`),
+    })
+    expect(planned.output).toContain('1 × Rõõmus konnamüts')
+    expect(planned.output).toContain('invoices go on with number 101')
+    expect(planned.output).toContain('Nothing is changed yet')
+    expect(await findByOrderNumber(db, number)).toBeUndefined()
+    expect(await reconcile('--yes')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Stop it first, then reconcile'),
+    })
+    await close()
+
+    expect(await reconcile('--yes')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('It is booked'),
+    })
+    const booked = (await open()).db
+    expect((await findByOrderNumber(booked, number))!.payment_status).toBe('completed')
+    expect(await booked.selectFrom('products').select('stock_quantity').executeTakeFirst()).toEqual({
+      stock_quantity: 1,
+    })
+    await close()
+    const again = await reconcile('--yes')
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('there is nothing to book') })
+
+    // The helper has found a higher number in a letter.
+    expect((await reconcile('--invoices-above', '250', '--yes')).output).toContain(
+      'invoices go on with number 251',
+    )
+    expect((await reconcile('--invoices-above', '12')).output).toContain('there is nothing to book')
+  })
+
+  test('refuses what it cannot read, and says what it accepts', async () => {
+    expect(await runScript('reconcile.ts', ['--since', 'yesterday'], NO_ACCOUNT)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--since: got "yesterday". --since accepts when the copy was made'),
+    })
+  })
+
+  test('refuses where there are no books to compare with', async () => {
+    const words = ['--since', '2026-01-20T10:00']
+    expect(await runScript('reconcile.ts', words)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the built-in payment sandbox forgets everything'),
+    })
+    expect((await runScript('reconcile.ts', words, NO_ACCOUNT)).output).toContain('There is no shop in')
+  })
+
+  test('changes nothing while the provider does not answer', async () => {
+    await open()
+    await close()
+    const nowhere = { ...NO_ACCOUNT, PAYPAL_API_URL: 'http://127.0.0.1:9' }
+    expect(await runScript('reconcile.ts', ['--since', '2026-01-20T10:00', '--yes'], nowhere)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('did not tell everything'),
+    })
+    const { db } = await open()
+    expect(await db.selectFrom('counters').selectAll().execute()).toEqual([])
+  })
+
+  test('says what is missing where a copy does not tell when it was made', async () => {
+    await open()
+    await runScript('backup.ts', ['backup', join(folder, 'copies')])
+    await close()
+    const [copy] = await readdir(join(folder, 'copies'))
+    await rename(join(folder, 'copies', copy!), join(folder, 'copies', 'monday'))
+    const { output } = await runScript('backup.ts', ['restore', join(folder, 'copies', 'monday')])
+    expect(output).toContain('npm run reconcile -- --since <moment>')
+    expect(output).toContain('<moment> is when the copy')
+  })
+})
+
+onEachDatabase('on a server of its own', (fresh, dialect) => {
+  test.skipIf(dialect === 'sqlite')(
+    'the command books into the database that the shop is set up with',
+    async () => {
+      const lost = await testShop(await fresh(), { admin: true })
+      const product = await addProduct(lost, { stockQuantity: 3 })
+      const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+      const number = await paidOrder(lost, product)
+      const database = await fresh()
+      await copy.putInto(database)
+      const { code } = await runScript('reconcile.ts', ['--since', copy.at.toISOString(), '--yes'], {
+        ...accountOf(lost),
+        DATABASE_URL: database.url,
+      })
+      expect(code).toBe(0)
+      expect((await findByOrderNumber(database.db, number))!.payment_status).toBe('completed')
+    },
+  )
+})

@@ -1,0 +1,102 @@
+/**
+ * After an older copy was put back: what was paid and given back since comes from the payment provider's books, with the shop's own
+ * environment, before the shop is opened again:
+ *
+ *   npm run reconcile -- --since 2026-11-20T10:00          shows what would be booked, and changes nothing
+ *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it goes on with what is left
+ *
+ * --since is when the copy was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
+ * and credit notes go on above all that may be in letters since; who knows the highest ones that went out says so:
+ * --invoices-above 137 --credit-notes-above 12. No customer is written to, and nothing is refunded.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bookPlan } from '#server/checkout/reconcile/book.ts'
+import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
+import { connectPayPal } from '#server/payments/paypal/client.ts'
+import { createRegistry } from '#server/payments/registry.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { readWish, type Wish } from './reconcile-wish.ts'
+import { isNothing, tellPlan, tellUnbooked } from './reconcile-words.ts'
+import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
+
+/** PayPal's list of events reaches so far back. */
+const LISTED_DAYS = 30
+
+/** @throws Refusal where there are no books to ask, or no shop to book in */
+function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
+  if (databaseUrl) return
+  if (!existsSync(join(dataDir, DATABASE)))
+    throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
+  // An open shop would not learn of the stock, and gives invoice numbers every minute.
+  if (isBooked) refuseWhileOpen(dataDir, 'reconcile')
+}
+
+function warnings({ paypal }: Config, since: Date): string[] {
+  const days = Math.floor((Date.now() - since.getTime()) / 86_400_000)
+  return [
+    ...(days >= LISTED_DAYS
+      ? [`PayPal lists what happened in the last ${LISTED_DAYS} days. Compare the days before by hand.`]
+      : []),
+    ...(paypal?.webhookId === undefined
+      ? ['PAYPAL_WEBHOOK_ID is not set: PayPal may list nothing for an account that no shop listens to.']
+      : []),
+  ]
+}
+
+async function reconcile({ checkout }: Shop, { since, isBooked, highest }: Wish): Promise<void> {
+  const planned = await planReconciliation(checkout, { since, highest })
+  if (planned.outcome === 'unknown')
+    throw new Refusal(
+      `PayPal did not tell everything (${planned.reason}). Nothing is changed; try again later`,
+    )
+  console.log(tellPlan(planned))
+  if (isNothing(planned)) return
+  if (!isBooked) {
+    console.log('\nNothing is changed yet. Run the same with --yes to book it.')
+    return
+  }
+  const unbooked = await bookPlan(checkout, planned)
+  console.log(`\n${tellUnbooked(unbooked)}`)
+  if (unbooked.length > 0) process.exitCode = 1
+}
+
+async function run(words: string[]): Promise<void> {
+  const wish = readWish(words, new Date())
+  const config = readConfig()
+  const { paypal } = config
+  if (!paypal)
+    throw new Refusal(
+      'There are no books to compare with: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, and the built-in payment sandbox forgets everything when it ends.',
+    )
+  checkShop(config, wish.isBooked)
+  const log = createLog('error', { write: line => void process.stderr.write(line) })
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database)
+    const providers = createRegistry([connectPayPal(paypal, log)])
+    const shop = await openShop({ config, database, providers, log })
+    for (const warning of warnings(config, wish.since)) console.log(`${warning}\n`)
+    try {
+      await reconcile(shop, wish)
+    } finally {
+      shop.mailer.close()
+      await providers.close()
+      await shop.changes.close()
+    }
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

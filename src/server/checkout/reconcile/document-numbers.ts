@@ -1,0 +1,93 @@
+/**
+ * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
+ * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-a-restore.md).
+ */
+import { recordAction, wasDone } from '#server/admin/audit.ts'
+import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Movement } from './provider-books.ts'
+import { numbersIn, takenIn } from './read-record.ts'
+
+/** From which number the papers of each kind go on. */
+export type Numbers = { invoice: number; creditNote: number }
+
+/** What the owner's helper has found in the letters: the highest number of each kind that went out. */
+export type Highest = { invoice?: number | undefined; creditNote?: number | undefined }
+
+export type NumbersStep = { last: Numbers; above: Numbers; why: 'estimated' | 'given' }
+
+/** What a provider does not know of: orders that were paid in cash, or priced and not paid. */
+const UNSEEN = 20
+const UNSEEN_A_DAY = 5
+/** The gap is easy to see and to tell of. */
+const ROUND = 100
+
+const DAY_MS = 86_400_000
+const ACTION = 'documents.raise-numbers'
+
+/**
+ * How the numbers go on after a restore; undefined where they were raised for this copy before, or where the shop shows that it is
+ * no older copy: it knows all that the provider knows, and papers of after the moment.
+ * @param isBehind whether the shop lacks something that the provider has
+ */
+export async function planNumbers(
+  db: Db,
+  {
+    since,
+    movements,
+    isBehind,
+    highest,
+  }: { since: Date; movements: readonly Movement[]; isBehind: boolean; highest: Highest },
+  now: Date,
+): Promise<NumbersStep | undefined> {
+  const last = { invoice: await lastNumber(db, 'invoice'), creditNote: await lastNumber(db, 'credit_note') }
+  const isGiven = highest.invoice !== undefined || highest.creditNote !== undefined
+  const wasRaised = await wasDone(db, { action: ACTION, subject: since.toISOString() })
+  const isOlder = isBehind || !(await wasIssuedSince(db, since))
+  const estimates = !wasRaised && isOlder
+  const unseen = UNSEEN + UNSEEN_A_DAY * Math.ceil((now.getTime() - since.getTime()) / DAY_MS)
+  const roundedUp = (number: number) => Math.ceil(number / ROUND) * ROUND
+  const invoices = (await countWithoutInvoice(db)) + ordersPaidBy(movements)
+  const estimate = {
+    invoice: estimates ? roundedUp(last.invoice + invoices + unseen) : last.invoice,
+    creditNote: estimates ? roundedUp(last.creditNote + refundsOf(movements) + unseen) : last.creditNote,
+  }
+  const above = {
+    invoice: Math.max(last.invoice, highest.invoice ?? estimate.invoice),
+    creditNote: Math.max(last.creditNote, highest.creditNote ?? estimate.creditNote),
+  }
+  if (above.invoice === last.invoice && above.creditNote === last.creditNote && !estimates) return undefined
+  return { last, above, why: isGiven ? 'given' : 'estimated' }
+}
+
+const sumOf = (movements: readonly Movement[], count: (movement: Movement) => number): number =>
+  movements.reduce((sum, movement) => sum + count(movement), 0)
+
+const ordersPaidBy = (movements: readonly Movement[]): number =>
+  sumOf(movements, ({ record }) => (record && takenIn(record) ? Math.max(1, numbersIn(record).length) : 1))
+
+/** A refund of orders that were paid together has a credit note for each. */
+const refundsOf = (movements: readonly Movement[]): number =>
+  sumOf(
+    movements,
+    ({ record, told }) =>
+      ((record?.refunds.length ?? 0) + told.length + (record?.capture?.isRefunded ? 1 : 0)) *
+      Math.max(1, record ? numbersIn(record).length : 1),
+  )
+
+/** Leaves the gap and writes down why, in one transaction: before anything else is booked that takes a number. */
+export async function raiseNumbers(
+  trx: Db,
+  since: Date,
+  { last, above, why }: NumbersStep,
+  now: Date,
+): Promise<void> {
+  await raiseNumber(trx, 'invoice', above.invoice)
+  await raiseNumber(trx, 'credit_note', above.creditNote)
+  const data = {
+    why,
+    invoices: { from: last.invoice, to: above.invoice },
+    creditNotes: { from: last.creditNote, to: above.creditNote },
+  }
+  await recordAction(trx, { actor: 'server', action: ACTION, subject: since.toISOString(), data }, now)
+}

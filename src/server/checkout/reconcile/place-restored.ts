@@ -1,0 +1,147 @@
+/**
+ * The money of a payment that the ledger does not know finds its order, all in one transaction: one that comes back, or those that
+ * stand in the copy unpaid.
+ *
+ * The customer is not written to. She had her letter when she paid, with more in it than is known now; a second one would tell her
+ * of an order without her phone and her parcel machine. The owner has one letter of the whole (book.ts), finds the order on Today
+ * as any other that is to be packed, and reads in its history what to ask.
+ */
+import { holdNewlyCounted, wantedOf } from '#server/catalog/stock.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import { payableWhere } from '#server/orders/payable.ts'
+import { findByOrderNumber, insertOrder, lockOrder } from '#server/orders/store.ts'
+import { minutesAfter, type PaymentRow, recordTaken } from '#server/payments/ledger.ts'
+import { movePayment } from '#server/payments/move-payment.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { type Mailing, mailingOf, payOrders } from '../settle/complete-payment.ts'
+import { readPurchase } from '../settle/purchase.ts'
+import { dropLettersOf } from './letters.ts'
+import { paidNote, restoredNote } from './owner-words.ts'
+import type { PlannedStep } from './plan.ts'
+import { type TakenMoney, takenIn } from './read-record.ts'
+
+export type PlacingStep = Extract<PlannedStep, { does: 'restore' | 'pay' }>
+
+/** When the job looks at a review for the first time. */
+const LOOK_MINUTES = 1
+
+class ChangedError extends Error {}
+
+/** @returns the payment; undefined where the books have changed since the plan was made, and nothing is written */
+export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Promise<PaymentRow | undefined> {
+  const mailing = await mailingOf(deps)
+  const now = deps.now()
+  try {
+    const { payment, touched } = await deps.db.transaction().execute(async trx => {
+      const orderIds = await findOrders(trx, step, now)
+      const payment = await writePayment(trx, step, orderIds, now)
+      const touched = await takeMoney(trx, step, payment, mailing, now)
+      await tellOwner(trx, step, orderIds, now)
+      return { payment, touched }
+    })
+    deps.catalog.stockChanged(touched)
+    return payment
+  } catch (error) {
+    if (error instanceof ChangedError) return undefined
+    throw error
+  }
+}
+
+const moneyOf = ({ movement }: PlacingStep): TakenMoney => takenIn(movement.record!)!
+
+/** An order counts from when its money was taken: so it stands in lists, and so its papers come one after the other. */
+const paidAt = (step: PlacingStep, now: Date): Date => {
+  const { at } = moneyOf(step)
+  return at === undefined ? now : new Date(at)
+}
+
+/** The orders that are paid, in the order in which the provider names them. */
+async function findOrders(trx: Db, step: PlacingStep, now: Date): Promise<string[]> {
+  if (step.does === 'pay') return step.orders.map(({ id }) => id)
+  const { order } = step.restored
+  if (await findByOrderNumber(trx, order.number)) throw new ChangedError()
+  const at = paidAt(step, now)
+  const { id, items_total: price } = await insertOrder(trx, order, at)
+  if (order.kind === 'custom_order')
+    await trx
+      .updateTable('orders')
+      .set({ invoice_price: price, invoice_status: 'sent' })
+      .where('id', '=', id)
+      .execute()
+  await writeHistory(trx, id, 'customer', 'placed', {}, at)
+  return [id]
+}
+
+async function writePayment(trx: Db, step: PlacingStep, orderIds: string[], now: Date): Promise<PaymentRow> {
+  const { provider, reference, record } = step.movement
+  const { id: captureId } = moneyOf(step)
+  const isHat = step.does === 'restore' && step.restored.order.kind === 'custom_hat'
+  const payment = await recordTaken(
+    trx,
+    {
+      id: record!.paymentId,
+      provider,
+      reference,
+      captureId,
+      sessionId: null,
+      amount: step.amount,
+      kind: step.does === 'pay' ? 'invoice' : isHat ? 'hat' : 'cart',
+      orders: orderIds.map(id => ({ id, isOwn: true })),
+      ...(step.does === 'pay' && { delivery: step.delivery }),
+    },
+    paidAt(step, now),
+  )
+  if (!payment) throw new ChangedError()
+  for (const orderId of orderIds.toSorted()) {
+    const claimed = await trx
+      .updateTable('orders')
+      .set({ paying_id: payment.id })
+      .where('id', '=', orderId)
+      .where(payableWhere(payment.id))
+      .returning('id')
+      .executeTakeFirst()
+    if (!claimed) throw new ChangedError()
+  }
+  return payment
+}
+
+/** @returns the counted products that were sold or are held */
+async function takeMoney(
+  trx: Db,
+  step: PlacingStep,
+  { id }: PaymentRow,
+  mailing: Mailing,
+  now: Date,
+): Promise<number[]> {
+  const { result, id: captureId } = moneyOf(step)
+  const purchase = await readPurchase(trx, id)
+  if (result.outcome === 'pending') {
+    // Still reviewed: the job goes on with it as with any other.
+    const pending = { reason: result.reason, needsOwner: result.needsOwner }
+    const change = { captureId, pending, nextCheckAt: minutesAfter(now, LOOK_MINUTES) }
+    await movePayment(trx, id, 'review', change, now)
+    const touched: number[] = []
+    for (const [orderId, lines] of purchase)
+      touched.push(...(await holdNewlyCounted(trx, orderId, wantedOf(lines))).held)
+    return touched
+  }
+  const paid = await movePayment(trx, id, 'pay', { captureId }, now, ['reviewing'])
+  const how = { mailing, clearsCart: false, lateLookAt: () => undefined }
+  const { touched } = await payOrders(trx, paid!, purchase, how, paidAt(step, now))
+  return touched
+}
+
+/** In the same transaction the settlement's letters are taken back before any of them can go out. */
+async function tellOwner(trx: Db, step: PlacingStep, orderIds: string[], now: Date): Promise<void> {
+  const { provider } = step.movement
+  const text =
+    step.does === 'restore'
+      ? restoredNote(provider, step.amount, step.restored.doubts)
+      : paidNote(provider, step.amount, step.doubts)
+  await dropLettersOf(trx, orderIds, ['order-received', 'new-order'])
+  for (const id of orderIds) {
+    await lockOrder(trx, 'id', id, now)
+    await writeHistory(trx, id, 'shop', 'note', { text }, now)
+  }
+}

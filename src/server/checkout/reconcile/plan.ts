@@ -1,0 +1,200 @@
+/**
+ * What a reconciliation is going to do, as a pure function of the provider's books and the shop's own. The plan that is shown is
+ * the one that is booked (book.ts).
+ */
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { PICKUP } from '#domain/delivery.ts'
+import type { Cents } from '#domain/money.ts'
+import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
+import { payabilityOf, priceOf } from '#server/orders/payable.ts'
+import type { DeliveryChoice, OrderRow } from '#server/orders/store.ts'
+import type { DisputeEvent, Movement, ProviderBooks } from './provider-books.ts'
+import { numberOfItem, numbersIn, shippingIn, takenIn, wasReturned } from './read-record.ts'
+import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
+
+/** Why no order can be made of money, or none may be. */
+export type WhyLeft =
+  /** the provider does not keep the payment any more */
+  | 'gone'
+  | 'other account'
+  | 'other currency'
+  /** things, delivery and sum do not fit together, or another sum was taken than was to be paid */
+  | 'sum differs'
+  | 'no order number'
+  /** its number is another order's, or its order cannot be paid as it stands */
+  | 'order not payable'
+  | 'out of stock'
+  /** the shop had refused it */
+  | 'refused'
+  /** written down before, and no order has claimed it since */
+  | 'unclaimed'
+
+export type Step =
+  /** the ledger knows the payment, and not what became of it */
+  | { does: 'settle' }
+  /** it went back at the provider: it is written down, and not refunded again */
+  | { does: 'refund' }
+  /** the order comes back */
+  | { does: 'restore'; restored: RestoredOrder }
+  /** the orders stand in the copy, unpaid */
+  | { does: 'pay'; orders: OrderRow[]; delivery: DeliveryChoice; doubts: Doubt[] }
+  /** money without an order is written down and waits for one; no job gives it back */
+  | { does: 'keep'; why: WhyLeft }
+  /** nothing is done: the owner looks at it */
+  | { does: 'leave'; why: WhyLeft }
+
+export type PlannedStep = Step & { movement: Movement; amount: Cents }
+
+export type Plan = {
+  steps: PlannedStep[]
+  disputes: DisputeEvent[]
+  unfollowed: string[]
+}
+
+/** The steps in the order in which they are booked: what holds its pieces already comes first. */
+const ORDER: readonly Step['does'][] = ['settle', 'refund', 'pay', 'restore', 'keep', 'leave']
+
+export function planOf({ since, movements, disputes, unfollowed }: ProviderBooks, shop: ShopNow): Plan {
+  const taken = new Set<string>()
+  const steps = movements.flatMap(movement => {
+    const step = stepOf(movement, shop, since, taken)
+    if (!step) return []
+    const amount =
+      step.does === 'refund'
+        ? movement.unknownBack
+        : (movement.record?.amount ?? movement.payment?.amount ?? 0)
+    return { ...step, movement, amount }
+  })
+  const captures = new Set(
+    movements.flatMap(({ record, payment }) => [record?.capture?.id, payment?.capture_id]),
+  )
+  return {
+    steps: ORDER.flatMap(does => steps.filter(step => step.does === does)),
+    disputes: disputes.filter(({ captureIds }) => captureIds.some(id => captures.has(id))),
+    unfollowed,
+  }
+}
+
+/** Whether booking a plan changes anything. */
+export const hasWork = ({ steps, disputes }: Plan): boolean =>
+  disputes.length > 0 || steps.some(({ does }) => does !== 'leave')
+
+const leave = (why: WhyLeft): Step => ({ does: 'leave', why })
+
+function stepOf(movement: Movement, shop: ShopNow, since: Date, taken: Set<string>): Step | undefined {
+  return movement.payment
+    ? stepOfKnown(movement, movement.payment, since)
+    : stepOfUnknown(movement, shop, taken)
+}
+
+function stepOfKnown(
+  { record, refusal, unknownBack }: Movement,
+  payment: NonNullable<Movement['payment']>,
+  since: Date,
+): Step | undefined {
+  const capture = record && takenIn(record)
+  switch (PAYMENT[payment.state].money) {
+    case 'none':
+      if (!record || !capture || wasReturned(record)) return undefined
+      if (capture.currency !== 'EUR') return leave('other currency')
+      if (capture.amount !== payment.amount) return leave('sum differs')
+      if (refusal !== undefined) return leave(refusal === 'out_of_stock' ? 'out of stock' : 'refused')
+      return isAwaitingOrder(payment) ? { does: 'keep', why: 'no order number' } : { does: 'settle' }
+    case 'unknown':
+    case 'reviewed':
+      if (!record?.capture || wasReturned(record)) return undefined
+      if (capture && capture.amount !== payment.amount) return leave('sum differs')
+      return capture?.result.outcome === 'pending' && payment.state === 'reviewing'
+        ? undefined
+        : { does: 'settle' }
+    case 'paid':
+      return unknownBack > 0 ? { does: 'refund' } : undefined
+    case 'parked':
+      // Given back before the copy was put back, the job learns that, and asks for nothing more.
+      if (capture?.isRefunded) return undefined
+      if (payment.next_check_at === null) return leave('unclaimed')
+      // Opened since, it is no copy's: its order has its hour.
+      return payment.created_at > since.toISOString() ? undefined : { does: 'keep', why: 'unclaimed' }
+    case 'returning':
+    case 'returned':
+      return undefined
+  }
+}
+
+function stepOfUnknown(movement: Movement, shop: ShopNow, taken: Set<string>): Step | undefined {
+  const { record, isOwn, orders } = movement
+  if (!record) return leave('gone')
+  const capture = takenIn(record)
+  if (!capture || wasReturned(record)) return undefined
+  if (!isOwn) return leave('other account')
+  if (capture.currency !== 'EUR') return leave('other currency')
+  const left = (why: WhyLeft): Step =>
+    capture.result.outcome === 'captured' && record.refunds.length === 0 ? { does: 'keep', why } : leave(why)
+  const numbers = numbersIn(record)
+  if (numbers.length === 0) return left('no order number')
+  const shipping = shippingIn(record)
+  if (shipping === undefined || capture.amount !== record.amount) return left('sum differs')
+  // Of two payments of one number the first has it.
+  if (numbers.some(number => taken.has(number))) return left('order not payable')
+  const step = pay(movement, record, shipping, shop) ?? restore(numbers, record, shipping, orders, shop)
+  if (!step) return left('order not payable')
+  for (const number of numbers) taken.add(number)
+  return step
+}
+
+/** The orders stand there already, and are to be paid exactly this. */
+function pay(
+  { orders: known }: Movement,
+  record: NonNullable<Movement['record']>,
+  shippingCost: Cents,
+  { machines }: ShopNow,
+): Step | undefined {
+  const orders = numbersIn(record).map(number => known.get(number))
+  const isPayable = (order: OrderRow | undefined): order is OrderRow =>
+    order !== undefined && order.placed_at !== null && payabilityOf(order) === 'payable'
+  if (orders.length === 0 || !orders.every(isPayable)) return undefined
+  const prices = new Map(record.items.map(item => [numberOfItem(item), item.unitPrice]))
+  const sum = orders.reduce((total, order) => total + priceOf(order)!, shippingCost)
+  const isPriced = orders.every(order => {
+    const price = prices.get(order.order_number)
+    return price === undefined || price === priceOf(order)
+  })
+  if (!isPriced || sum !== record.amount) return undefined
+  const [first] = orders as [OrderRow, ...OrderRow[]]
+  const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, machines)
+  // What the order knows of its delivery is more than what the provider tells.
+  if (first.delivery_method !== null)
+    return { does: 'pay', orders, delivery: { ...deliveryOf(first), shippingCost }, doubts: [] }
+  const { method, machine: parcelMachine, address } = told
+  const customer = { ...deliveryOf(first).customer, ...address }
+  const delivery = { customer, deliveryMethod: method ?? PICKUP, parcelMachine, shippingCost }
+  return { does: 'pay', orders, delivery, doubts }
+}
+
+/** Who ordered it and where it goes, as the order has it. */
+const deliveryOf = (order: OrderRow): Omit<DeliveryChoice, 'shippingCost'> => ({
+  customer: {
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.customer_phone,
+    address: order.customer_address,
+    city: order.customer_city,
+    postalCode: order.customer_postal_code,
+  },
+  deliveryMethod: order.delivery_method ?? PICKUP,
+  parcelMachine: order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine),
+})
+
+function restore(
+  numbers: string[],
+  record: NonNullable<Movement['record']>,
+  shipping: Cents,
+  orders: Movement['orders'],
+  shop: ShopNow,
+): Step | undefined {
+  const [number, ...others] = numbers
+  if (number === undefined || others.length > 0 || orders.size > 0) return undefined
+  const restored = restoredOrder(record, { number, shipping }, shop)
+  if (record.capture?.isRefunded) restored.doubts.push({ about: 'refunded' })
+  return { does: 'restore', restored }
+}

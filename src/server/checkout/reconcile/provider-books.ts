@@ -1,0 +1,200 @@
+/** What a reconciliation has to know: the provider's books since a moment, beside what the shop's own say of the same payments. */
+import type { Cents } from '#domain/money.ts'
+import { PAYMENT } from '#domain/payment-state.ts'
+import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
+import { isDisputeKnown } from '#server/payments/disputes.ts'
+import { listToReturn } from '#server/payments/due-payments.ts'
+import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
+import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#server/payments/provider.ts'
+import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
+import { eachOf } from '#server/platform/each-of.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { claim, RefusedError } from '../settle/claim.ts'
+import { lateLook } from '../settle/late-payment.ts'
+import { refusalOf } from '../settle/settlement.ts'
+import { numbersIn, takenIn } from './read-record.ts'
+
+export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
+
+/** A payment of which the provider tells something, and what the shop knows of it. */
+export type Movement = {
+  provider: string
+  reference: string
+  /** undefined: the provider does not keep it any more */
+  record: PaymentRecord | undefined
+  /** the ledger's row, where it has one */
+  payment: PaymentRow | undefined
+  /** why the settlement would refuse the money, where the ledger knows the payment and not its money */
+  refusal: string | undefined
+  /** of a payment that the ledger does not know: whether the money went to the shop's own account */
+  isOwn: boolean
+  /** events that tell of money that went back, the oldest first */
+  told: RefundEvent[]
+  /** cents that went back and do not stand in the ledger */
+  unknownBack: Cents
+  /** what has the numbers that the record names, by the number */
+  orders: ReadonlyMap<string, OrderRow>
+}
+
+export type ProviderBooks = {
+  /** when the copy was made */
+  since: Date
+  movements: Movement[]
+  /** what the shop has not heard of disputes */
+  disputes: DisputeEvent[]
+  /** captures of which money went back and that no payment names */
+  unfollowed: string[]
+}
+
+/** The clocks of shop and provider differ, and an event is written a little after what it tells of. */
+const MARGIN_MS = 10 * 60_000
+
+/** So many payments are read at the same time. */
+const AT_ONCE = 5
+
+class SilentError extends Error {}
+
+/** Reads it all. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
+export async function readBooks(deps: CheckoutDeps, since: Date): Promise<ProviderBooks | Unknown> {
+  const books: ProviderBooks = { since, movements: [], disputes: [], unfollowed: [] }
+  for (const provider of deps.providers.all.filter(({ can }) => can.listsEvents)) {
+    const list = await provider.listEvents(new Date(since.getTime() - MARGIN_MS))
+    if (list.outcome === 'unknown') return list
+    try {
+      await readEvents(deps, provider, list.events, books)
+    } catch (error) {
+      if (error instanceof SilentError) return { outcome: 'unknown', reason: error.message }
+      throw error
+    }
+  }
+  books.movements.sort((a, b) => momentOf(a).localeCompare(momentOf(b)))
+  return books
+}
+
+/** When the money was taken; of payments that show none the order does not matter. */
+export const momentOf = ({ record }: Movement): string => (record && takenIn(record)?.at) ?? ''
+
+async function readEvents(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  events: readonly ProviderEvent[],
+  books: ProviderBooks,
+): Promise<void> {
+  const { db } = deps
+  const references = new Set<string>()
+  for (const { provider: name, provider_order_id } of await listToReturn(db, books.since))
+    if (name === provider.name) references.add(provider_order_id!)
+  const addPaymentOf = async (captureId: string | null) => {
+    const payment = captureId === null ? undefined : await findByCapture(db, captureId)
+    if (payment?.provider_order_id) references.add(payment.provider_order_id)
+  }
+  const back: RefundEvent[] = []
+  for (const event of events)
+    switch (event.about) {
+      case 'capture':
+        if (event.reference !== null) references.add(event.reference)
+        break
+      case 'refund':
+      case 'reversal':
+        back.push(event)
+        if (event.reference !== null) references.add(event.reference)
+        await addPaymentOf(event.captureId)
+        break
+      case 'dispute':
+        if (await isDisputeKnown(db, { ...event, id: event.disputeId })) break
+        books.disputes.push(event)
+        for (const captureId of event.captureIds) await addPaymentOf(captureId)
+    }
+  const found = new Map<string, Movement>()
+  await eachOf([...references], AT_ONCE, undefined, async reference => {
+    found.set(reference, await readMovement(deps, provider, reference))
+  })
+  for (const event of back) {
+    const movement = [...found.values()].find(each => isAbout(event, each))
+    if (movement) movement.told.push(event)
+    else books.unfollowed.push(event.captureId ?? event.id)
+  }
+  for (const movement of found.values()) movement.unknownBack = await unknownBackOf(deps, movement)
+  books.movements.push(...found.values())
+}
+
+const isAbout = ({ reference, captureId }: RefundEvent, movement: Movement): boolean =>
+  reference === movement.reference ||
+  (captureId !== null &&
+    (captureId === movement.record?.capture?.id || captureId === movement.payment?.capture_id))
+
+async function readMovement(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<Movement> {
+  const { db } = deps
+  const read = await provider.read(reference)
+  if (read.outcome === 'unknown') throw new SilentError(read.reason)
+  const record = read.outcome === 'found' ? read : undefined
+  const byReference = await findByReference(db, reference)
+  const byId = byReference || !record?.paymentId ? undefined : await findPaymentById(db, record.paymentId)
+  // Opened at the moment of the copy, it may not have the provider's id yet.
+  const payment = byReference ?? (byId?.provider_order_id === null ? byId : undefined)
+  const orders = new Map<string, OrderRow>()
+  for (const number of record ? numbersIn(record) : []) {
+    const order = await findByOrderNumber(db, number)
+    if (order) orders.set(number, order)
+  }
+  return {
+    provider: provider.name,
+    reference,
+    record,
+    payment,
+    refusal: payment && (await refusalNow(deps, payment)),
+    isOwn: payment !== undefined || (await isOwn(provider, record)),
+    told: [],
+    unknownBack: 0,
+    orders,
+  }
+}
+
+/** Payments can be opened with the shop's public client id, and name another payee. */
+async function isOwn(provider: PaymentProvider, record: PaymentRecord | undefined): Promise<boolean> {
+  if (!record?.payee) return false
+  const known = await provider.isOwnPayee(record.payee)
+  if (known.outcome === 'unknown') throw new SilentError(known.reason)
+  return known.isOwn
+}
+
+class UndoneError extends Error {}
+
+/** What a claim would refuse now. It is tried, and undone. */
+async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<string | undefined> {
+  if (PAYMENT[payment.state].money !== 'none') return undefined
+  const { db, now } = deps
+  try {
+    return await db.transaction().execute(async trx => {
+      if (!(await claim(trx, payment, at => lateLook(deps, at), now())))
+        return refusalOf(payment)?.outcome ?? 'already_paid'
+      throw new UndoneError()
+    })
+  } catch (error) {
+    if (error instanceof UndoneError) return undefined
+    if (error instanceof RefusedError) return error.refusal.outcome
+    throw error
+  }
+}
+
+async function unknownBackOf({ db }: CheckoutDeps, { record, payment, told }: Movement): Promise<Cents> {
+  const listed = (record?.refunds ?? []).map(({ id, amount, refundId }) => ({ id, amount, refundId }))
+  for (const { providerRefundId: id, amount } of told)
+    if (id !== null && amount !== null && !listed.some(each => each.id === id))
+      listed.push({ id, amount, refundId: null })
+  const known = await knownAtProvider(
+    db,
+    listed.map(({ id }) => id),
+  )
+  let unknown = 0
+  // One that the shop had asked for before the copy is carried on with by its own job.
+  for (const { id, amount, refundId } of listed)
+    if (!known.has(id) && !(refundId !== null && (await findRefund(db, refundId)))) unknown += amount
+  const left = (payment?.amount ?? record?.amount ?? 0) - (payment?.refunded ?? 0)
+  return record?.capture?.isRefunded ? Math.max(left, 0) : Math.min(unknown, Math.max(left, 0))
+}

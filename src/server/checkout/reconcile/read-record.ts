@@ -1,0 +1,49 @@
+/** What can be read out of a provider's record of a payment, without asking anything else. */
+import { linesTotal } from '#domain/cart.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import type { Cents } from '#domain/money.ts'
+import { kindOfNumber } from '#domain/order-number.ts'
+import type { PaymentRecord } from '#server/payments/provider.ts'
+import { isNoteOfReturn } from '../refund/return-payment.ts'
+
+const NUMBER = /^[A-Z]{3}-[0-9A-Z]{9}$/
+/** An order that was placed before it was paid stands in its payment as one thing, by its number (place/place-order.ts). */
+const ITEM_OF_ORDER = /^Tellimus ([A-Z]{3}-[0-9A-Z]{9})$/
+
+const isNumber = (text: string): boolean => NUMBER.test(text) && kindOfNumber(text) !== undefined
+
+/** The number of the order that a thing in a payment stands for, where it stands for one. */
+export function numberOfItem({ name }: { name: string }): string | undefined {
+  const number = ITEM_OF_ORDER.exec(name)?.[1]
+  return number !== undefined && isNumber(number) ? number : undefined
+}
+
+/** The numbers of the orders that a payment pays, as far as its record names them. */
+export function numbersIn({ items, invoiceId }: PaymentRecord): string[] {
+  const named = items.map(numberOfItem)
+  if (named.length > 0 && named.every(number => number !== undefined)) return named
+  return invoiceId !== null && isNumber(invoiceId) ? [invoiceId] : []
+}
+
+const FEES: ReadonlySet<Cents> = new Set([0, ...Object.values(CHECKOUT_METHODS).map(({ fee }) => fee)])
+
+/** What a payment has paid for the delivery, in cents; undefined where its things and any delivery do not make its sum. */
+export function shippingIn({ items, amount }: PaymentRecord): Cents | undefined {
+  const shipping = amount - linesTotal(items)
+  const isSound =
+    items.length > 0 && items.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
+  return isSound && FEES.has(shipping) ? shipping : undefined
+}
+
+/** Money that the provider has taken, whatever of it has gone back since. */
+export type TakenMoney = NonNullable<PaymentRecord['capture']>
+
+/** The money of a payment; undefined where none was taken. */
+export function takenIn({ capture }: PaymentRecord): TakenMoney | undefined {
+  const outcome = capture?.result.outcome
+  return outcome === 'captured' || outcome === 'pending' || outcome === 'refunded' ? capture : undefined
+}
+
+/** Whether the shop itself gave all of it back because no order came of it. */
+export const wasReturned = ({ capture, refunds }: PaymentRecord): boolean =>
+  capture?.isRefunded === true && refunds.some(({ note }) => isNoteOfReturn(note))

@@ -1,0 +1,41 @@
+/**
+ * After an older copy of the database was put back, the provider's books are ahead of the shop's: what happened there since is
+ * planned (plan.ts) and, where that is wished, booked (book.ts).
+ */
+import { listProducts } from '#server/catalog/store.ts'
+import type { Unknown } from '#server/payments/provider.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { type Highest, type NumbersStep, planNumbers } from './document-numbers.ts'
+import { hasWork, type Plan, planOf } from './plan.ts'
+import { readBooks } from './provider-books.ts'
+
+export type Reconciliation = {
+  outcome: 'planned'
+  since: Date
+  plan: Plan
+  /** undefined: the numbers of invoices and credit notes go on as they are */
+  numbers: NumbersStep | undefined
+  /** how many payments the provider tells of */
+  payments: number
+}
+
+/** Plans it; nothing is changed. @returns unknown where the provider did not tell everything */
+export async function planReconciliation(
+  deps: CheckoutDeps,
+  { since, highest = {} }: { since: Date; highest?: Highest },
+): Promise<Reconciliation | Unknown> {
+  const books = await readBooks(deps, since)
+  if ('outcome' in books) return books
+  const products = (await listProducts(deps.db, { deleted: false })).map(row => ({
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    imageUrl: row.image_url,
+    stock: row.stock_quantity,
+  }))
+  const plan = planOf(books, { products, machines: deps.parcelMachines.current() })
+  const { movements } = books
+  const isBehind = hasWork(plan)
+  const numbers = await planNumbers(deps.db, { since, movements, isBehind, highest }, deps.now())
+  return { outcome: 'planned', since, plan, numbers, payments: movements.length }
+}
