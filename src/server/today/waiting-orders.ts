@@ -3,6 +3,7 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIER_NAME } from '#domain/delivery.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
+import { payableWhere } from '#server/orders/payable.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-pieces.ts'
 import { type Found, findFirst } from './waiting.ts'
@@ -70,8 +71,7 @@ export async function requestsWithoutPrice(db: Db, most: number): Promise<Found>
   const found = await findFirst(
     placedOrders(db)
       .where('kind', '=', 'custom_order')
-      .where('payment_status', '=', 'pending')
-      .where('status', '!=', 'cancelled')
+      .where(payableWhere())
       .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '=', 'pending')]))
       .select([
         'order_number as id',
@@ -115,10 +115,8 @@ export async function linksToSend(db: Db, most: number): Promise<Found> {
           eb.and([eb('kind', '=', 'custom_order'), eb('invoice_status', '=', 'sent')]),
         ]),
       )
-      .where('payment_status', '=', 'pending')
-      .where('status', '!=', 'cancelled')
       // While money is being taken there is nothing to ask for.
-      .where('paying_id', 'is', null)
+      .where(payableWhere())
       .where(eb => eb(lastLink(eb), 'is', null))
       .select([
         'order_number as id',
@@ -147,9 +145,7 @@ const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
 export const ordersUnpaid = (db: Db, before: Date, most: number) =>
   findFirst(
     placedOrders(db)
-      .where('payment_status', '=', 'pending')
-      .where('status', '!=', 'cancelled')
-      .where('paying_id', 'is', null)
+      .where(payableWhere())
       .where(eb => eb(askedForMoney(eb), '<=', before.toISOString()))
       .select([
         'order_number as id',
