@@ -11,9 +11,10 @@ const folder = join(import.meta.dirname, '..', 'migrations')
 
 /**
  * Brings the database to the newest shape. Forward only; any number of processes may start at once.
+ * @param upTo the last migration, for a test of the next one; all of them without it
  * @throws the first error of a migration that failed; the database keeps the shape before it.
  */
-export async function migrate({ db, dialect }: Database): Promise<void> {
+export async function migrate({ db, dialect }: Database, upTo?: string): Promise<void> {
   const migrations: Record<string, Migration> = {}
   for (const file of readdirSync(folder)
     .filter(name => /^\d{4}-.*\.ts$/.test(name))
@@ -22,6 +23,6 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
     migrations[file.replace(/\.ts$/, '')] = { up: database => up(database, dialect) }
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
 }
