@@ -3,6 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import type { ProductInput } from '#contract/products.ts'
+import type { Task, TaskKind } from '#contract/today.ts'
+import { approve } from '#sandbox/payer.ts'
 import type { Sandbox } from '#sandbox/server.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { buildApp } from '#server/app.ts'
@@ -274,3 +276,26 @@ export const unreachableProvider = (): PaymentProvider =>
   new Proxy({ name: 'paypal', close: async () => undefined } as never, {
     get: (target, name) => target[name] ?? (() => expect.unreachable()),
   })
+
+/** A payment of 38.99 that the shop did not open, captured with the same provider account. @returns its number at the provider */
+export async function paidElsewhere(shop: TestShop): Promise<string> {
+  const created = await shop.provider.create(
+    {
+      paymentId: 'elsewhere',
+      description: 'Mujal avatud makse',
+      total: 3899,
+      brandName: 'Heegel',
+      returnUrl: 'https://heegel.example/payment/success',
+      cancelUrl: 'https://heegel.example/payment/cancel',
+    },
+    'elsewhere',
+  )
+  if (created.outcome !== 'created') expect.unreachable()
+  await approve(created.approveUrl)
+  await shop.provider.capture(created.reference, 'elsewhere-capture')
+  return created.reference
+}
+
+/** What waits of a kind on the owner's first screen; the shop's calls must be an administrator's. */
+export const taskOf = async (shop: TestShop, kind: TaskKind): Promise<Task | undefined> =>
+  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(task => task.kind === kind)

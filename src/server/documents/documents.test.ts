@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDocument } from '#contract/documents.ts'
+import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
@@ -321,6 +322,8 @@ onEachDatabase('a credit note', fresh => {
 
   test('of fifty refunds at once have numbers without a gap', async () => {
     const shop = await owner(await fresh())
+    // Of fifty calls at once a busy machine may miss some answers: the job goes on with those.
+    shop.expectErrors(/not known yet/)
     const number = await pay(shop)
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -331,6 +334,8 @@ onEachDatabase('a credit note', fresh => {
         }),
       ),
     )
+    shop.wait(10)
+    await watchRefunds(shop.checkout)
     const notes = await shop.database.db
       .selectFrom('documents')
       .select('number')

@@ -1,9 +1,16 @@
 /** What bounds payments that are opened and captured before their order is known. */
 import { expect, test } from 'vitest'
-import { approve } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, found, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
+import {
+  addProduct,
+  aShopper,
+  found,
+  paidElsewhere,
+  SAID_DELIVERY,
+  type TestShop,
+  testShop,
+} from '#test/shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { PARKED_MAX } from './parked-limit.ts'
 
@@ -14,25 +21,6 @@ const openLone = (shop: TestShop, amount: string) =>
     currency: 'EUR',
     intent: 'CAPTURE',
   })
-
-/** A payment that was opened and captured elsewhere with the shop's account, or for another payee. */
-async function capturedElsewhere(shop: TestShop): Promise<string> {
-  const created = await shop.provider.create(
-    {
-      paymentId: 'elsewhere',
-      description: 'Mujal avatud makse',
-      total: 3899,
-      brandName: 'Heegel',
-      returnUrl: 'https://heegel.example/payment/success',
-      cancelUrl: 'https://heegel.example/payment/cancel',
-    },
-    'elsewhere',
-  )
-  if (created.outcome !== 'created') expect.unreachable()
-  await approve(created.approveUrl)
-  await shop.provider.capture(created.reference, 'elsewhere-capture')
-  return created.reference
-}
 
 onEachDatabase('a payment without an order', fresh => {
   test('of more than the shop could sell is refused', async () => {
@@ -74,7 +62,7 @@ onEachDatabase('a payment without an order', fresh => {
       }),
     })
     const product = await addProduct(shop, { stockQuantity: 1 })
-    const paypalOrderId = await capturedElsewhere(shop)
+    const paypalOrderId = await paidElsewhere(shop)
     const order = { ...SAID_DELIVERY, products: [{ id: product, quantity: 1 }], paypalOrderId }
     expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
       status: 402,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { approve } from '#sandbox/payer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -9,6 +8,7 @@ import {
   aSession,
   aShopper,
   CUSTOMER,
+  paidElsewhere,
   SAID_DELIVERY,
   type TestShop,
   testShop,
@@ -285,23 +285,9 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
       ...SAID_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
-    const created = await shop.provider.create(
-      {
-        paymentId: 'elsewhere',
-        description: 'Mujal avatud makse',
-        total: 3899,
-        brandName: 'Heegel',
-        returnUrl: 'https://heegel.example/payment/success',
-        cancelUrl: 'https://heegel.example/payment/cancel',
-      },
-      'elsewhere',
-    )
-    if (created.outcome !== 'created') expect.unreachable()
-    await approve(created.approveUrl)
-    await shop.provider.capture(created.reference, 'elsewhere-capture')
+    const paypalOrderId = await paidElsewhere(shop)
     const { db } = shop.database
     meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
-    const paypalOrderId = created.reference
     expect(
       await shop.call('POST', `/api/orders/${body.orderNumber}/payment`, { paypalOrderId }),
     ).toMatchObject({ status: 409, body: { code: 'amount_differs' } })

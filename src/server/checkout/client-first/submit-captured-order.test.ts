@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { approve } from '#sandbox/payer.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -8,6 +7,7 @@ import {
   addProduct,
   aShopper,
   CUSTOMER,
+  paidElsewhere,
   SAID_DELIVERY,
   type TestShop,
   testShop,
@@ -44,25 +44,6 @@ async function capturedPayment(shop: TestShop, amount = 38.99, sessionId?: strin
   const captured = await shop.call('POST', `/api/paypal/capture?orderID=${body.id}`)
   expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
   return body.id
-}
-
-/** A payment of 38.99 that the shop did not open, with the same provider account. */
-async function paidElsewhere(shop: TestShop): Promise<string> {
-  const created = await shop.provider.create(
-    {
-      paymentId: 'elsewhere',
-      description: 'Mujal avatud makse',
-      total: 3899,
-      brandName: 'Heegel',
-      returnUrl: 'https://heegel.example/payment/success',
-      cancelUrl: 'https://heegel.example/payment/cancel',
-    },
-    'elsewhere',
-  )
-  if (created.outcome !== 'created') expect.unreachable()
-  await approve(created.approveUrl)
-  await shop.provider.capture(created.reference, 'elsewhere-capture')
-  return created.reference
 }
 
 const captureStatus = async (shop: TestShop, id: string) => {

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/today.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, taskOf, testShop } from '#test/shop.ts'
 
 const SUM = '38.99'
 
-const isDown = async (shop: TestShop) =>
-  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.some(
-    ({ kind }) => kind === 'payments_down',
-  )
+const isDown = async (shop: TestShop) => (await taskOf(shop, 'payments_down')) !== undefined
 
 async function open(shop: TestShop, product: number) {
   const shopper = aShopper(shop)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, found, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, found, type TestShop, taskOf, testShop } from '#test/shop.ts'
 import { watchRefunds } from './execute-refund.ts'
 
 const SUM = '38.99'
@@ -102,13 +102,9 @@ onEachDatabase('a refund that hangs', fresh => {
     shop.expectErrors(/not known yet/)
     const { refund } = await aPaidOrder(shop)
     await refund()
-    const stuck = async () =>
-      (
-        await shop.call<{ tasks: { kind: string; count: number }[] }>('GET', '/api/admin/today')
-      ).body.tasks.find(({ kind }) => kind === 'refund_stuck')
-    expect(await stuck()).toBeUndefined()
+    expect(await taskOf(shop, 'refund_stuck')).toBeUndefined()
     shop.wait(121)
     await watchRefunds(shop.checkout)
-    expect(await stuck()).toMatchObject({ count: 1 })
+    expect(await taskOf(shop, 'refund_stuck')).toMatchObject({ count: 1 })
   })
 })

@@ -1,18 +1,14 @@
 /** Events that tell of money taken back, of disputes, and events that cannot be verified. */
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, anEvent, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, anEvent, aShopper, type TestShop, taskOf, testShop } from '#test/shop.ts'
 import { takeEvent } from './provider-events.ts'
 
 const SUM = '38.99'
-
-const tasks = async (shop: TestShop, kind: Task['kind']) =>
-  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(task => task.kind === kind)
 
 async function aPaidOrder(shop: TestShop) {
   const shopper = aShopper(shop)
@@ -39,7 +35,7 @@ onEachDatabase('a reversal', fresh => {
     // A refund that cannot be found is booked by no event: it may be told again when it can.
     expect(await takeEvent(shop.checkout, event)).toBe(true)
     expect(await takeEvent(shop.checkout, event)).toBe(true)
-    expect(await tasks(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber, sum: SUM }] })
+    expect(await taskOf(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber, sum: SUM }] })
     const refunds = await shop.database.db
       .selectFrom('refunds')
       .select(['amount', 'origin', 'state'])
@@ -67,20 +63,20 @@ onEachDatabase('a dispute', fresh => {
         },
       })
     for (let i = 0; i < 2; i++) await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
-    expect(await tasks(shop, 'dispute')).toMatchObject({
+    expect(await taskOf(shop, 'dispute')).toMatchObject({
       count: 1,
       first: [{ id: 'PP-D-1', orderNumber, name: 'Mari Maasikas', sum: '20.00', dueAt: respondBy }],
     })
     const handled = { kind: 'dispute', id: 'PP-D-1' }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
-    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    expect(await taskOf(shop, 'dispute')).toBeUndefined()
     await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-2'))
-    expect(await tasks(shop, 'dispute')).toMatchObject({ count: 1 })
+    expect(await taskOf(shop, 'dispute')).toMatchObject({ count: 1 })
     await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.RESOLVED', 'PP-D-2'))
-    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    expect(await taskOf(shop, 'dispute')).toBeUndefined()
     // Its beginning, told late, does not open it again.
     await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.UPDATED', 'PP-D-2'))
-    expect(await tasks(shop, 'dispute')).toBeUndefined()
+    expect(await taskOf(shop, 'dispute')).toBeUndefined()
     const events = await shop.database.db.selectFrom('order_history').select('event').execute()
     expect(events.filter(({ event }) => event === 'dispute')).toHaveLength(2)
   })
@@ -104,15 +100,15 @@ onEachDatabase('events whose signature does not fit', fresh => {
     const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), SUM)
     expect((await shopper.capture(payment)).status, 'the shop asks, so payments go on').toBe(200)
     await shop.sandbox.eventsTried()
-    expect(await tasks(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
+    expect(await taskOf(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
     await decide(payment.links[0]!.href, 'reverse')
     await shop.sandbox.eventsTried()
-    await expect.poll(() => tasks(shop, 'events_refused')).toMatchObject({ count: 1 })
+    await expect.poll(() => taskOf(shop, 'events_refused')).toMatchObject({ count: 1 })
     expect(shop.logged.some(({ msg }) => /signature/.test(msg))).toBe(true)
     isWrong = false
     await shopper.approve(await addProduct(shop), SUM)
     await shop.sandbox.eventsTried()
-    await expect.poll(() => tasks(shop, 'events_refused')).toBeUndefined()
+    await expect.poll(() => taskOf(shop, 'events_refused')).toBeUndefined()
     await wrong.close()
   })
 
@@ -120,6 +116,6 @@ onEachDatabase('events whose signature does not fit', fresh => {
     const shop = await testShop(await fresh(), { admin: true })
     for (let i = 0; i < 5; i++)
       expect((await shop.call('POST', '/api/paypal/webhook', { id: `${i}` })).status).toBe(401)
-    expect(await tasks(shop, 'events_refused')).toBeUndefined()
+    expect(await taskOf(shop, 'events_refused')).toBeUndefined()
   })
 })

@@ -1,10 +1,9 @@
 /** The provider does not take the money, or does not say whether it has, and that is the owner's to mend. */
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/today.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop, withProvider } from '#test/shop.ts'
+import { addProduct, aShopper, taskOf, testShop, withProvider } from '#test/shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 
@@ -39,9 +38,6 @@ async function aRefusingShop(database: FreshDatabase, refusal: CaptureResult) {
   }
 }
 
-const tasks = async (shop: TestShop, kind: Task['kind']) =>
-  (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(each => each.kind === kind)
-
 const DENIED: CaptureResult = { outcome: 'refused', issue: 'PERMISSION_DENIED' }
 
 onEachDatabase('a capture that the provider refuses for the shop’s sake', fresh => {
@@ -51,7 +47,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect(await capture()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
     expect(await state()).toBe('open')
     expect(await stock()).toEqual({ stock: 1, held: 1 })
-    expect(await tasks(shop, 'capture_refused')).toMatchObject({
+    expect(await taskOf(shop, 'capture_refused')).toMatchObject({
       count: 1,
       first: [{ name: 'Mari Maasikas', note: 'PERMISSION_DENIED', sum: SUM }],
     })
@@ -60,7 +56,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     await watchPayments(shop.checkout)
     expect(await state()).toBe('captured')
     expect(await stock()).toEqual({ stock: 0, held: 0 })
-    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
   })
 
   test('lets the piece go when the hold ends, and waits for the owner until she has seen to it', async () => {
@@ -71,10 +67,10 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     await watchPayments(shop.checkout)
     expect(await state()).toBe('released')
     expect(await stock()).toEqual({ stock: 1, held: 0 })
-    const task = await tasks(shop, 'capture_refused')
+    const task = await taskOf(shop, 'capture_refused')
     const handled = { kind: 'capture_refused', id: task!.first[0]!.id }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
-    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(404)
     mend()
     expect((await capture()).status, 'a later try succeeds').toBe(200)
@@ -89,7 +85,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     const { shop, capture, stock } = await aRefusingShop(await fresh(), final)
     expect((await capture()).status).toBe(402)
     expect(await stock()).toEqual({ stock: 1, held: 0 })
-    expect(await tasks(shop, 'capture_refused')).toMatchObject({
+    expect(await taskOf(shop, 'capture_refused')).toMatchObject({
       first: [{ note: 'PAYEE_BLOCKED_TRANSACTION' }],
     })
   })
@@ -98,7 +94,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     const own: CaptureResult = { outcome: 'declined', issue: 'INSTRUMENT_DECLINED', isShopsFault: false }
     const { shop, capture } = await aRefusingShop(await fresh(), own)
     expect((await capture()).status).toBe(402)
-    expect(await tasks(shop, 'capture_refused')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
   })
 })
 
@@ -110,16 +106,16 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
     expect((await capture()).status).toBe(502)
     shop.wait(100)
     await watchPayments(shop.checkout)
-    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
     shop.wait(21)
-    expect(await tasks(shop, 'capture_stuck')).toMatchObject({
+    expect(await taskOf(shop, 'capture_stuck')).toMatchObject({
       count: 1,
       first: [{ name: 'Mari Maasikas', sum: SUM }],
     })
     mend()
     await watchPayments(shop.checkout)
     expect(await state()).toBe('captured')
-    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
   })
 
   test('nor of its review, waits for her too; a review that goes on does not', async () => {
@@ -132,14 +128,14 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
       shop.wait(60)
       await watchPayments(shop.checkout)
     }
-    expect(await tasks(shop, 'capture_stuck')).toBeUndefined()
+    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
     const readCapture = async (): Promise<CaptureResult> => ({ outcome: 'unknown', reason: 'HTTP 500' })
     const silent = withProvider(shop, { readCapture })
     for (let hour = 0; hour < 3; hour++) {
       shop.wait(60)
       await watchPayments(silent)
     }
-    expect(await tasks(shop, 'capture_stuck')).toMatchObject({ count: 1 })
+    expect(await taskOf(shop, 'capture_stuck')).toMatchObject({ count: 1 })
   })
 })
 
