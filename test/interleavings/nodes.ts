@@ -48,7 +48,7 @@ export type NodeHost = {
   onHeld(held: Held): void
   /** hears of what went wrong on purpose */
   onFault(kind: Fault): void
-  /** hears of errors that nobody meant to cause */
+  /** hears of errors that no step meant to cause */
   onError(message: string): void
 }
 

@@ -23,7 +23,7 @@ export type World = {
   database: SharedDatabase
   sandbox: Sandbox
   nodes: Node[]
-  /** the provider as whoever keeps the books reads it: patiently, and without faults */
+  /** the provider as a bookkeeper reads it: patiently, and without faults */
   accountant: Pick<PaymentProvider, 'read' | 'close'>
   now(): Date
   wait(minutes: number): void
@@ -41,7 +41,7 @@ export type World = {
   events: { headers: Record<string, string>; body: Buffer; isTaken: boolean }[]
   held: Held[]
   faults: Map<Fault, number>
-  /** how often each step was answered so, for whoever wants to know what a run comes to */
+  /** how often each step was answered so, to show what a run comes to */
   answers: Map<string, number>
   /** what the books find besides */
   counts: { lost: number }

@@ -51,7 +51,7 @@ export async function settleByNumber(
 
 /**
  * The order as this very payment has paid it; a capture that was begun is finished first. A payment that was only opened
- * for an order, by somebody who knows its number, says nothing of it.
+ * for an order, by a stranger who knows its number, says nothing of it.
  * @throws ShopError `payment_not_verified`
  */
 async function paidBy(

@@ -45,7 +45,7 @@ export async function returnPayment(
   return true
 }
 
-/** A captured sum that is not the order's goes back: nobody pays another price than the one shown. */
+/** A captured sum that is not the order's goes back: no shopper pays another price than the one shown. */
 export async function returnWrongSum(
   deps: CheckoutDeps,
   payment: PaymentRow,

@@ -112,7 +112,7 @@ onEachDatabase('events whose signature does not fit', fresh => {
     await wrong.close()
   })
 
-  test('that no set-up of the shop explains are a stranger’s: nobody is alarmed', async () => {
+  test('that no set-up of the shop explains are a stranger’s, and alarm no owner', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     for (let i = 0; i < 5; i++)
       expect((await shop.call('POST', '/api/paypal/webhook', { id: `${i}` })).status).toBe(401)
