@@ -1,7 +1,7 @@
 /** The other attempts to pay the same thing: in other tabs, or begun again with the back button. */
 import type { PaymentState } from '#domain/payment-state.ts'
 import type { Tables } from '#server/migrations/tables.ts'
-import type { PaymentRow, States } from '#server/payments/ledger.ts'
+import { findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 
@@ -57,6 +57,11 @@ const selectSame = statement<Tables>()(
 export async function samePurchases(trx: Db, payment: PaymentRow, states: States): Promise<PaymentRow[]> {
   const { id, session_id: sessionId, kind } = payment
   if (sessionId === null || (kind !== 'cart' && kind !== 'hat')) return []
+  // Most shoppers have no other: only then is it worth comparing what they buy.
+  const others = (await findOfSession(trx, sessionId, states)).filter(
+    other => other.id !== id && other.kind === kind,
+  )
+  if (others.length === 0) return []
   const [s1, s2 = s1, s3 = s2] = states
   return selectSame(trx, { id, sessionId, kind, s1, s2, s3 })
 }
