@@ -1,9 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { DisputesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-
-export type DisputeRow = Selectable<DisputesTable>
 
 type Told = {
   id: string

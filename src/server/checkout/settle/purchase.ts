@@ -1,7 +1,6 @@
 /** What a payment buys, read once for the claim and handed on to the completion. */
 import type { Selectable } from 'kysely'
 import { lockCart } from '#server/cart/store.ts'
-import { type Wanted, wantedOf } from '#server/catalog/stock.ts'
 import type { OrderLinesTable, Tables } from '#server/migrations/tables.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -72,9 +71,6 @@ export async function readPurchase(db: Db, paymentId: string): Promise<Purchase>
   }
   return purchase
 }
-
-/** The products that a purchase wants of the stock. */
-export const wantedIn = (purchase: Purchase): Wanted[] => [...purchase.values()].flatMap(wantedOf)
 
 /** Locks the cart of a payment: what another tab does to it happens before or after, not in between. */
 export async function lockPurchasedCart(trx: Db, { session_id }: PaymentRow): Promise<void> {
