@@ -16,8 +16,11 @@ export const parcelMachines = z.object({
 })
 
 /**
- * The chosen machine as an order keeps it, `{carrier, id, name, address, city}`: a snapshot, because a feed may rename or
- * drop the machine the next day. It is stored in `orders.parcel_machine` and shown as `selectedParcelMachine`.
+ * The chosen machine as an order keeps it, `{carrier, id, name, address, city, postalCode?}`: a snapshot, because a feed may
+ * rename or drop the machine the next day. It is stored in `orders.parcel_machine` and shown as `selectedParcelMachine`.
  */
-export const chosenMachine = parcelMachine.extend({ carrier: z.enum(CARRIERS) })
+export const chosenMachine = parcelMachine.extend({
+  carrier: z.enum(CARRIERS),
+  postalCode: z.string().optional(),
+})
 export type ChosenMachine = z.infer<typeof chosenMachine>

@@ -6,7 +6,14 @@ export type Carrier = (typeof CARRIERS)[number]
 
 export const CARRIER_NAME: Record<Carrier, string> = { omniva: 'Omniva', dpd: 'DPD', smartpost: 'SmartPosti' }
 
-export type ParcelMachine = { id: string; name: string; address: string; city: string }
+export type ParcelMachine = {
+  id: string
+  name: string
+  address: string
+  city: string
+  /** five digits; missing where the carrier's list has none */
+  postalCode?: string | undefined
+}
 export type ParcelMachines = Record<Carrier, ParcelMachine[]>
 
 type Method = { label: string; fee: Cents; to: 'parcel_machine' | 'address' | 'nowhere'; carrier?: Carrier }

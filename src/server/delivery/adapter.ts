@@ -83,12 +83,16 @@ const isUsable = ({ id, name, address, city }: ParcelMachine): boolean =>
   name !== '' &&
   [name, address, city].every(text => text.length <= TEXT_MAX)
 
+/** Payments and labels refuse another shape; a machine is as good without one. */
+const isPostalCode = (text = ''): boolean => /^\d{5}$/.test(text)
+
 const byName = new Intl.Collator('et')
 
 /** The list as the shop keeps it: usable machines, each id once, sorted by name as Estonians sort. */
 export function machineList(machines: Iterable<ParcelMachine>): ParcelMachine[] {
   const byId = new Map<string, ParcelMachine>()
-  for (const machine of machines)
-    if (isUsable(machine) && !byId.has(machine.id)) byId.set(machine.id, machine)
+  for (const { postalCode, ...machine } of machines)
+    if (isUsable(machine) && !byId.has(machine.id))
+      byId.set(machine.id, { ...machine, ...(isPostalCode(postalCode) && { postalCode }) })
   return [...byId.values()].sort((a, b) => byName.compare(a.name, b.name))
 }

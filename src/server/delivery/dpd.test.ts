@@ -39,15 +39,30 @@ const read = (...rows: unknown[]) => dpd.read(JSON.stringify(rows))
 
 test('a locker of the API becomes a machine', () => {
   expect(read(locker())).toEqual([
-    { id: 'EE90901', name: 'Kureküla Konsum', address: 'Järve 7', city: 'Kureküla' },
+    { id: 'EE90901', name: 'Kureküla Konsum', address: 'Järve 7', city: 'Kureküla', postalCode: '61501' },
   ])
 })
 
 test('a row of the map becomes a machine', () => {
   expect(read(parcelShop())).toEqual([
-    { id: 'EE90902', name: 'Haava-Metsa Meie', address: 'Sepa tee 3b', city: 'Haava-Metsa' },
+    {
+      id: 'EE90902',
+      name: 'Haava-Metsa Meie',
+      address: 'Sepa tee 3b',
+      city: 'Haava-Metsa',
+      postalCode: '61502',
+    },
   ])
 })
+
+test.each(['', 'NULL', '6150', 'EE-61502', undefined])(
+  'a machine with %o for a postal code has none',
+  code => {
+    const machines = read(locker({}, { postalCode: code }), parcelShop({ zipCode: code }))
+    expect(machines).toHaveLength(2)
+    for (const machine of machines) expect(machine).not.toHaveProperty('postalCode')
+  },
+)
 
 test('other countries are left out in both shapes', () => {
   expect(read(locker({}, { country: 'LV' }), parcelShop({ countryCode: 'LT' }))).toEqual([])

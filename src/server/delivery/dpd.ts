@@ -31,6 +31,7 @@ function locker(row: FeedRow, address: FeedRow): ParcelMachine | undefined {
     name: withoutPrefix(textOf(row.name)),
     address: textOf(address.street),
     city: placeName(textOf(address.city)),
+    postalCode: textOf(address.postalCode),
   }
 }
 
@@ -43,6 +44,7 @@ function parcelShop(row: FeedRow): ParcelMachine | undefined {
     name: withoutPrefix(textOf(row.companyName) || textOf(row.companyShortName)),
     address: `${textOf(row.street)} ${textOf(row.houseNo)}`.trim(),
     city: placeName(textOf(row.city)),
+    postalCode: textOf(row.zipCode),
   }
 }
 

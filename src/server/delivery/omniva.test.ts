@@ -26,7 +26,13 @@ const one = (fields: Record<string, unknown>) => read(row(fields))[0]
 
 test('a row becomes an id, a name, a street with its house and the settlement', () => {
   expect(read(row({}))).toEqual([
-    { id: '90001', name: 'Kureküla Konsumi pakiautomaat', address: 'Järve tn 7', city: 'Kureküla' },
+    {
+      id: '90001',
+      name: 'Kureküla Konsumi pakiautomaat',
+      address: 'Järve tn 7',
+      city: 'Kureküla',
+      postalCode: '90001',
+    },
   ])
 })
 

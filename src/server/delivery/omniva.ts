@@ -44,6 +44,8 @@ export const omniva: CarrierAdapter = {
           name: withoutNote(textOf(row.NAME)),
           address: addressOf(row),
           city: cityOf(row),
+          // A machine of Omniva's is numbered by its postal code.
+          postalCode: textOf(row.ZIP),
         })),
     ),
   starter,

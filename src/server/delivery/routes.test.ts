@@ -99,6 +99,16 @@ onEachDatabase('the parcel machines of the shop', fresh => {
     expect(chosenMachine.parse(chosen)).toEqual(chosen)
   })
 
+  test('an order keeps the postal code of its machine; the list for browsers is without', async () => {
+    await replaceList(db, 'dpd', [{ ...FEED[0]!, postalCode: '61501' }], NOON)
+    const { parcelMachines, get } = await openShop()
+    const chosen = parcelMachines.find('dpd', '90001')
+    expect(chosen).toMatchObject({ postalCode: '61501' })
+    expect(chosenMachine.parse(chosen)).toEqual(chosen)
+    expect((await get()).json()).toMatchObject({ dpd: [FEED[0]!] })
+    expect((await get()).body).not.toContain('61501')
+  })
+
   test('a machine of the list that a feed has just replaced is still found, of each carrier its own', async () => {
     const { parcelMachines } = await openShop()
     const bundled = ADAPTERS.omniva.starter[0]!

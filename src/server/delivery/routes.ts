@@ -1,6 +1,7 @@
 // Owns the carriers' lists of parcel machines. What delivery costs is domain's, which machine an order goes to is checkout's.
 import type { FastifyInstance } from 'fastify'
 import { parcelMachines as listing } from '#contract/delivery.ts'
+import type { ParcelMachines } from '#domain/delivery.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { ParcelMachineLists } from './parcel-machines.ts'
 
@@ -12,7 +13,8 @@ export function deliveryRoutes(
   app: FastifyInstance,
   { parcelMachines }: { parcelMachines: Pick<ParcelMachineLists, 'current'> },
 ): void {
-  const bytesOf = (lists: object) => new CachedReply(JSON.stringify(lists), HEADERS)
+  // Parsed: what is not in the contract stays out (postal codes, which no browser needs).
+  const bytesOf = (lists: ParcelMachines) => new CachedReply(JSON.stringify(listing.parse(lists)), HEADERS)
   let lists = parcelMachines.current()
   let bytes = bytesOf(lists)
 

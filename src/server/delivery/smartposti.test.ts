@@ -16,7 +16,13 @@ const place = (fields: Record<string, unknown> = {}) => ({
   open: '',
   ...fields,
 })
-const machine = { id: '01007901', name: 'Kureküla Konsum (valge)', address: 'Järve 7', city: 'Kureküla' }
+const machine = {
+  id: '01007901',
+  name: 'Kureküla Konsum (valge)',
+  address: 'Järve 7',
+  city: 'Kureküla',
+  postalCode: '61501',
+}
 
 const read = (...places: unknown[]) => smartposti.read(JSON.stringify(places))
 

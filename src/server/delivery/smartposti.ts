@@ -51,6 +51,7 @@ export const smartposti: CarrierAdapter = {
           name: textOf(row.name),
           address: withoutCity(textOf(row.address), textOf(row.city)),
           city: placeName(textOf(row.city)),
+          postalCode: textOf(row.postalcode),
         })),
     ),
   starter,

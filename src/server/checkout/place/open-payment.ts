@@ -78,8 +78,8 @@ function addressOf({ customer, parcelMachine }: DeliveryChoice): ShippingAddress
     ? {
         address: [parcelMachine.name, parcelMachine.address].filter(Boolean).join(', '),
         city: parcelMachine.city,
-        // Omniva's machines are numbered by their postal code; of the others only the customer's own is known.
-        postalCode: /^\d{5}$/.test(parcelMachine.id) ? parcelMachine.id : customer.postalCode,
+        // The bundled lists have no postal codes; the customer's own is the nearest to it.
+        postalCode: parcelMachine.postalCode ?? customer.postalCode,
       }
     : customer
   return address && city && postalCode ? { name, address, city, postalCode } : undefined

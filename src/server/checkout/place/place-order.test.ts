@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, found, type TestShop, testShop } from '#test/shop.ts'
 
 const machineOf = (shop: TestShop, carrier: 'omniva' | 'dpd' | 'smartpost') =>
   shop.parcelMachines.current()[carrier][0]!.id
@@ -16,6 +17,33 @@ onEachDatabase('placing an order', fresh => {
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
     expect((await shopper.place(amount, aCheckout({ deliveryMethod }))).status).toBe(200)
+  })
+
+  test.each([
+    ['a machine with its postal code', { postalCode: '61501' }, '', '61501'],
+    ['a machine without one, the customer has given one', {}, '51004', '51004'],
+    ['a machine without one, the customer neither', {}, '', undefined],
+  ])('the provider is told where the parcel goes: %s', async (_, machine, customers, postalCode) => {
+    const shop = await testShop(await fresh())
+    const chosen = {
+      id: 'EE90901',
+      name: 'Kureküla Konsum',
+      address: 'Järve 7',
+      city: 'Kureküla',
+      ...machine,
+    }
+    await replaceList(shop.database.db, 'dpd', [chosen], shop.now())
+    await shop.parcelMachines.reload()
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const customer = { ...CUSTOMER, address: '', city: '', postalCode: customers }
+    const checkout = aCheckout({ deliveryMethod: 'dpd_parcel', selectedParcelMachine: chosen.id, customer })
+    const { body } = await shopper.place('34.99', checkout)
+    expect(found(await shop.provider.read(body.id)).shipTo).toEqual(
+      postalCode
+        ? { name: 'Mari Maasikas', address: 'Kureküla Konsum, Järve 7', city: 'Kureküla', postalCode }
+        : null,
+    )
   })
 
   test.each([
