@@ -27,8 +27,45 @@ const CAPABILITIES = [
   'pages',
 ]
 
-/** The parts of the web in their order. */
-const WEB = ['ui', 'features', 'routes']
+/**
+ * The folders of the web in their order: each may import only itself and those before it. The shop's stand as the server's,
+ * but for visits, which are counted here and read there, and custom orders, which the browser pays for.
+ */
+const WEB = [
+  'platform',
+  'ui',
+  'offline',
+  'shop/settings',
+  'shop/visits',
+  'shop/contact',
+  'shop/content',
+  'shop/catalog',
+  'shop/delivery',
+  'shop/orders',
+  'shop/cart',
+  'shop/payments',
+  'shop/custom-orders',
+  'shop/custom-hat',
+  'shop/checkout',
+  'shop/pay-later',
+  'shop/withdrawals',
+  'shop/layout',
+  'admin/common',
+  'admin/uploads',
+  'admin/sign-in',
+  'admin/account',
+  'admin/audit',
+  'admin/outbox',
+  'admin/documents',
+  'admin/orders',
+  'admin/messages',
+  'admin/products',
+  'admin/settings',
+  'admin/today',
+  'admin/visits',
+  'admin/shell',
+  'routes',
+]
 
 /** What each part may import of the others. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -142,13 +179,33 @@ test('in the web, ui knows nothing of the shop', () => {
   expect(wrong).toEqual([])
 })
 
-test('in the web, ui knows no feature and a feature knows no screen', () => {
-  const place = (path: string) => WEB.indexOf(path.split('/')[1]!)
+/** `shop/cart` of `web/shop/cart/cart.ts`; a file at the web's root has no folder. */
+const webFolder = (path: string): string => {
+  const [, top = '', folder = '', file] = path.split('/')
+  return file && ['shop', 'admin'].includes(top) ? `${top}/${folder}` : top
+}
+
+test('a folder of the web imports only those that stand before it', () => {
   const wrong = all.filter(
     ({ from, to }) =>
-      from.startsWith('web/') && to.startsWith('web/') && place(from) >= 0 && place(to) > place(from),
+      from.startsWith('web/') &&
+      to.startsWith('web/') &&
+      WEB.includes(webFolder(from)) &&
+      WEB.indexOf(webFolder(to)) > WEB.indexOf(webFolder(from)),
   )
   expect(wrong).toEqual([])
+})
+
+test('only the entries of the web import the files at its root', () => {
+  const wrong = all.filter(({ from, to }) => /^web\/[^/]+\//.test(from) && /^web\/[^/]+\.tsx?$/.test(to))
+  expect(wrong).toEqual([])
+})
+
+test('every folder of the web has its place in the order', () => {
+  const folders = new Set(sources('src/web').map(file => webFolder(file.slice('src/'.length))))
+  const entries = readdirSync(join(root, 'src/web')).filter(name => /\.tsx?$/.test(name))
+  expect([...folders].filter(folder => !WEB.includes(folder) && !entries.includes(folder))).toEqual([])
+  expect(WEB.filter(folder => !folders.has(folder))).toEqual([])
 })
 
 test('every folder of the server is a capability with its place in the order', () => {

@@ -54,14 +54,14 @@ const bytes = (text: string | Uint8Array) => brotliCompressSync(text).length
 
 test('the shop’s first view is looked at', () => {
   expect(modules().some(id => id.startsWith('src/web/main.tsx'))).toBe(true)
-  expect(modules().some(id => id.startsWith('src/web/features/product/product-row.tsx'))).toBe(true)
+  expect(modules().some(id => id.startsWith('src/web/shop/catalog/product-row.tsx'))).toBe(true)
 })
 
 test('no shopper loads a schema library, or the owner’s side, to see the shop', () => {
   expect(modules().filter(id => id.includes('node_modules/zod/'))).toEqual([])
   // Of her screens only the table of addresses is known everywhere.
-  const known = /^src\/web\/features\/admin\/(admin-head|screen-search|sign-in\/way-back)\.ts$/
-  expect(modules().filter(id => id.startsWith('src/web/features/admin/') && !known.test(id))).toEqual([])
+  const known = /^src\/web\/admin\/(common\/(admin-head|screen-search)|sign-in\/return-path)\.ts$/
+  expect(modules().filter(id => id.startsWith('src/web/admin/') && !known.test(id))).toEqual([])
 })
 
 test('the scripts and the styles of the first view keep what is promised of them', () => {

@@ -4,11 +4,11 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageAddress } from '#domain/page-address.ts'
-import { countPages } from './features/visits/count-visit.ts'
 import { keepPages } from './offline/keep-pages.ts'
-import { loadAnewAfterDeploy } from './offline/new-build.ts'
-import { takePageData } from './page-data.ts'
+import { loadAnewAfterDeploy } from './offline/reload-after-deploy.ts'
+import { takePageData } from './platform/page-data.ts'
 import { makeRouter } from './router.tsx'
+import { countPages } from './shop/visits/count-visit.ts'
 
 // The page knows its public address; what the visitor typed may be another one, and hydration must not see a difference.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href

@@ -1,14 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { PageFailed } from './features/layout/page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-/** What every route's loader and head may use. */
-export type RouterContext = {
-  queryClient: QueryClient
-  /** where the shop stands on the web, for links that must be whole: `https://heegel.ee` */
-  origin: string
-}
+import { PageFailed } from './shop/layout/page-failed.tsx'
 
 /**
  * Nothing is asked twice unless it is invalidated (specification §7). Without a network a call fails at once: one that

@@ -5,10 +5,10 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { setTransport } from './api.ts'
-import { pageData } from './page-data.ts'
+import { setTransport } from './platform/api.ts'
+import { wakeUpScript } from './platform/deferred-hydration.ts'
+import { pageData } from './platform/page-data.ts'
 import { makeRouter } from './router.tsx'
-import { wakeUpScript } from './wake-up.ts'
 
 export { setTransport }
 

@@ -1,11 +1,11 @@
-import type { makeRouter } from '#web/router.tsx'
-import type { Seen } from './ways.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Seen } from './fetch-strategy.ts'
 
 /**
  * Has the worker keep what is seen, for when the network is gone. It is asked for last: it has no part in showing the
  * page. A browser that has no workers, or lets this one not in, sells as well.
  */
-export function keepPages(router: ReturnType<typeof makeRouter>): void {
+export function keepPages(router: RegisteredRouter): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   const tell = (partsOf: () => string[]) =>

@@ -3,7 +3,7 @@
  * of a person's own is kept but the cart, and nothing is ever sent later on.
  */
 import { pageAddress } from '#domain/page-address.ts'
-import { type Seen, wayOf } from './ways.ts'
+import { type Seen, wayOf } from './fetch-strategy.ts'
 
 /** Written before this script by the server: what this build is called, and the files that any of its pages may need. */
 declare const BUILD: { version: string; files: string[] }

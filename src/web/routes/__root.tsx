@@ -8,16 +8,16 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useCartOfOtherTabs } from '#web/features/cart/cart.ts'
-import { Footer } from '#web/features/layout/footer.tsx'
-import { Header } from '#web/features/layout/header.tsx'
-import { NotFound } from '#web/features/layout/not-found.tsx'
-import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { settingsQuery } from '#web/features/settings/settings.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
-import { useFreshDataAfterwards, useNetworkGone } from '#web/network.ts'
-import type { RouterContext } from '#web/router.tsx'
-import { EARLY_SCRIPT, useEarlyClicks } from '#web/ui/awake.ts'
+import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
+import type { RouterContext } from '#web/platform/router-context.ts'
+import { useCartOfOtherTabs } from '#web/shop/cart/cart.ts'
+import { Footer } from '#web/shop/layout/footer.tsx'
+import { Header } from '#web/shop/layout/header.tsx'
+import { NotFound } from '#web/shop/layout/not-found.tsx'
+import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { settingsQuery } from '#web/shop/settings/settings.ts'
+import { EARLY_SCRIPT, useEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
@@ -74,7 +74,7 @@ function Shop() {
 
 /** Comes with the worker's files; where there is no worker, it may be missing just when it is wanted. */
 const OfflineNotice = lazy<ComponentType>(() =>
-  import('#web/features/layout/offline-notice.tsx').catch(() => ({ default: () => null })),
+  import('#web/shop/layout/offline-notice.tsx').catch(() => ({ default: () => null })),
 )
 
 function ShopFront() {

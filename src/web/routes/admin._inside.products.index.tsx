@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#web/features/admin/admin-head.ts'
-import { LoadFailed } from '#web/features/admin/products/load-failed.tsx'
-import { ProductFilters } from '#web/features/admin/products/product-filters.tsx'
-import { ProductGrid, SortableProductGrid } from '#web/features/admin/products/product-grid.tsx'
-import { ownProductsQuery } from '#web/features/admin/products/product-queries.ts'
+import { adminHead } from '#web/admin/common/admin-head.ts'
+import { screenSearch } from '#web/admin/common/screen-search.ts'
+import { LoadFailed } from '#web/admin/products/load-failed.tsx'
+import { ProductFilters } from '#web/admin/products/product-filters.tsx'
+import { ProductGrid, SortableProductGrid } from '#web/admin/products/product-grid.tsx'
+import { ownProductsQuery } from '#web/admin/products/product-queries.ts'
 import {
   foundProducts,
   type ProductsSearch,
   readProductsSearch,
-} from '#web/features/admin/products/products-search.ts'
-import { screenSearch } from '#web/features/admin/screen-search.ts'
+} from '#web/admin/products/products-search.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

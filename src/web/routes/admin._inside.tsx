@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '#web/api.ts'
-import { AdminHeader } from '#web/features/admin/admin-header.tsx'
-import { useKeptFocus } from '#web/features/admin/kept-focus.ts'
-import { usePulse } from '#web/features/admin/pulse.ts'
-import { OfflineBar } from '#web/features/layout/offline-notice.tsx'
-import { adminSessionQuery } from '#web/features/session/session.ts'
-import { pageHead } from '#web/head.ts'
-import { useFreshDataAfterwards, useNetworkGone } from '#web/network.ts'
+import { useKeptFocus } from '#web/admin/common/focus-recovery.ts'
+import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
+import { usePulse } from '#web/admin/shell/pulse.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
+import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
+import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 
 /** The owner's screens. The server sends whoever is not signed in to the login; here a session that has ended does the same. */
 export const Route = createFileRoute('/admin/_inside')({

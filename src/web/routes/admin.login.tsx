@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { CodeStep } from '#web/features/admin/sign-in/code-step.tsx'
-import { Door } from '#web/features/admin/sign-in/door.tsx'
-import { PasswordStep } from '#web/features/admin/sign-in/password-step.tsx'
-import { wayBack } from '#web/features/admin/sign-in/way-back.ts'
-import { adminSessionQuery } from '#web/features/session/session.ts'
-import { pageHead } from '#web/head.ts'
+import { CodeStep } from '#web/admin/sign-in/code-step.tsx'
+import { PasswordStep } from '#web/admin/sign-in/password-step.tsx'
+import { wayBack } from '#web/admin/sign-in/return-path.ts'
+import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const Route = createFileRoute('/admin/login')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>

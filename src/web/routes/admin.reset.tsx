@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AskRecovery } from '#web/features/admin/sign-in/ask-recovery.tsx'
-import { Door } from '#web/features/admin/sign-in/door.tsx'
-import { NewPassword } from '#web/features/admin/sign-in/new-password.tsx'
-import { pageHead } from '#web/head.ts'
+import { AskRecovery } from '#web/admin/sign-in/ask-recovery.tsx'
+import { NewPassword } from '#web/admin/sign-in/new-password.tsx'
+import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const Route = createFileRoute('/admin/reset')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

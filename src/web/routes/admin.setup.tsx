@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN } from '#contract/account.ts'
-import { api, detailsOf } from '#web/api.ts'
-import { Door } from '#web/features/admin/sign-in/door.tsx'
-import { pageHead } from '#web/head.ts'
-import { useAwake } from '#web/ui/awake.ts'
+import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export const Route = createFileRoute('/admin/setup')({

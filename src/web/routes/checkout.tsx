@@ -1,23 +1,19 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCart } from '#web/features/cart/cart.ts'
-import { useFreshCart } from '#web/features/cart/fresh-cart.ts'
-import { useCartBill } from '#web/features/checkout/bill.tsx'
-import { CheckoutForm } from '#web/features/checkout/checkout-form.tsx'
-import {
-  InvoiceCheckout,
-  InvoiceNotLoaded,
-  UnknownInvoice,
-} from '#web/features/checkout/invoice-checkout.tsx'
-import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { isUnknownOrder, orderQuery } from '#web/features/orders/order-queries.ts'
-import { usePayLaterOrder } from '#web/features/orders/pay-later-order.ts'
-import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
-import { NeedsScript } from '#web/features/settings/needs-script.tsx'
-import { pageHead } from '#web/head.ts'
-import { searchText } from '#web/search-text.ts'
+import { searchText } from '#web/platform/search-text.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import { useFreshCart } from '#web/shop/cart/fresh-cart.ts'
+import { CheckoutForm } from '#web/shop/checkout/checkout-form.tsx'
+import { InvoiceCheckout, InvoiceNotLoaded, UnknownInvoice } from '#web/shop/checkout/invoice-checkout.tsx'
+import { useCartBill } from '#web/shop/checkout/order-summary.tsx'
+import { isUnknownOrder, orderQuery } from '#web/shop/orders/order-queries.ts'
+import { usePayLaterOrder } from '#web/shop/orders/pay-later-order.ts'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
 /**
  * `invoice` is the number of an order that is paid instead of the cart (specification §2), `key` shows that order

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactDetails } from '#web/features/contact/contact-details.tsx'
-import { ContactForm } from '#web/features/contact/contact-form.tsx'
-import { NeedsScript } from '#web/features/settings/needs-script.tsx'
-import { useSettings } from '#web/features/settings/settings.ts'
-import { pageHead } from '#web/head.ts'
+import { ContactDetails } from '#web/shop/contact/contact-details.tsx'
+import { ContactForm } from '#web/shop/contact/contact-form.tsx'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/contact')({
   head: ({ match: { context } }) =>

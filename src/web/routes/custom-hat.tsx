@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readHatSearch } from '#domain/hat-address.ts'
 import { hatFromSearch } from '#domain/hat-link.ts'
-import { HatComposer } from '#web/features/hat/hat-composer.tsx'
-import { LEAD } from '#web/features/hat/hat-head.ts'
-import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { MakerFacts, OfferFacts } from '#web/features/product/offer-facts.tsx'
-import { useSettings } from '#web/features/settings/settings.ts'
+import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
+import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
+import { LEAD } from '#web/shop/custom-hat/hat-head.ts'
+import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/custom-hat')({
   validateSearch: readHatSearch,
   // The words for hats come with this page, not with every page of the shop.
   head: async ({ match: { context, search } }) => {
-    const { hatHead } = await import('#web/features/hat/hat-head.ts')
+    const { hatHead } = await import('#web/shop/custom-hat/hat-head.ts')
     return hatHead(context, search)
   },
   component: CustomHatPage,

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
-import { ApiError, detailsOf } from '#web/api.ts'
-import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { isUnknownOrder, orderQuery, ordersKey, useOrder } from '#web/features/orders/order-queries.ts'
-import { OrderSearch } from '#web/features/orders/order-search.tsx'
-import { OrderSkeleton } from '#web/features/orders/order-skeleton.tsx'
-import { OrderView } from '#web/features/orders/order-view.tsx'
-import { useIsOwner } from '#web/features/session/session.ts'
-import { HolidayNotice } from '#web/features/settings/holiday-notice.tsx'
-import { pageHead } from '#web/head.ts'
-import { searchText } from '#web/search-text.ts'
+import { ApiError, detailsOf } from '#web/platform/api.ts'
+import { searchText } from '#web/platform/search-text.ts'
+import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { isUnknownOrder, orderQuery, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
+import { OrderSearch } from '#web/shop/orders/order-search.tsx'
+import { OrderSkeleton } from '#web/shop/orders/order-skeleton.tsx'
+import { OrderView } from '#web/shop/orders/order-view.tsx'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
+import { useIsOwner } from '#web/shop/settings/owner-session.ts'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** `key` shows the order whole; e-mailed links carry it (contract §2). */
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/jalgimine')({
   notFoundComponent: UnknownOrderPage,
 })
 
-const OwnerControls = lazy(() => import('#web/features/orders/owner-controls.tsx'))
+const OwnerControls = lazy(() => import('#web/shop/orders/owner-controls.tsx'))
 
 function TrackingPage() {
   const { orderNumber, key } = Route.useSearch()

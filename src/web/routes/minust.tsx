@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PublicSettings } from '#contract/settings.ts'
-import { MakingSteps } from '#web/features/maker/making-steps.tsx'
-import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
-import { pageHead, wholeUrl } from '#web/head.ts'
+import { MakingSteps } from '#web/shop/content/making-steps.tsx'
+import { pageHead, wholeUrl } from '#web/shop/settings/page-head.ts'
+import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HalfMadeHat } from '#web/features/layout/half-made-hat.tsx'
-import { PieceRow } from '#web/features/music/piece-row.tsx'
-import { settingsQuery, useSettings } from '#web/features/settings/settings.ts'
-import { pageHead } from '#web/head.ts'
+import { PieceRow } from '#web/shop/content/piece-row.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
+import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 
 export const Route = createFileRoute('/muusika')({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { askAgain, captureQuery } from '#web/features/checkout/capture.ts'
-import { PaidOrder, ReceiptToCome } from '#web/features/checkout/paid-order.tsx'
-import { readPaymentSearch } from '#web/features/checkout/payment-search.ts'
-import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/features/checkout/payment-trouble.tsx'
-import { Told } from '#web/features/checkout/told.tsx'
-import { Paper } from '#web/features/orders/paper.tsx'
-import { pageHead } from '#web/head.ts'
+import { askAgain, captureQuery } from '#web/shop/checkout/capture.ts'
+import { Told } from '#web/shop/checkout/live-announcement.tsx'
+import { PaidOrder, ReceiptToCome } from '#web/shop/checkout/paid-order.tsx'
+import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
+import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/shop/checkout/payment-trouble.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
 
 export const Route = createFileRoute('/payment/success')({
   validateSearch: readPaymentSearch,

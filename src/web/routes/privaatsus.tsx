@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { KEPT_FOR } from '#domain/retention.ts'
-import { useSettings } from '#web/features/settings/settings.ts'
-import { pageHead } from '#web/head.ts'
+import { pageHead } from '#web/shop/settings/page-head.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/privaatsus')({
   head: ({ match: { context } }) =>

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isOrderNumber } from '#domain/order-number.ts'
-import { PageFailed } from '#web/features/layout/page-failed.tsx'
-import { loadOrderToPay } from '#web/features/seller-payment/load-order-to-pay.ts'
-import { SellerPayment, UnknownOrderToPay } from '#web/features/seller-payment/seller-payment.tsx'
-import { sellerPaymentHead } from '#web/features/seller-payment/seller-payment-head.ts'
-import { readSellerPaymentSearch } from '#web/features/seller-payment/seller-payment-search.ts'
+import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { loadOrderToPay } from '#web/shop/pay-later/load-order-to-pay.ts'
+import { SellerPayment, UnknownOrderToPay } from '#web/shop/pay-later/seller-payment.tsx'
+import { sellerPaymentHead } from '#web/shop/pay-later/seller-payment-head.ts'
+import { readSellerPaymentSearch } from '#web/shop/pay-later/seller-payment-search.ts'
 
 export const Route = createFileRoute('/seller-payment/{-$orderId}')({
   // What it loads, only the server loads: the browser asks by itself.

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { NeedsScript } from '#web/features/settings/needs-script.tsx'
-import { FindOrder } from '#web/features/withdrawal/find-order.tsx'
-import { Receipt } from '#web/features/withdrawal/receipt.tsx'
-import type { Identification } from '#web/features/withdrawal/withdraw.ts'
-import { WithdrawalForm } from '#web/features/withdrawal/withdrawal-form.tsx'
-import { pageHead } from '#web/head.ts'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
+import { FindOrder } from '#web/shop/withdrawals/find-order.tsx'
+import { Receipt } from '#web/shop/withdrawals/receipt.tsx'
+import type { Identification } from '#web/shop/withdrawals/withdraw.ts'
+import { WithdrawalForm } from '#web/shop/withdrawals/withdrawal-form.tsx'
 
 type Search = { orderNumber?: string; key?: string }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSettings } from '#web/features/settings/settings.ts'
-import { TERMS } from '#web/features/terms/terms.tsx'
-import { TermsArea } from '#web/features/terms/terms-area.tsx'
-import { pageHead } from '#web/head.ts'
+import { TERMS } from '#web/shop/content/terms.tsx'
+import { TermsArea } from '#web/shop/content/terms-area.tsx'
+import { pageHead } from '#web/shop/settings/page-head.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/tingimused')({

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AppCode, appCode } from '#contract/account.ts'
+import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { api } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type LinkAppProps = {
+  /** what the app reads: otpauth://totp/… */
+  link: string
+  onLinked: () => void
+  onCancel: () => void
+}
+
+/** Makes an authenticator app known to the shop; the first code that it shows proves that it worked. */
+export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<AppCode>({
+    defaultValues: { code: '' },
+    resolver: zodResolver(appCode),
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: AppCode) => api.post('/api/auth/two-factor/verify-totp', input),
+    onSuccess: onLinked,
+    onError: () => {
+      reset()
+      setFocus('code')
+    },
+  })
+  const start = useRef<HTMLHeadingElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <h3 ref={start} tabIndex={-1} className="text-label font-semibold">
+        1. Loe ruutkood autentimisrakendusega sisse
+      </h3>
+      <QrCode text={link} label="Ruutkood autentimisrakendusele" />
+      <p className="max-w-[60ch]">
+        Sobib iga autentimisrakendus või paroolihaldur. Kui rakendus on selles samas seadmes,{' '}
+        <a href={link} className="underline">
+          ava link rakenduses
+        </a>{' '}
+        või kirjuta võti käsitsi.
+      </p>
+      <div className="max-w-[420px]">
+        <CopyField label="Võti" value={new URL(link).searchParams.get('secret') ?? ''} />
+      </div>
+      <h3 className="mt-2 text-label font-semibold">2. Kirjuta siia kood, mida rakendus näitab</h3>
+      <form
+        noValidate
+        onSubmit={handleSubmit(input => isPending || mutate(input))}
+        className="grid max-w-[420px] gap-5"
+      >
+        {error && (
+          <Notice tone="red" role="alert">
+            {refusalText(error)}
+          </Notice>
+        )}
+        <TextField
+          {...register('code')}
+          label="Kuuekohaline kood"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={formState.errors.code?.message}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" busy={isPending}>
+            Lülita sisse
+          </Button>
+          <Button look="line" size="small" onClick={onCancel}>
+            Loobu
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AccountSession } from '#contract/account.ts'
+import { shortMomentText } from '#domain/day-text.ts'
+import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { api } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountCard } from './account-card.tsx'
+import { useRefreshAccount } from './account-query.ts'
+import { deviceOf } from './device.ts'
+
+export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const signOutOthers = useSignOut('/api/admin/account/sessions', 'Teised seadmed on välja logitud')
+  return (
+    <AccountCard
+      heading="Seadmed"
+      text="Siin oled sisse logitud. Kui mõnda ei tunne, logi see välja ja muuda parooli."
+    >
+      <ul className="divide-y divide-line">
+        {[...sessions.filter(({ isThis }) => isThis), ...others].map(session => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="mt-5">
+          <Button
+            look="line"
+            size="small"
+            busy={signOutOthers.isPending}
+            onClick={() => signOutOthers.mutate()}
+          >
+            Logi kõik teised välja
+          </Button>
+        </div>
+      )}
+    </AccountCard>
+  )
+}
+
+function SessionRow({ session: { id, userAgent, usedAt, createdAt, isThis } }: { session: AccountSession }) {
+  const signOut = useSignOut(`/api/admin/account/sessions/${id}`, 'Seade on välja logitud')
+  const device = deviceOf(userAgent)
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{device}</p>
+        <p className="text-hint text-tint-2">
+          {isThis ? 'See seade' : `Viimati ${shortMomentText(usedAt)}`}
+          <span className="max-sm:block">
+            <span className="max-sm:hidden">, </span>sisse logitud {shortMomentText(createdAt)}
+          </span>
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          look="line"
+          size="small"
+          busy={signOut.isPending}
+          aria-label={`Logi välja: ${device}`}
+          onClick={() => signOut.mutate()}
+        >
+          Logi välja
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useSignOut(path: string, done: string) {
+  const refresh = useRefreshAccount()
+  return useMutation({
+    mutationFn: () => api.delete(path),
+    onSuccess: () => toast({ title: done }),
+    onError: error => toast({ tone: 'bad', title: 'Viga', text: refusalText(error) }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HandledTask, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Asked anew whenever the screen opens; while it is open, the pulse keeps it up to date. */
+export const todayQuery = queryOptions({
+  queryKey: ['admin-today'],
+  queryFn: ({ signal }) => api.get<Today>('/api/admin/today', signal),
+  staleTime: 0,
+})
+
+/** All that waits of one kind; the pulse keeps it up to date as well. */
+export const taskQuery = (kind: TaskKind) =>
+  queryOptions({
+    queryKey: [...todayQuery.queryKey, kind],
+    queryFn: ({ signal }) => api.get<TaskItem[]>(`/api/admin/today/tasks/${kind}`, signal),
+    staleTime: 0,
+  })
+
+/** Says that what failed has been dealt with in another way. */
+export function useMarkHandled() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (task: HandledTask) => api.post('/api/admin/today/handled', task),
+    onSuccess: () => toast({ title: 'Tegeletud' }),
+    onError: error =>
+      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'Märkimine ebaõnnestus. Proovi uuesti.') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
+  })
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { PACKING_MAX } from '#contract/documents.ts'
+import { withQuery } from '#web/platform/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+/** Prints packing slips and address labels of chosen orders, in one file. */
+export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
+  const [slips, setSlips] = useState(true)
+  const [labels, setLabels] = useState(true)
+  const isTooMany = numbers.length > PACKING_MAX
+  const isReady = numbers.length > 0 && !isTooMany && (slips || labels)
+  const link = withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
+  const name = numbers.length === 1 ? 'Prindi (1 tellimus)' : `Prindi (${numbers.length} tellimust)`
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <legend className="sr-only">Prindi valitud tellimuste paberid</legend>
+      <Checkbox label="Saatelehed" checked={slips} onChange={event => setSlips(event.target.checked)} />
+      <Checkbox
+        label="Aadressikleebised"
+        checked={labels}
+        onChange={event => setLabels(event.target.checked)}
+      />
+      {isReady ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ look: 'line', size: 'small' })}
+        >
+          {name}
+        </a>
+      ) : (
+        <Button look="line" size="small" disabled>
+          {name}
+        </Button>
+      )}
+      {isTooMany && (
+        <p className="w-full text-vaarikas">Korraga saab printida kuni {PACKING_MAX} tellimust.</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { dayAfter, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { withQuery } from '#web/platform/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+const firstOf = (month: string): string => `${month}-01`
+const lastOf = (month: string): string => dayAfter(firstOf(monthOf(dayAfter(firstOf(month), 31))), -1)
+
+/** Downloads the orders of some days as a spreadsheet, for her books. */
+export function CsvButton() {
+  const [open, setOpen] = useState(false)
+  const thisMonth = monthOf(tallinnDay(new Date()))
+  const [from, setFrom] = useState(firstOf(thisMonth))
+  const [to, setTo] = useState(lastOf(thisMonth))
+  const choose = (month: string) => {
+    setFrom(firstOf(month))
+    setTo(lastOf(month))
+  }
+  const isTurned = Boolean(from && to && from > to)
+  const link = withQuery('/api/admin/orders.csv', {
+    from: from || undefined,
+    to: to || undefined,
+    format: 'excel',
+  })
+  return (
+    <>
+      <Button look="line" size="small" onClick={() => setOpen(true)}>
+        Laadi CSV
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Tellimused tabelina"
+        text="Iga toode omal real, summad eurodes. Fail avaneb Excelis, Numbersis ja Google’i tabelites."
+      >
+        <div className="grid gap-4">
+          <div className="flex flex-wrap gap-2">
+            <Button look="line" size="small" onClick={() => choose(thisMonth)}>
+              See kuu
+            </Button>
+            <Button look="line" size="small" onClick={() => choose(monthBefore(thisMonth))}>
+              Eelmine kuu
+            </Button>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Alates"
+              type="date"
+              value={from}
+              onChange={event => setFrom(event.target.value)}
+            />
+            <TextField
+              label="Kuni"
+              type="date"
+              value={to}
+              error={isTurned ? 'See päev on enne esimest.' : undefined}
+              onChange={event => setTo(event.target.value)}
+            />
+          </div>
+          <div>
+            {isTurned ? (
+              <Button disabled>Laadi alla</Button>
+            ) : (
+              <a href={link} download className={buttonClass()}>
+                Laadi alla
+              </a>
+            )}
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

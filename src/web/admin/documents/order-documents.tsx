@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import type { OrderPapers as Papers, Refund } from '#contract/refunds.ts'
+import { dayText } from '#domain/day-text.ts'
+import { type Cents, priceText } from '#domain/money.ts'
+import { PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { detailsOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { documentLink, documentName, orderPapersQuery } from './documents-query.ts'
+import { RefundButton } from './refund-button.tsx'
+
+/** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
+const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
+  paymentStatus !== 'pending' || invoicePrice !== null
+
+/**
+ * The invoice of an order, what was given back of it, and the way to give money back.
+ * @param owed cents that withdrawals wait for
+ */
+export function OrderPapers({ order, owed }: { order: Order; owed: Cents }) {
+  const {
+    data: papers,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderPapersQuery(order.orderNumber),
+    enabled: hasInvoice(order),
+  })
+  if (!hasInvoice(order)) return null
+  return (
+    <PanelPart heading="Dokumendid ja tagasimaksed">
+      {papers ? (
+        <>
+          <Documents orderNumber={order.orderNumber} papers={papers} />
+          <Refunds refunds={papers.refunds} />
+          {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} owed={owed} />}
+        </>
+      ) : error ? (
+        <div role="alert">
+          <p>{detailsOf(error, 'Dokumente ei õnnestunud laadida.')}</p>
+          <Button look="line" size="small" className="mt-2" onClick={() => refetch()}>
+            Proovi uuesti
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-11 w-40 rounded-button" />
+      )}
+    </PanelPart>
+  )
+}
+
+function Documents({ orderNumber, papers }: { orderNumber: string; papers: Papers }) {
+  const { documents } = papers
+  // Made within a minute of the payment, or when it is first opened.
+  const isToCome = documents.every(({ kind }) => kind !== 'invoice')
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {isToCome && (
+        <li>
+          <PaperLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name="Arve" />
+        </li>
+      )}
+      {documents.map(document => (
+        <li key={`${document.kind} ${document.number}`}>
+          <PaperLink href={documentLink(orderNumber, document)} name={documentName(document)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PaperLink = ({ href, name }: { href: string; name: string }) => (
+  <a href={href} target="_blank" rel="noreferrer" className="btn btn-line btn-small">
+    {name} (PDF)
+  </a>
+)
+
+const REFUND_STATE: Record<Refund['state'], string> = {
+  asked: 'Ootab PayPali kinnitust',
+  done: 'Tagastatud',
+  failed: 'Ebaõnnestus',
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-2.5">
+      {refunds.map(refund => (
+        <li key={refund.id} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className={refund.state === 'failed' ? 'text-vaarikas' : ''}>
+            {REFUND_STATE[refund.state]}
+          </span>
+          <b className="num">{priceText(refund.amount)}</b>
+          <span className="col-span-2 text-hint wrap-anywhere text-tint-2">{aboutRefund(refund)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const wayOf = ({ origin, byHand }: Refund): string => {
+  if (origin === 'reversal') return ''
+  if (origin === 'provider') return 'tehtud PayPali lehel'
+  return byHand ? 'raha andsid tagasi ise' : 'PayPaliga'
+}
+
+const aboutRefund = (refund: Refund): string => {
+  const { createdAt, doneAt, reason, fault } = refund
+  return [dayText(doneAt ?? createdAt), wayOf(refund), reason, fault].filter(Boolean).join(', ')
+}

@@ -1,0 +1,194 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { type OrderPapers, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
+import { shortMomentText } from '#domain/day-text.ts'
+import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
+import { paidBy } from '#domain/payment-method.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { type NamedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** How the money came past the provider. */
+const wayOf = ({ paymentMethod }: Order): string =>
+  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || 'poest mööda'
+
+type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
+
+/** An amount as she types it: a comma is as good as a point. */
+const typed = (amount: string): string => amount.trim().replace(',', '.')
+
+/** What is wrong with an amount, in a sentence. */
+function amountFault(amount: string, left: string): string | undefined {
+  const cents = centsOf(typed(amount))
+  if (cents === undefined || cents === 0) return 'Sisesta summa eurodes, näiteks 12.50.'
+  return cents > centsOf(left)! ? `Tagastada saab veel kuni ${priceText(left)}.` : undefined
+}
+
+const codeOf = (error: Error | null): ErrorCode | undefined =>
+  error instanceof ApiError ? error.code : undefined
+
+/** The shop itself has said no; what a proxy says, or a shop that stumbled, tells nothing of the money. */
+const isAnswered = (error: Error): boolean => ![undefined, 'internal'].includes(codeOf(error))
+
+/** What became of the refund that was sent is known for certain: the next try is another one. */
+const isOver = (error: Error): boolean =>
+  codeOf(error) === 'refund_refused' || codeOf(error) === 'refund_differs'
+
+type RefundFormProps = {
+  order: Order
+  papers: OrderPapers
+  /** cents that a withdrawal waits for; 0 where there is none */
+  owed: Cents
+  onDone: () => void
+}
+
+/** How much goes back and why; then what became of it. */
+export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
+  const queryClient = useQueryClient()
+  const { orderNumber } = order
+  const requestId = useRequestId(tabStorage<NamedRequest>(`refund-sent:${orderNumber}`))
+  const { register, handleSubmit, watch, formState } = useForm<Wish>({
+    mode: 'onTouched',
+    defaultValues: {
+      amount: owed > 0 ? eurosOf(owed) : papers.left,
+      reason: owed > 0 ? 'Taganemine' : '',
+      restock: false,
+      byHand: false,
+    },
+  })
+  const { errors } = formState
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (wish: Wish) =>
+      api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
+        ...wish,
+        amount: typed(wish.amount),
+        // Ticked before the sum was made smaller, it is not seen any more.
+        restock: wish.restock && centsOf(typed(wish.amount)) === centsOf(papers.left),
+        // Of this order alone, whatever the amount: as long as it is not known what became of a refund, there is no other one.
+        requestId: requestId.of({ orderNumber }),
+      }),
+    onSuccess: requestId.forget,
+    onError: failure => {
+      if (isOver(failure)) requestId.forget()
+    },
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  if (data) {
+    const isKnown = papers.refunds.some(({ id }) => id === data.refund.id)
+    return <RefundOutcome refund={data.refund} isKnown={isKnown} onDone={onDone} />
+  }
+
+  const isRefused = codeOf(error) === 'refund_refused'
+  const amount = watch('amount')
+  const isReadable = amountFault(amount, papers.left) === undefined
+  const isRest = isReadable && centsOf(typed(amount)) === centsOf(papers.left)
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
+      {!papers.throughProvider && (
+        <Notice tone="orange">
+          Selle tellimuse eest maksti {wayOf(order)}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha
+          annad ostjale tagasi ise.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="red" role="alert">
+          {isAnswered(error)
+            ? detailsOf(error, 'Tagasimakse ebaõnnestus.')
+            : 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'}
+        </Notice>
+      )}
+      <TextField
+        label="Summa eurodes"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        hint={errors.amount ? undefined : `Tagastada saab kuni ${priceText(papers.left)}.`}
+        error={errors.amount?.message}
+        {...register('amount', { validate: value => amountFault(value, papers.left) })}
+      />
+      <TextField
+        label="Põhjus"
+        required
+        autoComplete="off"
+        maxLength={REASON_MAX}
+        hint="Ostja näeb seda kirjas ja kreeditarvel."
+        error={errors.reason?.message}
+        {...register('reason', {
+          validate: value => value.trim() !== '' || 'Kirjuta, miks raha tagasi läheb.',
+        })}
+      />
+      {(papers.isCounted || isRefused) && (
+        <div>
+          {papers.isCounted &&
+            (isRest ? (
+              <Checkbox label="Pane tooted tagasi lattu" {...register('restock')} />
+            ) : (
+              <p className="py-2.5 text-hint text-tint-2">
+                Tooted saab lattu tagasi panna siis, kui tagastad kogu ülejäänud raha.
+              </p>
+            ))}
+          {isRefused && (
+            <Checkbox label="Annan raha ise tagasi, pood paneb selle ainult kirja" {...register('byHand')} />
+          )}
+        </div>
+      )}
+      <div>
+        <Button type="submit" busy={isPending}>
+          {isReadable ? `Tagasta ${priceText(centsOf(typed(amount))!)}` : 'Tagasta raha'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RefundOutcomeProps = {
+  refund: Refund
+  /** it stood among the refunds of the order before this dialog was opened */
+  isKnown: boolean
+  onDone: () => void
+}
+
+function RefundOutcome({ refund, isKnown, onDone }: RefundOutcomeProps) {
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes on to the next thing to press.
+  useEffect(() => close.current?.focus(), [])
+  const { state, amount, byHand, createdAt } = refund
+  return (
+    <div className="grid gap-5">
+      {state === 'done' ? (
+        <Notice tone="green" icon="check" role="status">
+          <b>
+            {byHand ? `${priceText(amount)} tagasimakse on kirjas.` : `${priceText(amount)} on tagastatud.`}
+          </b>{' '}
+          {byHand
+            ? 'Anna raha ostjale nüüd ise tagasi.'
+            : 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'}{' '}
+          Ostja saab kirja, kreeditarve on tehtud.
+        </Notice>
+      ) : (
+        <Notice tone="orange" role="status">
+          <b>{priceText(amount)} on teel.</b> PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle,
+          tulemus ilmub siia tellimuse juurde.
+        </Notice>
+      )}
+      {isKnown && (
+        <Notice tone="orange">
+          See on seesama tagasimakse, mida küsisid {shortMomentText(createdAt)}. Teist korda raha ei läinud.
+        </Notice>
+      )}
+      <div>
+        <Button ref={close} look="line" size="small" onClick={onDone}>
+          Valmis
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeptMessage } from '#contract/contact.ts'
+import { isUrgent } from '#domain/complaint.ts'
+import { dayText, momentText } from '#domain/day-text.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { MoreButton } from '#web/admin/common/more-button.tsx'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ComplaintButton } from './complaint-button.tsx'
+import { MESSAGES_KEY } from './messages-key.ts'
+
+/** What people have written through the contact page. */
+export function MessagesScreen() {
+  const list = useInfiniteQuery({
+    queryKey: MESSAGES_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api.page<KeptMessage>(withQuery('/api/admin/messages', { cursor: pageParam }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next,
+  })
+  const { data, error, refetch } = list
+  const messages = data?.pages.flatMap(page => page.items)
+  return (
+    <>
+      <div className="flex max-w-[880px] flex-wrap items-center justify-between gap-3">
+        <h1 className="text-panel">Sõnumid</h1>
+        <ComplaintButton />
+      </div>
+      <div className="mt-5 max-w-[880px]">
+        {messages ? (
+          <Messages messages={messages} />
+        ) : error ? (
+          <Notice tone="red" role="alert">
+            <p>{detailsOf(error, 'Sõnumeid ei õnnestunud laadida.')}</p>
+            <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
+              Proovi uuesti
+            </Button>
+          </Notice>
+        ) : (
+          <Loading />
+        )}
+        <MoreButton list={list} label="Näita vanemaid" failed="Vanemaid sõnumeid ei õnnestunud laadida." />
+      </div>
+    </>
+  )
+}
+
+const Messages = ({ messages }: { messages: KeptMessage[] }) =>
+  messages.length === 0 ? (
+    <EmptyState
+      heading="Sõnumeid ei ole"
+      text="Kui keegi kontaktilehelt kirjutab, on tema kiri siin ja sinu postkastis."
+      picture={<HalfMadeHat />}
+    />
+  ) : (
+    <ul className="grid gap-3">
+      {messages.map(message => (
+        <li key={message.id}>
+          <Message message={message} />
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Long enough to notice what one has done. */
+const UNDO_MS = 10_000
+
+function Message({ message }: { message: KeptMessage }) {
+  const { id, name, email, createdAt, answeredAt, isComplaint, answerBy } = message
+  const [asks, setAsks] = useState(false)
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+    )
+  const sayFailed = (error: Error) =>
+    toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'See ei õnnestunud. Palun proovi uuesti.') })
+
+  const mark = useMutation({
+    mutationFn: (change: { answered: boolean } | { complaint: boolean }) =>
+      api.patch(`/api/admin/messages/${id}`, change),
+    onSuccess: (_message, change) => {
+      if ('complaint' in change && change.complaint)
+        toast({
+          title: 'Märgitud pretensiooniks',
+          text: email ? `Minuti pärast läheb kinnitus aadressile ${email}.` : undefined,
+          action: { label: 'Võta tagasi', run: () => mark.mutate({ complaint: false }) },
+          duration: UNDO_MS,
+        })
+      return refresh()
+    },
+    onError: sayFailed,
+  })
+  const remove = useMutation({
+    mutationFn: () => api.delete(`/api/admin/messages/${id}`),
+    onSuccess: async () => {
+      await refresh()
+      toast({ title: 'Sõnum kustutatud!' })
+    },
+    onError: sayFailed,
+  })
+  return (
+    <article aria-label={`Sõnum: ${name}`} className="rounded-tile bg-lumi p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-title font-bold tracking-tight [overflow-wrap:anywhere]">{name}</h2>
+        <StatusLabel tone={answeredAt ? 'done' : 'waiting'}>
+          {answeredAt ? 'Vastatud' : 'Ootab vastust'}
+        </StatusLabel>
+      </div>
+      <p className="mt-1 text-tint-2 [overflow-wrap:anywhere]">{email}</p>
+      <p className="num text-hint text-tint-2">{momentText(createdAt)}</p>
+      {isComplaint && <Complaint answerBy={answerBy} />}
+      <p className="mt-4 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {email && (
+          <a
+            href={replyTo(message)}
+            aria-label={`Vasta: ${name}`}
+            className={buttonClass({ look: answeredAt ? 'line' : 'primary', size: 'small' })}
+          >
+            Vasta
+          </a>
+        )}
+        <Button
+          look="line"
+          size="small"
+          busy={mark.isPending && 'answered' in mark.variables}
+          onClick={() => mark.mutate({ answered: answeredAt === null })}
+        >
+          {answeredAt ? 'Vastus on veel ees' : 'Märgi vastatuks'}
+        </Button>
+        <Button
+          look="line"
+          size="small"
+          busy={mark.isPending && 'complaint' in mark.variables}
+          aria-label={isComplaint ? `Ei ole pretensioon: ${name}` : `Pretensioon: ${name}`}
+          onClick={() => mark.mutate({ complaint: !isComplaint })}
+        >
+          {isComplaint ? 'Ei ole pretensioon' : 'Pretensioon'}
+        </Button>
+        <IconButton
+          label={`Kustuta: ${name}`}
+          aria-busy={remove.isPending || undefined}
+          className="ml-auto text-vaarikas"
+          onClick={() => setAsks(true)}
+        >
+          <Icon name="bin" />
+        </IconButton>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Kas kustutan sõnumi?"
+        text={`${name} kirjutas ${momentText(createdAt)}. Tagasi seda enam ei saa.`}
+        confirm="Kustuta"
+        cancel="Jäta alles"
+        onConfirm={() => remove.mutate()}
+      />
+    </article>
+  )
+}
+
+/** A complaint, and until when it has to be answered (TKS § 24). */
+function Complaint({ answerBy }: { answerBy: string | null }) {
+  const presses = answerBy !== null && isUrgent(answerBy, tallinnDay(new Date()))
+  return (
+    <p className={`mt-2 font-bold ${presses ? 'text-vaarikas' : ''}`}>
+      Pretensioon
+      {answerBy && (
+        <>
+          , vasta hiljemalt <span className="num">{dayText(answerBy)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Mail programs cut longer links off. */
+const QUOTED_MAX = 1_200
+
+/** Opens the owner's mail program with an answer begun: to whom, and what was written. */
+function replyTo({ name, email, message }: KeptMessage): string {
+  const quoted = message
+    .slice(0, QUOTED_MAX)
+    .split('\n')
+    .map(line => `> ${line}`)
+    .join('\n')
+  const parts = { subject: 'Sinu kiri', body: `Tere, ${name}!\n\n\n\n${quoted}\n` }
+  const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`)
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+}
+
+const Loading = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p role="status" className="sr-only">
+      Laen sõnumeid
+    </p>
+    <Skeleton className="h-44 rounded-tile" />
+    <Skeleton className="h-44 rounded-tile" />
+  </div>
+)

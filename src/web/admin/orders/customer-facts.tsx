@@ -1,0 +1,73 @@
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { deliveryLabel } from '#domain/delivery.ts'
+import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { DeliveryButton } from './delivery-button.tsx'
+import { Erasure } from './erasure.tsx'
+
+/** Who ordered, one tap from a call or a letter. */
+export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trackingLink: string }) => (
+  <PanelPart heading="Klient">
+    <Facts
+      rows={[
+        ['Nimi', order.customerName],
+        [
+          'E-post',
+          order.customerEmail && (
+            <a className="underline underline-offset-2" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          ),
+        ],
+        [
+          'Telefon',
+          order.customerPhone && (
+            <a
+              className="underline underline-offset-2"
+              href={`tel:${order.customerPhone.replaceAll(/[^+\d]/g, '')}`}
+            >
+              {order.customerPhone}
+            </a>
+          ),
+        ],
+      ]}
+    />
+    {!order.deletedAt && (
+      <div className="mt-3">
+        <CopyField label="Kliendi enda leht" value={trackingLink} />
+      </div>
+    )}
+    <Erasure order={order} />
+  </PanelPart>
+)
+
+const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
+  !deletedAt && !erasedAt && orderStatus !== 'cancelled'
+
+/**
+ * Where it goes.
+ * @param isSought whether it is what the panel was opened for
+ */
+export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought: boolean }) {
+  const machine = order.selectedParcelMachine
+  const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
+  return (
+    <PanelPart heading="Tarne" isSought={isSought}>
+      <Facts
+        rows={[
+          ['Viis', order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : 'Lepime kokku'],
+          [
+            'Pakiautomaat',
+            machine && [machine.name, machine.address, machine.city].filter(Boolean).join('\n'),
+          ],
+          ['Aadress', [order.customerAddress, city].filter(Boolean).join('\n')],
+        ]}
+      />
+      {canMove(order) && (
+        <div className="mt-3">
+          <DeliveryButton order={order} />
+        </div>
+      )}
+    </PanelPart>
+  )
+}

@@ -1,0 +1,206 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { Order } from '#contract/orders.ts'
+import {
+  CHECKOUT_METHODS,
+  type CheckoutMethod,
+  deliveryLabel,
+  PICKUP,
+  parcelCarrier,
+  shippingFee,
+} from '#domain/delivery.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { priceText } from '#domain/money.ts'
+import { api } from '#web/platform/api.ts'
+import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
+import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
+import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  asksAddress,
+  type DeliveryValues,
+  deliveryFaults,
+  deliveryInputOf,
+  deliveryValuesOf,
+  deliveryWords,
+} from './delivery-values.ts'
+import { useSeenOrder } from './seen-order.ts'
+
+/** Sets where an order goes: agreed by mail, or because the machine is gone. */
+export function DeliveryButton({ order }: { order: AdminOrder }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" size="small" onClick={() => setOpen(true)}>
+        {order.deliveryMethod ? 'Muuda tarnet' : 'Lisa tarne'}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Tarne" text={`Tellimus ${order.orderNumber}`}>
+        <DeliveryForm order={order} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const METHODS = [
+  ...(Object.keys(CHECKOUT_METHODS) as CheckoutMethod[]).filter(
+    method => CHECKOUT_METHODS[method].to !== 'nowhere',
+  ),
+  PICKUP,
+]
+
+function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { orderNumber } = order
+  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
+  const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
+    defaultValues: deliveryValuesOf(order),
+    resolver: faultResolver(deliveryFaults),
+  })
+  const { errors } = formState
+  const method = useWatch({ control, name: 'deliveryMethod' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: DeliveryValues) =>
+      api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
+    onSuccess: () => {
+      toast({ title: 'Tarne muudetud', text: deliveryLabel(method) })
+      onDone()
+    },
+    onError: async error => {
+      if (!(await lookAgain(error))) toastFailure('Tarne muutmine ebaõnnestus.', error)
+    },
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
+  const cost = order.paymentStatus === 'pending' ? method && costText(method) : 'Makstud summa ei muutu.'
+  return (
+    <form
+      noValidate
+      className="grid max-h-[65dvh] gap-4 overflow-y-auto px-1 pb-1"
+      onSubmit={handleSubmit(values => mutate(values))}
+    >
+      <SelectField
+        label="Tarneviis"
+        required
+        hint={cost}
+        error={errors.deliveryMethod?.message}
+        {...register('deliveryMethod')}
+      >
+        <option value="">Vali tarneviis</option>
+        {[...METHODS, ...(isKnown ? [] : [method])].map(each => (
+          <option key={each} value={each}>
+            {deliveryLabel(each)}
+          </option>
+        ))}
+      </SelectField>
+      <Machine control={control} method={method} />
+      <TextField
+        label="Saaja nimi"
+        required
+        maxLength={NAME_MAX}
+        error={errors.customerName?.message}
+        {...register('customerName')}
+      />
+      <TextField
+        label="E-post"
+        type="email"
+        inputMode="email"
+        required
+        maxLength={EMAIL_MAX}
+        error={errors.customerEmail?.message}
+        {...register('customerEmail')}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        inputMode="tel"
+        required={method !== PICKUP}
+        maxLength={NAME_MAX}
+        error={errors.customerPhone?.message}
+        {...register('customerPhone')}
+      />
+      {asksAddress({ deliveryMethod: method }) && (
+        <>
+          <TextField
+            label="Aadress"
+            required
+            maxLength={300}
+            error={errors.customerAddress?.message}
+            {...register('customerAddress')}
+          />
+          <TextField
+            label="Linn"
+            required
+            maxLength={NAME_MAX}
+            error={errors.customerCity?.message}
+            {...register('customerCity')}
+          />
+          <TextField
+            label="Postiindeks"
+            required
+            inputMode="numeric"
+            maxLength={20}
+            error={errors.customerPostalCode?.message}
+            {...register('customerPostalCode')}
+          />
+        </>
+      )}
+      {meanwhile && (
+        <Notice tone="orange" role="alert">
+          <p>Seda on vahepeal muudetud. Nüüd on kirjas: {deliveryWords(meanwhile)}.</p>
+          <p>Sinu sisestatu on alles ja jääb, kui selle uuesti salvestad.</p>
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isPending}>
+          Salvesta
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The checkout to which the link to pay leads offers no hand-over. */
+const costText = (method: string): string =>
+  method === PICKUP
+    ? 'Saatmise eest ei lisandu midagi. Makselink seda ei hoia: seal valib klient saatmise ja maksab ka selle eest. Kui annad mütsi ise üle, võta raha sularahas või ülekandega.'
+    : `Tellimusele lisandub saatmise eest ${priceText(shippingFee(method))}. Makselingi lehel on see viis juba valitud.`
+
+type MachineProps = Pick<ReturnType<typeof useForm<DeliveryValues>>, 'control'> & { method: string }
+
+/** The machine of the chosen carrier; one that is gone from its list, or is another's, is none. */
+function Machine({ control, method }: MachineProps) {
+  const carrier = parcelCarrier(method)
+  const { field, fieldState } = useController({ control, name: 'selectedParcelMachine' })
+  const { data, isError } = useQuery(parcelMachinesQuery)
+  const machines = carrier && data?.[carrier]
+  const isGone =
+    machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
+  useEffect(() => {
+    if (isGone) field.onChange('')
+  }, [isGone, field.onChange])
+  if (!carrier) return null
+  if (isError)
+    return (
+      <Notice tone="orange" role="status">
+        Pakiautomaatide nimekirja ei ole praegu võtta. Proovi hetke pärast uuesti.
+      </Notice>
+    )
+  return (
+    <MachinePicker
+      key={carrier}
+      machines={machines ?? []}
+      chosenId={field.value}
+      onChoose={field.onChange}
+      onLeave={field.onBlur}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
+  )
+}

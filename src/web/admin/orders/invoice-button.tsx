@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { TEXT_MAX } from '#domain/limits.ts'
+import { centsOf, MAX_PRICE } from '#domain/money.ts'
+import { api } from '#web/platform/api.ts'
+import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSeenOrder } from './seen-order.ts'
+
+type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
+
+/** Gives a free-form order its price, or another one as long as it is not paid. */
+export function InvoiceButton({ order, look }: InvoiceButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" {...(look && { look })} onClick={() => setOpen(true)}>
+        Loo arve
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Loo arve"
+        text={`Tellimus ${order.orderNumber}, ${order.customerName}`}
+      >
+        <InvoiceForm order={order} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type Invoice = { price: string; notes: string }
+
+function priceFault(price: string): string | undefined {
+  const cents = centsOf(price)
+  return cents !== undefined && cents > 0 && cents <= MAX_PRICE
+    ? undefined
+    : 'Sisesta summa eurodes, näiteks 45.50.'
+}
+
+function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { orderNumber } = order
+  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
+  const { register, handleSubmit, watch, formState } = useForm<Invoice>({
+    defaultValues: { price: order.invoicePrice ?? '', notes: order.notes },
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (invoice: Invoice) =>
+      api.put<Order>('/api/orders?action=invoice', {
+        orderNumber,
+        ...invoice,
+        seen: { price: seen.invoicePrice, notes: seen.notes },
+      }),
+    onSuccess: () => {
+      toast({ title: 'Arve loodud!', text: 'Nüüd saad saata makselingi.' })
+      onDone()
+    },
+    onError: async error => {
+      if (!(await lookAgain(error))) toastFailure('Arve loomine ebaõnnestus.', error)
+    },
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(invoice => mutate(invoice))}>
+      <TextField
+        label="Summa eurodes"
+        type="number"
+        step="0.01"
+        min="0.01"
+        inputMode="decimal"
+        required
+        hint="Saatmine lisandub maksmisel."
+        error={formState.errors.price?.message}
+        {...register('price', { validate: priceFault })}
+      />
+      <TextArea
+        label="Märkused"
+        hint="Klient näeb neid oma tellimuse lehel."
+        rows={3}
+        maxLength={TEXT_MAX}
+        {...register('notes')}
+      />
+      {meanwhile && (
+        <Notice tone="orange" role="alert">
+          <p>
+            Seda on vahepeal muudetud. Nüüd on kirjas:{' '}
+            {[meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : 'hinnata', meanwhile.notes]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <p>Sinu sisestatu on alles ja jääb, kui arve uuesti lood.</p>
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isPending} disabled={!watch('price')}>
+          Loo arve
+        </Button>
+      </div>
+    </form>
+  )
+}

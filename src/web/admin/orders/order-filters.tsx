@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ORDER_KIND_LABEL, ORDER_KINDS } from '#domain/order-number.ts'
+import {
+  ORDER_STATUS_LABEL,
+  ORDER_STATUSES,
+  PAYMENT_STATUS_LABEL,
+  PAYMENT_STATUSES,
+} from '#domain/order-status.ts'
+import { SearchBox } from '#web/admin/common/search-box.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.ts'
+
+/** What is looked for among the orders. It stands in the address: a filtered list can be kept as a bookmark. */
+export function OrderFilters({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const change = (next: Record<keyof Filters, unknown> | Partial<Record<keyof Filters, unknown>>) =>
+    navigate({
+      to: '/admin/orders',
+      search: ({ order }) => readOrdersSearch({ ...filters, order, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(4,1fr)] lg:grid-cols-[1fr_repeat(3,200px)_auto]">
+      <SearchBox
+        label="Otsi tellimust numbri, nime või e-posti järgi"
+        placeholder="Number, nimi või e-post"
+        q={filters.q ?? ''}
+        onSearch={q => change({ q })}
+        className="col-span-full lg:col-span-1"
+      />
+      <FilterMenu label="Liik" value={filters.kind} onChoose={kind => change({ kind })}>
+        <option value="">Kõik liigid</option>
+        {ORDER_KINDS.map(kind => (
+          <option key={kind} value={kind}>
+            {ORDER_KIND_LABEL[kind]}
+          </option>
+        ))}
+      </FilterMenu>
+      <FilterMenu label="Olek" value={filters.status} onChoose={status => change({ status })}>
+        <option value="">Kõik olekud</option>
+        {ORDER_STATUSES.map(status => (
+          <option key={status} value={status}>
+            {ORDER_STATUS_LABEL[status]}
+          </option>
+        ))}
+      </FilterMenu>
+      <FilterMenu label="Makse" value={filters.payment} onChoose={payment => change({ payment })}>
+        <option value="">Kõik maksed</option>
+        {PAYMENT_STATUSES.map(payment => (
+          <option key={payment} value={payment}>
+            {payment === 'pending' ? 'Ootab makset' : PAYMENT_STATUS_LABEL[payment]}
+          </option>
+        ))}
+      </FilterMenu>
+      <label className="flex min-h-11 items-center gap-2.5 px-1 font-medium">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={filters.deleted ?? false}
+          onChange={event => change({ deleted: event.target.checked })}
+        />
+        Kustutatud
+      </label>
+    </search>
+  )
+}
+
+type FilterMenuProps = {
+  label: string
+  value: string | undefined
+  onChoose: (value: string) => void
+  children: ReactNode
+}
+
+const FilterMenu = ({ label, value = '', onChoose, children }: FilterMenuProps) => (
+  <span className="relative grid">
+    <select
+      aria-label={label}
+      value={value}
+      onChange={event => onChoose(event.target.value)}
+      className="input min-h-11 rounded-[11px] py-1.5 text-label font-medium"
+    >
+      {children}
+    </select>
+    <span className="pointer-events-none absolute right-3 self-center">
+      <Icon name="down" className="size-5" />
+    </span>
+  </span>
+)

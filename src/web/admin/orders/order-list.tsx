@@ -1,0 +1,94 @@
+import { type ComponentProps, useRef } from 'react'
+import { type AdminOrder, RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import { MoreButton } from '#web/admin/common/more-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OrderCard } from './order-card.tsx'
+import type { OrdersSearch } from './orders-search.ts'
+
+type OrderListProps = {
+  orders: readonly AdminOrder[]
+  search: OrdersSearch
+  more: ComponentProps<typeof MoreButton>['list']
+  chosen: ReadonlySet<string>
+  onChoose: (orderNumber: string, isChosen: boolean) => void
+  onOpen: (orderNumber: string) => void
+  onDeleted: (orderNumber: string) => void
+}
+
+/** The cards, and the way to more of them. */
+export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDeleted }: OrderListProps) {
+  /** the card whose name takes the focus when it comes */
+  const awaited = useRef<number | undefined>(undefined)
+  const focusOnce = (name: HTMLHeadingElement | null) => {
+    if (!name || awaited.current === undefined) return
+    awaited.current = undefined
+    name.focus()
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {orders.map((order, i) => (
+          <li key={order.id}>
+            <OrderCard
+              order={order}
+              isOpen={search.order === order.orderNumber}
+              isChosen={chosen.has(order.orderNumber)}
+              onChoose={isChosen => onChoose(order.orderNumber, isChosen)}
+              onOpen={() => onOpen(order.orderNumber)}
+              onDeleted={() => onDeleted(order.orderNumber)}
+              {...(i === awaited.current && { nameRef: focusOnce })}
+            />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        list={more}
+        label="Laadi veel"
+        failed="Järgmisi tellimusi ei õnnestunud laadida."
+        onMore={() => {
+          awaited.current = orders.length
+        }}
+        className="mt-4 justify-items-center"
+      />
+    </>
+  )
+}
+
+/** The shape of the list while it comes. */
+export const OrderListSkeleton = () => (
+  <div aria-busy="true" className="grid gap-3">
+    {['first', 'second', 'third', 'fourth'].map(place => (
+      <Skeleton key={place} className="h-[172px] rounded-tile" />
+    ))}
+  </div>
+)
+
+/** Nothing was found, and why. */
+export function NoOrders({ search }: { search: OrdersSearch }) {
+  const isFiltered = Boolean(search.kind || search.status || search.payment || search.q)
+  const [heading, text] = isFiltered
+    ? ['Ühtegi tellimust ei leitud', 'Proovi teist sõna või vali vähem tingimusi.']
+    : search.deleted
+      ? [
+          'Siin ei ole midagi',
+          `Maksmata tellimus seisab siin ${RESTORABLE_DAYS} päeva, makstud või arvega tellimus jääb siia.`,
+        ]
+      : ['Veel ei ole ühtegi tellimust', 'Esimene ilmub siia ise, kohe kui see tehakse.']
+  return (
+    <EmptyState
+      heading={heading}
+      text={text}
+      picture={<HalfMadeHat />}
+      action={
+        (isFiltered || search.deleted) && (
+          <ButtonLink to="/admin/orders" look="line" size="small">
+            Näita kõiki
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

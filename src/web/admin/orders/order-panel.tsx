@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import { momentText } from '#domain/day-text.ts'
+import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { OrderPapers } from '#web/admin/documents/order-documents.tsx'
+import { detailsOf } from '#web/platform/api.ts'
+import { ArrivalHint } from '#web/shop/orders/arrival-hint.tsx'
+import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
+import { HatFacts } from './hat-facts.tsx'
+import { OpenWithdrawals, owedSum } from './open-withdrawals.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLabels } from './order-labels.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { adminOrderQuery } from './orders-query.ts'
+import type { OrderPart } from './orders-search.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+/** All of one order, under the heading that its frame gives it. */
+export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: OrderPart | undefined }) {
+  const { data: whole, error, refetch } = useQuery(adminOrderQuery(orderNumber))
+  if (whole) return <WholeOrder whole={whole} part={part} />
+  if (error)
+    return (
+      <Notice tone="red" role="alert" className="mt-4">
+        <p>{detailsOf(error, 'Tellimust ei õnnestunud avada.')}</p>
+        <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
+          Proovi uuesti
+        </Button>
+      </Notice>
+    )
+  return (
+    <div aria-busy="true" className="mt-4 grid gap-4">
+      <Skeleton className="h-7 w-56 rounded-status" />
+      <Skeleton className="h-36 rounded-thumb" />
+      <Skeleton className="h-44 rounded-thumb" />
+    </div>
+  )
+}
+
+function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart | undefined }) {
+  const { order, trackingLink, history, payment, mails, pictures, openWithdrawals } = whole
+  return (
+    <>
+      <p className="mt-1 mb-2.5 text-tint-2">{momentText(order.createdAt)}</p>
+      <OrderLabels order={order} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <OrderActions order={order} />
+      </div>
+      {!order.deletedAt && (
+        <p className="mt-2 text-hint text-tint-2">
+          Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.
+        </p>
+      )}
+      <ArrivalHint order={order} />
+      <OpenWithdrawals orderNumber={order.orderNumber} withdrawals={openWithdrawals} />
+      {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
+      {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
+      {order.orderType === 'regular' && (
+        <PanelPart heading="Tooted">
+          <OrderContents order={order} />
+        </PanelPart>
+      )}
+      <CustomerFacts order={order} trackingLink={trackingLink} />
+      <DeliveryFacts order={order} isSought={part === 'delivery'} />
+      {(order.invoicePrice !== null || order.notes) && (
+        <PanelPart heading="Arve">
+          <Facts
+            rows={[
+              ['Hind', order.invoicePrice && `€${order.invoicePrice}`],
+              ['Märkused', order.notes],
+            ]}
+          />
+        </PanelPart>
+      )}
+      <PaymentFacts order={order} payment={payment} />
+      <OrderPapers order={order} owed={owedSum(openWithdrawals)} />
+      <OrderMails orderNumber={order.orderNumber} mails={mails} />
+      <OrderHistory orderNumber={order.orderNumber} history={history} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import type { Attachment } from '#contract/custom-orders.ts'
+import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
+
+type RequestFactsProps = { order: AdminOrder; pictures: readonly Attachment[] }
+
+/** What was wished for in a free-form order, with the customer's own pictures. */
+export const RequestFacts = ({ order, pictures }: RequestFactsProps) => (
+  <>
+    <PanelPart heading="Eritellimus">
+      <Facts
+        rows={[
+          ['Kirjeldus', order.description],
+          ['Värvid', Array.isArray(order.colors) ? order.colors.join(', ') : order.colors],
+          ['Mõõdud', order.measurements],
+          ['Tähtaeg', order.deadline],
+          ['Eelarve', order.budget],
+          ['Inspiratsioon', order.inspiration],
+          ['Lisamärkused', order.additionalNotes],
+        ]}
+      />
+    </PanelPart>
+    {pictures.length > 0 && (
+      <PanelPart heading="Kliendi pildid">
+        <ul className="grid grid-cols-3 gap-2">
+          {pictures.map(({ id, url, width, height }, i) => (
+            <li key={id}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="block overflow-hidden rounded-button bg-udu"
+              >
+                <img
+                  src={url}
+                  alt={`Kliendi pilt ${i + 1}`}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  className="aspect-square w-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PanelPart>
+    )}
+  </>
+)

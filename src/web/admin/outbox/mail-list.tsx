@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { MoreButton } from '#web/admin/common/more-button.tsx'
+import { detailsOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MailCard } from './mail-card.tsx'
+import { outboxQuery } from './outbox-query.ts'
+import type { OutboxSearch } from './outbox-search.ts'
+
+/** The mails of the shop, newest first. */
+export function MailList({ status, mail: read }: OutboxSearch) {
+  const list = useInfiniteQuery(outboxQuery(status))
+  const { data, error, isPending, isFetching, refetch } = list
+  if (isPending) return <LoadingMails />
+  if (!data)
+    return (
+      <EmptyState
+        heading="Kirjad ei tulnud kohale"
+        text={detailsOf(error, 'Ühendus katkes. Proovi uuesti.')}
+        tint="bg-ohetus"
+        picture={<HalfMadeHat />}
+        action={
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            Proovi uuesti
+          </Button>
+        }
+      />
+    )
+  const mails = data.pages.flatMap(page => page.items)
+  if (mails.length === 0) return <NoMails isFiltered={status !== undefined} />
+  return (
+    <div className="grid gap-3">
+      {mails.some(mail => mail.error === NO_MAIL_SERVER) && (
+        <Notice tone="orange">
+          E-posti server on seadistamata (SMTP_URL). Kirjad jäävad siia: sina saad neid lugeda, klient ei saa.
+        </Notice>
+      )}
+      <ul className="grid gap-3">
+        {mails.map(mail => (
+          <li key={mail.id}>
+            <MailCard mail={mail} isOpen={mail.id === read} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        list={list}
+        label="Näita vanemaid"
+        className="justify-items-start"
+        failed="Vanemaid kirju ei õnnestunud laadida."
+      />
+    </div>
+  )
+}
+
+const LoadingMails = () => (
+  <div aria-busy="true" className="grid gap-3">
+    <span className="sr-only" role="status">
+      Laadin kirju
+    </span>
+    {['first', 'second', 'third', 'fourth'].map(place => (
+      <Skeleton key={place} className="h-[124px] rounded-tile" />
+    ))}
+  </div>
+)
+
+const NoMails = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    heading={isFiltered ? 'Selliseid kirju ei ole' : 'Ühtegi kirja ei ole veel'}
+    text={
+      isFiltered ? undefined : 'Iga tellimus, soov ja olek kirjutab kliendile ise. Need kirjad tulevad siia.'
+    }
+    picture={<HalfMadeHat />}
+  />
+)

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import type { WrittenMail } from '#contract/outbox.ts'
+import { momentText } from '#domain/day-text.ts'
+import { detailsOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { MailLabels, MailTrouble } from './mail-state.tsx'
+import { mailQuery } from './outbox-query.ts'
+import { SendAgainButton } from './send-again-button.tsx'
+
+const TAB =
+  'min-h-11 border-b-[3px] border-transparent font-medium forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight] hover:text-sammal data-[state=active]:border-current data-[state=active]:text-sammal'
+
+/** A mail as its reader sees it. */
+export function MailReader({ id }: { id: string }) {
+  const { data: mail, error, isPending, isFetching, refetch } = useQuery(mailQuery(id))
+  if (isPending)
+    return (
+      <div aria-busy="true" className="grid gap-4 rounded-tile bg-lumi p-4 sm:p-6">
+        <Skeleton className="h-8 w-3/4 rounded-field" />
+        <Skeleton className="h-[420px] rounded-field" />
+      </div>
+    )
+  if (!mail)
+    return (
+      <div className="grid justify-items-start gap-4 rounded-tile bg-lumi p-4 sm:p-6">
+        <Notice tone="red" role="alert">
+          {detailsOf(error, 'Kiri ei tulnud kohale.')}
+        </Notice>
+        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+          Proovi uuesti
+        </Button>
+      </div>
+    )
+  return <Letter key={mail.id} mail={mail} />
+}
+
+function Letter({ mail }: { mail: WrittenMail }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // On a phone the letter takes the list's place: neither the focus nor the page may stay where the list was.
+    heading.current?.focus({ preventScroll: true })
+    if (heading.current && heading.current.getBoundingClientRect().top < 0) scrollTo({ top: 0 })
+  }, [])
+  return (
+    <article className="flex flex-col rounded-tile bg-lumi p-4 sm:p-6 lg:h-[calc(100dvh-2rem)] lg:overflow-auto">
+      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem] font-heavy tracking-tight wrap-anywhere">
+        {mail.subject}
+      </h2>
+      <dl className="mt-2.5 mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        <dt className="text-tint-2">Kellele</dt>
+        <dd className="wrap-anywhere">{mail.to}</dd>
+        <dt className="text-tint-2">Kirjutatud</dt>
+        <dd>{momentText(mail.createdAt)}</dd>
+        {mail.sentAt && (
+          <>
+            <dt className="text-tint-2">Saadetud</dt>
+            <dd>{momentText(mail.sentAt)}</dd>
+          </>
+        )}
+      </dl>
+      <MailLabels mail={mail} />
+      <div className="mt-3 grid justify-items-start gap-3">
+        <MailTrouble mail={mail} />
+        <SendAgainButton mail={mail} isRead />
+      </div>
+      <Stitch className="my-5 flex-none" />
+      <Tabs.Root defaultValue="drawn" className="flex grow flex-col">
+        <Tabs.List aria-label="Kuidas kirja näidata" className="mb-3 flex gap-6">
+          <Tabs.Trigger value="drawn" className={TAB}>
+            Kujundatud
+          </Tabs.Trigger>
+          <Tabs.Trigger value="plain" className={TAB}>
+            Tavaline tekst
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="drawn" tabIndex={-1} className="grow data-[state=active]:flex">
+          {/* Nothing in it runs, reaches this page or leads away from it. */}
+          <iframe
+            title={`Kiri: ${mail.subject}`}
+            sandbox=""
+            srcDoc={mail.html}
+            className="h-[72dvh] min-h-[320px] w-full rounded-field border-[1.5px] border-line bg-piim lg:h-auto"
+          />
+        </Tabs.Content>
+        <Tabs.Content value="plain" tabIndex={-1}>
+          <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{mail.text}</pre>
+        </Tabs.Content>
+      </Tabs.Root>
+    </article>
+  )
+}

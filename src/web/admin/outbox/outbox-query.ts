@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { type MailStatus, NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Everything of the outbox that this browser keeps; the pulse brings it up to date. */
+/** The shop’s mails, in the browser’s memory. */
+export const outboxKey = ['admin-outbox'] as const
+
+/** The mails of a status, or all, page by page and without their texts. */
+export const outboxQuery = (status: MailStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...outboxKey, 'list', status ?? 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page<ListedMail>(
+        withQuery('/api/admin/outbox', { status, brief: true, limit: 30, cursor }),
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next,
+    // Mails go out while the owner looks at something else.
+    staleTime: 0,
+  })
+
+/** One mail with its text. */
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...outboxKey, 'mail', id],
+    queryFn: ({ signal }) => api.get<WrittenMail>(`/api/admin/outbox/${id}`, signal),
+    staleTime: 0,
+  })
+
+/**
+ * Sends a mail again, and says what came of it.
+ * @param onSent is told the id of the mail that went out: one that was sent before goes out as another mail
+ */
+export function useSendAgain(id: string, onSent?: (id: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post<WrittenMail>(`/api/admin/outbox/${id}/resend`),
+    onSuccess: mail => {
+      queryClient.setQueryData(mailQuery(mail.id).queryKey, mail)
+      toast(outcomeOf(mail))
+      onSent?.(mail.id)
+    },
+    onError: error =>
+      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'Kirja ei saanud uuesti saata.') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
+  })
+}
+
+function outcomeOf({ status, to, error }: WrittenMail): Parameters<typeof toast>[0] {
+  if (status === 'sent') return { title: 'Kiri läks teele', text: to }
+  if (status === 'sending') return { title: 'Kiri on juba saatmisel', text: to }
+  if (error === NO_MAIL_SERVER)
+    return { tone: 'bad', title: 'Kiri jäi siia', text: 'E-posti server on seadistamata.' }
+  return { tone: 'bad', title: 'Kiri ei läinud teele', text: error ?? undefined }
+}

@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type RefCallBack, useController, useFormContext } from 'react-hook-form'
+import { NAME_MAX } from '#domain/limits.ts'
+import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { categoryTitle } from '#domain/shop-search.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sayFailed } from './product-queries.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** The value that opens a field for a new one (specification §5). */
+const ANOTHER = 'another category'
+
+/** One of the shop's categories, or a new one. */
+export function CategoryField() {
+  const { control } = useFormContext<ProductValues>()
+  const { field, fieldState } = useController({ control, name: 'category' })
+  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  // A draft's category may be nobody else's yet.
+  const offered = [...new Set([...categories, ...(field.value ? [field.value] : [])])]
+  if (isAdding)
+    return (
+      <NewCategory
+        fieldRef={field.ref}
+        known={categories}
+        before={field.value}
+        error={fieldState.error?.message}
+        onNamed={field.onChange}
+        onDone={() => setIsAdding(false)}
+      />
+    )
+  return (
+    <div className="grid content-start gap-1">
+      <SelectField
+        {...field}
+        label="Kategooria"
+        required
+        error={fieldState.error?.message}
+        onChange={event =>
+          event.target.value === ANOTHER ? setIsAdding(true) : field.onChange(event.target.value)
+        }
+      >
+        <option value="">Vali kategooria</option>
+        {offered.map(category => (
+          <option key={category} value={category}>
+            {categoryTitle(category)}
+          </option>
+        ))}
+        <option value={ANOTHER}>+ Uus kategooria</option>
+      </SelectField>
+      {field.value && !STANDING_CATEGORIES.some(each => each === field.value) && (
+        <RemoveCategory category={field.value} onRemoved={() => field.onChange('')} />
+      )}
+    </div>
+  )
+}
+
+/** For one that was added by mistake: shoppers see every category. */
+function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.delete<string[]>(withQuery('/api/categories', { name: category })),
+    onSuccess: categories => {
+      queryClient.setQueryData(categoriesQuery.queryKey, categories)
+      if (categories.includes(category))
+        toast({ title: 'Kategooria jääb alles', text: 'Mõni toode on veel selles.' })
+      else onRemoved()
+    },
+    onError: error => sayFailed('Kategooria eemaldamine ebaõnnestus.', error),
+  })
+  return (
+    <div>
+      <Button look="danger" size="small" busy={isPending} onClick={() => mutate()}>
+        Eemalda see kategooria
+      </Button>
+    </div>
+  )
+}
+
+type NewCategoryProps = {
+  /** where the form puts the focus when the category is missing */
+  fieldRef: RefCallBack
+  known: readonly string[]
+  /** the category that it is to replace */
+  before: string
+  error: string | undefined
+  onNamed: (category: string) => void
+  onDone: () => void
+}
+
+/** What is typed is the product's category at once: saved before it was added, it comes with the product. */
+function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }: NewCategoryProps) {
+  const queryClient = useQueryClient()
+  const [before] = useState(given)
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const input = useRef<HTMLInputElement | null>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post<string[]>('/api/categories', { name: wanted }),
+    onSuccess: categories => {
+      queryClient.setQueryData(categoriesQuery.queryKey, categories)
+      onNamed(knownAs(wanted, categories))
+      onDone()
+    },
+    onError: error => sayFailed('Kategooria lisamine ebaõnnestus.', error),
+  })
+  const type = (typed: string) => {
+    setName(typed)
+    onNamed(typed.trim() ? knownAs(typed.trim(), known) : before)
+  }
+  const accept = () => {
+    if (wanted && !isPending) mutate()
+  }
+  const cancel = () => {
+    onNamed(before)
+    onDone()
+  }
+  return (
+    <div className="grid gap-2.5">
+      <TextField
+        ref={element => {
+          input.current = element
+          fieldRef(element)
+        }}
+        label="Uus kategooria"
+        value={name}
+        maxLength={NAME_MAX}
+        error={error}
+        onChange={event => type(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') {
+            // The form itself is not sent by it.
+            event.preventDefault()
+            accept()
+          } else if (event.key === 'Escape') cancel()
+        }}
+      />
+      <div className="flex gap-2.5">
+        <Button size="small" disabled={!wanted} busy={isPending} onClick={accept}>
+          Lisa kategooria
+        </Button>
+        <Button look="line" size="small" onClick={cancel}>
+          Loobu
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One that differs in its case alone is there already. */
+const knownAs = (name: string, categories: readonly string[]): string =>
+  categories.find(category => inCategory({ category }, name)) ?? name

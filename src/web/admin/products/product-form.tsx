@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Picture } from '#contract/pictures.ts'
+import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { MaterialFields, Part, PlaceFields, PriceFields, TextFields } from './product-fields.tsx'
+import { ProductPicturesField } from './product-pictures-field.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+/** Adds a product, or changes one (specification §2, §5). */
+export function ProductForm({ product }: { product?: AdminProduct }) {
+  const isAwake = useAwake()
+  const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
+    useProductForm(product)
+  const [uploaded, setUploaded] = useState<readonly Picture[]>([])
+  const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
+  const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
+  const isOffered = product?.published ?? false
+  // Enter must not publish a draft by chance.
+  const isDraft = product !== undefined && !isOffered
+
+  function send(published: boolean) {
+    const { underWay, failed } = unarrived
+    if (underWay > 0)
+      toast({ title: 'Pildid on veel teel', text: 'Oota hetk ja salvesta siis.', tone: 'bad' })
+    else if (failed > 0) toast({ title: lostText(failed), text: LOST_HINT, tone: 'bad' })
+    else if (!isSaving) void save(published)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        inert={!isAwake}
+        onSubmit={event => {
+          event.preventDefault()
+          send(!isDraft)
+        }}
+      >
+        <Link to="/admin/products" className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
+          <Icon name="back" className="size-5" /> Tooted
+        </Link>
+        <h1 className="mt-1 text-panel">{product ? 'Muuda toodet' : 'Lisa toode'}</h1>
+        {isTakenUp && (
+          <Notice tone="orange" role="status" className="mt-5">
+            <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              Siin on sinu salvestamata muudatused eelmisest korrast.
+              <Button look="line" size="small" onClick={discard}>
+                Viska need ära
+              </Button>
+            </span>
+          </Notice>
+        )}
+        {isBehind && !conflict && (
+          <Notice tone="orange" role="status" className="mt-5">
+            Keegi muutis seda toodet vahepeal. Salvestamisel näitan, mis läks lahku.
+          </Notice>
+        )}
+        <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_300px] lg:gap-8">
+          <div className="grid grid-cols-1 gap-5">
+            <Part heading="Pildid">
+              <ProductPicturesField
+                known={known}
+                onUploaded={picture => setUploaded(before => [...before, picture])}
+                onUnarrived={setUnarrived}
+              />
+            </Part>
+            <TextFields />
+            <PriceFields held={product?.held ?? 0} stock={stock} />
+            <PlaceFields />
+            <MaterialFields />
+          </div>
+          <div className="rounded-tile bg-piim p-5 md:sticky md:top-4">
+            <ProductPreview product={product} known={known} />
+          </div>
+        </div>
+        {/* Under the thumb on a phone, wherever in the form she is. */}
+        <div className="bottom-bar sticky bottom-0 z-3 -mx-5 mt-5 flex flex-wrap gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+          {unarrived.failed > 0 && (
+            <div className="w-full">
+              <FieldError>{`${lostText(unarrived.failed)}. ${LOST_HINT}`}</FieldError>
+            </div>
+          )}
+          <Button
+            {...(isDraft ? { onClick: () => send(true) } : { type: 'submit' })}
+            size="small"
+            busy={isSaving}
+            className="max-sm:grow"
+          >
+            {isOffered ? 'Salvesta' : product ? 'Avalda' : 'Lisa poodi'}
+          </Button>
+          <Button
+            {...(isDraft ? { type: 'submit' } : { onClick: () => send(false) })}
+            look="line"
+            size="small"
+            className="max-sm:grow"
+          >
+            {isOffered ? 'Peida poest' : 'Salvesta mustandina'}
+          </Button>
+        </div>
+      </form>
+      {conflict && <ConflictDialog conflict={conflict} onSettle={settle} onTakeTheirs={takeTheirs} />}
+    </FormProvider>
+  )
+}
+
+const lostText = (count: number): string =>
+  count === 1 ? 'Üks pilt ei jõudnud kohale' : `${count} pilti ei jõudnud kohale`
+const LOST_HINT = 'Proovi uuesti või eemalda, siis salvesta.'

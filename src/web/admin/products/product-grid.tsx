@@ -1,0 +1,98 @@
+import { closestCenter, DndContext } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { SortHandle } from '#web/admin/common/sort-handle.tsx'
+import { useSortingSensors, useSortingWords } from '#web/admin/common/sorting.ts'
+import { api } from '#web/platform/api.ts'
+import { ownProductsQuery, refreshProducts, sayFailed } from './product-queries.ts'
+import { ProductTile } from './product-tile.tsx'
+
+const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Some of the products: they stand where they stand. */
+export const ProductGrid = ({ products }: { products: readonly AdminProduct[] }) => (
+  <ul className={GRID}>
+    {products.map(product => (
+      <li key={product.id}>
+        <ProductTile product={product} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** All products in the shop's order, which is hers to change. */
+export function SortableProductGrid({ products }: { products: readonly AdminProduct[] }) {
+  const sensors = useSortingSensors()
+  const putInOrder = usePutInOrder()
+  const ids = products.map(({ id }) => id)
+  const placeOf = (id: string | number) => ids.indexOf(Number(id)) + 1
+  const words = useSortingWords(placeOf, ids.length)
+  return (
+    <DndContext
+      id="tooted"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={words}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id)
+          putInOrder(arrayMove(ids, placeOf(active.id) - 1, placeOf(over.id) - 1))
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ul className={GRID}>
+          {products.map(product => (
+            <SortableTile key={product.id} product={product} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function SortableTile({ product }: { product: AdminProduct }) {
+  const sortable = useSortable({ id: product.id })
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      className={sortable.isDragging ? 'relative z-2' : ''}
+    >
+      <ProductTile
+        product={product}
+        handle={
+          <SortHandle
+            sortable={sortable}
+            label={`Liiguta: ${product.name}`}
+            className="absolute top-1.5 right-1.5"
+          />
+        }
+      />
+    </li>
+  )
+}
+
+/** The order is shown at once, and put back where the shop did not take it. */
+function usePutInOrder() {
+  const queryClient = useQueryClient()
+  const { queryKey } = ownProductsQuery({ deleted: false })
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly number[]) => api.put('/api/admin/products/order', { ids }),
+    onMutate: async ids => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        before?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      )
+      return { before }
+    },
+    onError: (error, _ids, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      sayFailed('Järjekorra muutmine ebaõnnestus.', error)
+    },
+    onSettled: () => refreshProducts(queryClient),
+  })
+  return mutate
+}

@@ -1,0 +1,136 @@
+import { closestCenter, DndContext } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { Picture as KnownPicture } from '#contract/pictures.ts'
+import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
+import { SortHandle } from '#web/admin/common/sort-handle.tsx'
+import { useSortingSensors, useSortingWords } from '#web/admin/common/sorting.ts'
+import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
+import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { NO_PICTURE, type ProductValues } from './product-values.ts'
+
+type ProductPicturesFieldProps = {
+  /** what the shop knows of pictures, by their link */
+  known: ReadonlyMap<string, KnownPicture>
+  onUploaded: (picture: KnownPicture) => void
+  /** told of those that have not come, by their number */
+  onUnarrived: (unarrived: Unarrived) => void
+}
+
+/** The product's pictures in their order, the main one first: uploaded, or linked from elsewhere. */
+export function ProductPicturesField({ known, onUploaded, onUnarrived }: ProductPicturesFieldProps) {
+  const { control, getValues, setValue } = useFormContext<ProductValues>()
+  const pictures = useWatch({ control, name: 'pictures' })
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures' })
+  const sensors = useSortingSensors()
+  const ids = fields.map(field => field.id)
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
+  const words = useSortingWords(placeOf, fields.length)
+
+  const put = (place: number, url: string) =>
+    setValue(`pictures.${place}.url`, url, { shouldDirty: true, shouldValidate: true })
+
+  function take(picture: KnownPicture) {
+    onUploaded(picture)
+    const blank = getValues('pictures').findIndex(({ url }) => url.trim() === '')
+    if (blank === -1) append({ ...NO_PICTURE, url: picture.url }, { shouldFocus: false })
+    else put(blank, picture.url)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PictureDrop
+        label="Lisa pilte"
+        pastes="page"
+        room={EXTRA_PICTURES_MAX + 1 - pictures.filter(({ url }) => url.trim()).length}
+        onUploaded={take}
+        onUnarrived={onUnarrived}
+      />
+      <DndContext
+        id="tootepildid"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={words}
+        onDragEnd={({ active, over }) => {
+          if (over && over.id !== active.id) move(placeOf(active.id) - 1, placeOf(over.id) - 1)
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className="grid grid-cols-1 gap-3">
+            {fields.map((field, place) => (
+              <PictureRow
+                key={field.id}
+                id={field.id}
+                place={place}
+                known={known}
+                onRemove={() => (fields.length > 1 ? remove(place) : put(0, ''))}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {fields.length <= EXTRA_PICTURES_MAX && (
+        <div>
+          <Button look="line" size="small" onClick={() => append(NO_PICTURE)}>
+            <Icon name="plus" className="size-5" /> Lisa pildi link
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PictureRowProps = {
+  id: string
+  place: number
+  known: ProductPicturesFieldProps['known']
+  onRemove: () => void
+}
+
+function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
+  const sortable = useSortable({ id })
+  const { register, control, formState } = useFormContext<ProductValues>()
+  const url = useWatch({ control, name: `pictures.${place}.url` })?.trim() ?? ''
+  const source = url ? (known.get(url) ?? { url }) : undefined
+  const name = place === 0 ? 'Põhipilt' : `Lisapilt ${place}`
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      className={`grid grid-cols-[44px_88px_1fr_44px] items-center gap-x-2.5 gap-y-3 rounded-button border-[1.5px] border-line bg-lumi py-3 sm:grid-cols-[44px_112px_1fr_44px] ${sortable.isDragging ? 'relative z-2 border-sammal' : ''}`}
+    >
+      <SortHandle sortable={sortable} label={`Liiguta: ${name}`} />
+      <div
+        className="tile aspect-square self-start rounded-field sm:row-span-2"
+        style={{ background: tintOf(source) }}
+      >
+        {source && <Picture source={source} alt="" sizes="112px" />}
+      </div>
+      <p className="font-semibold sm:col-start-3">{name}</p>
+      <IconButton label={`Eemalda: ${name}`} className="sm:col-start-4 sm:row-start-1" onClick={onRemove}>
+        <Icon name="bin" className="size-5" />
+      </IconButton>
+      <div className="col-span-full grid gap-3 px-3 sm:col-span-2 sm:col-start-3 sm:pl-0">
+        <TextField
+          label={`${name}: link`}
+          required={place === 0}
+          placeholder="https://"
+          spellCheck={false}
+          error={formState.errors.pictures?.[place]?.url?.message}
+          {...register(`pictures.${place}.url`)}
+        />
+        <TextField
+          label={`${name}: mida pildil näha on`}
+          hint={place === 0 ? 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.' : undefined}
+          maxLength={ALT_MAX}
+          {...register(`pictures.${place}.alt`)}
+        />
+      </div>
+    </li>
+  )
+}

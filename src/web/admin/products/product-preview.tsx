@@ -1,0 +1,83 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Picture } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import { centsOf } from '#domain/money.ts'
+import { shownBadge } from '#domain/shown-badge.ts'
+import { ProductCard } from '#web/shop/catalog/product-card.tsx'
+import { type ProductValues, shownPrice } from './product-values.ts'
+
+type Known = ReadonlyMap<string, Picture>
+
+/** The shop's own card with what stands in the form. */
+export function ProductPreview({ product, known }: { product: AdminProduct | undefined; known: Known }) {
+  const { control } = useFormContext<ProductValues>()
+  const values = useWatch({ control }) as ProductValues
+  const reduction = reductionOf(values, product)
+  return (
+    <section aria-label="Eelvaade">
+      <h2 className="mb-6 text-title font-bold">Nii näeb poes</h2>
+      {/* A look alone: it leads nowhere, as there may be no page behind it yet. */}
+      <div inert className="max-w-[300px]">
+        <ProductCard product={productOf(values, reduction, known)} />
+      </div>
+      {!reduction.isSure && (
+        <p className="mt-3 text-hint text-tint-2">
+          Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase 30 päeva hindadest.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type ShownReduction = Pick<Product, 'struckPrice' | 'priorPrice'> & { isSure: boolean }
+
+/**
+ * What the pages make of the typed prices (domain/prior-price.ts). It depends on what was asked before, which the shop alone
+ * knows: of prices as they are it has said it, and what was never for sale has no past.
+ */
+function reductionOf(values: ProductValues, product: AdminProduct | undefined): ShownReduction {
+  const typed = { price: shownPrice(values.price), original: shownPrice(values.originalPrice) ?? null }
+  if (product?.published && typed.price === product.price && typed.original === product.originalPrice)
+    return { struckPrice: product.struckPrice, priorPrice: product.priorPrice, isSure: true }
+  // Of what was never for sale she states what she asked before.
+  return {
+    struckPrice: typed.original,
+    priorPrice: typed.original,
+    isSure: product === undefined || typed.original === null,
+  }
+}
+
+function productOf(
+  values: ProductValues,
+  { struckPrice, priorPrice }: ShownReduction,
+  known: Known,
+): Product {
+  const price = shownPrice(values.price) ?? '0.00'
+  const [imageUrl = '', ...imageUrls] = values.pictures.map(({ url }) => url.trim())
+  return {
+    id: 0,
+    name: values.name.trim() || 'Toote nimi',
+    description: values.description,
+    longDescription: values.longDescription,
+    price,
+    originalPrice: shownPrice(values.originalPrice) ?? null,
+    struckPrice,
+    priorPrice,
+    imageUrl,
+    imageUrls,
+    badge: values.badge || null,
+    shownBadge: shownBadge(
+      values.badge || null,
+      centsOf(price)!,
+      priorPrice === null ? null : centsOf(priorPrice)!,
+    ),
+    category: values.category,
+    inStock: values.inStock,
+    stockQuantity: null,
+    fibres: values.fibres,
+    care: values.care,
+    alts: {},
+    pictures: [imageUrl, ...imageUrls].map(url => known.get(url)).filter(picture => picture !== undefined),
+  }
+}

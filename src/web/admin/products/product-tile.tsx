@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { badgeLabel } from '#domain/badge.ts'
+import { categoryTitle } from '#domain/shop-search.ts'
+import { api } from '#web/platform/api.ts'
+import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refreshProducts, sayFailed } from './product-queries.ts'
+import { isSoldOut } from './products-search.ts'
+
+/** One product of the grid: what it is, how it stands, and what can be done with it. */
+export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
+  const name = product.name || 'Nimeta toode'
+  const { isSaved, heading } = useJustSaved(product.id)
+  return (
+    <div
+      className={`relative grid h-full grid-cols-[96px_1fr] content-start gap-x-4 gap-y-3 rounded-tile bg-lumi p-3.5 sm:grid-cols-[120px_1fr] ${isSaved ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
+    >
+      <Look product={product} name={name} />
+      <div className="min-w-0">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={`mt-1 text-[1.125rem] leading-[1.2] font-bold break-words ${handle ? 'pr-9' : ''}`}
+        >
+          {name}
+        </h2>
+        {product.price ? (
+          <Price amount={product.price} original={product.struckPrice} className="mt-1 font-semibold" />
+        ) : (
+          <p className="mt-1 text-tint-2">Hind puudub</p>
+        )}
+        <p className="mt-1 truncate text-small text-tint-2">
+          {[categoryTitle(product.category), product.shownBadge && badgeLabel(product.shownBadge)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          {!product.published && <StatusLabel tone="waiting">Mustand</StatusLabel>}
+          <Stock product={product} />
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-2">
+        {product.deletedAt ? <RestoreButton product={product} /> : <Actions product={product} name={name} />}
+      </div>
+      {handle}
+    </div>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the product whose form led here by being saved */
+    savedProduct?: number
+  }
+}
+
+/** Whoever comes from a product's form finds that product at once, by eye and by the next Tab. */
+function useJustSaved(id: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })
+  useEffect(() => {
+    if (!isSaved) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [isSaved])
+  return { isSaved, heading }
+}
+
+/** Its picture, which leads to the product as shoppers see it. */
+function Look({ product, name }: { product: AdminProduct; name: string }) {
+  const picture = picturesOf(product)[0]
+  const tile = {
+    className: 'tile block aspect-square rounded-thumb',
+    style: { background: tintOf(picture?.source) },
+    children: picture && <Picture source={picture.source} alt="" sizes="120px" />,
+  }
+  if (!product.published || product.deletedAt) return <div {...tile} />
+  return (
+    <Link to="/toode/$id" params={{ id: String(product.id) }} aria-label={`Vaata poes: ${name}`} {...tile} />
+  )
+}
+
+function Stock({ product }: { product: AdminProduct }) {
+  const { inStock, stockQuantity, held } = product
+  if (!inStock) return <StatusLabel tone="gone">Müügilt maas</StatusLabel>
+  if (stockQuantity === null) return product.published && <StatusLabel tone="done">Müügil</StatusLabel>
+  if (stockQuantity === 0) return <StatusLabel tone="gone">Otsas</StatusLabel>
+  return (
+    <StatusLabel tone={isSoldOut(product) ? 'asking' : 'done'}>
+      Laos {stockQuantity}
+      {held > 0 && `, maksmisel ${held}`}
+    </StatusLabel>
+  )
+}
+
+function Actions({ product, name }: { product: AdminProduct; name: string }) {
+  const queryClient = useQueryClient()
+  const { id } = product
+  const settled = { onSettled: () => refreshProducts(queryClient) }
+  const duplicate = useMutation({
+    ...settled,
+    mutationFn: () => api.post<AdminProduct>(`/api/admin/products/${id}/duplicate`),
+    onSuccess: copy => toast({ title: 'Koopia on mustandite hulgas', text: copy.name }),
+    onError: error => sayFailed('Koopia tegemine ebaõnnestus.', error),
+  })
+  const remove = useMutation({
+    ...settled,
+    mutationFn: () => api.delete(`/api/products?id=${id}`),
+    onSuccess: () =>
+      toast({
+        title: 'Toode kustutatud!',
+        text: name,
+        action: {
+          label: 'Võta tagasi',
+          run: () => void restore(product).then(() => refreshProducts(queryClient)),
+        },
+        duration: UNDO_MS,
+      }),
+    onError: error => sayFailed('Toote kustutamine ebaõnnestus. Palun proovi uuesti.', error),
+  })
+  return (
+    <>
+      <ButtonLink
+        to="/admin/products/$id"
+        params={{ id: String(id) }}
+        size="small"
+        look="line"
+        aria-label={`Muuda: ${name}`}
+      >
+        Muuda
+      </ButtonLink>
+      <Button
+        look="line"
+        size="small"
+        busy={duplicate.isPending}
+        aria-label={`Tee koopia: ${name}`}
+        onClick={() => duplicate.mutate()}
+      >
+        Tee koopia
+      </Button>
+      <Button
+        look="danger"
+        size="small"
+        className="ml-auto"
+        busy={remove.isPending}
+        aria-label={`Kustuta: ${name}`}
+        onClick={() => {
+          if (window.confirm(`Kas kustutada toode „${name}“?`)) remove.mutate()
+        }}
+      >
+        Kustuta
+      </Button>
+    </>
+  )
+}
+
+/** Long enough to notice what one has done. */
+const UNDO_MS = 10_000
+
+async function restore({ id, name }: AdminProduct): Promise<void> {
+  try {
+    await api.post(`/api/admin/products/${id}/restore`)
+    toast({ title: 'Toode on tagasi', text: name })
+  } catch (error) {
+    sayFailed('Toote taastamine ebaõnnestus.', error)
+  }
+}
+
+function RestoreButton({ product }: { product: AdminProduct }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => restore(product),
+    onSettled: () => refreshProducts(queryClient),
+  })
+  return (
+    <Button size="small" busy={isPending} aria-label={`Taasta: ${product.name}`} onClick={() => mutate()}>
+      Taasta
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { STOCK_MAX } from '#contract/products.ts'
+import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
+import { type ProductNeed, productGaps } from '#domain/product.ts'
+import { restocked } from '#domain/restock.ts'
+import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+
+/** A product as it stands in the form. */
+export type ProductValues = {
+  name: string
+  description: string
+  longDescription: string
+  price: string
+  originalPrice: string
+  category: string
+  badge: string
+  inStock: boolean
+  /** empty: not counted */
+  stockQuantity: string
+  fibres: string
+  care: string
+  /** false: it is to be kept as a draft */
+  published: boolean
+  /** the main one first; one without a link is still to be filled in */
+  pictures: { url: string; alt: string }[]
+}
+
+export const NO_PICTURE = { url: '', alt: '' }
+
+export const EMPTY_VALUES: ProductValues = {
+  name: '',
+  description: '',
+  longDescription: '',
+  price: '',
+  originalPrice: '',
+  category: '',
+  badge: '',
+  inStock: true,
+  stockQuantity: '',
+  fibres: '',
+  care: '',
+  published: true,
+  pictures: [NO_PICTURE],
+}
+
+export const valuesOf = (product: AdminProduct): ProductValues => ({
+  name: product.name,
+  description: product.description,
+  longDescription: product.longDescription,
+  price: product.price ?? '',
+  originalPrice: product.originalPrice ?? '',
+  category: product.category,
+  badge: product.badge ?? '',
+  inStock: product.inStock,
+  stockQuantity: product.stockQuantity === null ? '' : String(product.stockQuantity),
+  fibres: product.fibres,
+  care: product.care,
+  published: product.published,
+  pictures: [product.imageUrl, ...product.imageUrls].map(url => ({ url, alt: product.alts[url] ?? '' })),
+})
+
+/** A price as typed, as the API takes it: a comma is a point, `32` is `32`. */
+const euros = (typed: string): string => typed.trim().replace(',', '.')
+
+/** A typed price as the shop shows it; `undefined` while it is none. */
+export function shownPrice(typed: string): string | undefined {
+  const cents = centsOf(euros(typed))
+  return cents ? eurosOf(cents) : undefined
+}
+
+/**
+ * What is sent. Blank extra links are dropped (specification §5).
+ * @param before what the form began with: pieces that were not touched are not sent, as some may have been sold meanwhile
+ */
+export function productInputOf(values: ProductValues, before?: ProductValues) {
+  const { price, originalPrice, pictures, stockQuantity, badge, ...texts } = values
+  const [main = NO_PICTURE, ...others] = pictures.map(({ url, alt }) => ({
+    url: url.trim(),
+    alt: alt.trim(),
+  }))
+  const extra = others.filter(({ url }) => url !== '')
+  return {
+    ...texts,
+    price: euros(price),
+    originalPrice: euros(originalPrice),
+    badge: badge || null,
+    imageUrl: main.url,
+    imageUrls: extra.map(({ url }) => url),
+    alts: Object.fromEntries([main, ...extra].filter(({ alt }) => alt).map(({ url, alt }) => [url, alt])),
+    ...(stockQuantity !== before?.stockQuantity && {
+      stockQuantity: piecesOf(stockQuantity),
+      ...(before && { stockBefore: piecesOf(before.stockQuantity) }),
+    }),
+  }
+}
+
+/** Typed pieces; null where they are not counted. */
+const piecesOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+/**
+ * What the form says of the pieces, once there are others than those that it began with: what was not touched follows, what
+ * was changed is changed by as much.
+ */
+export function stockNow(typed: string, { before, now }: { before: string; now: string }): string {
+  if (typed === before) return now
+  const [wanted, seen, left] = [piecesOf(typed), piecesOf(before), piecesOf(now)]
+  if (wanted === null || seen === null || left === null || Number.isNaN(wanted)) return typed
+  return String(restocked(left, { seen, wanted }))
+}
+
+const NEEDED: Record<ProductNeed, string> = {
+  name: 'Pane tootele nimi.',
+  description: 'Kirjelda toodet paari sõnaga.',
+  price: 'Pane hind.',
+  imageUrl: 'Lisa põhipilt.',
+  category: 'Vali kategooria.',
+}
+
+/** What the form calls a part of a product. */
+const FIELD: Record<ProductNeed, string> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  imageUrl: 'pictures.0.url',
+  category: 'category',
+}
+
+const PRICE_FAULT = `Hind on eurodes, näiteks 32.00, ja kõige rohkem ${eurosOf(MAX_PRICE)}.`
+const isPrice = (typed: string): boolean => {
+  const cents = centsOf(euros(typed))
+  return cents !== undefined && cents > 0 && cents <= MAX_PRICE
+}
+
+/** What keeps the values from being saved, by the form's field. A draft needs a name alone. */
+export function productFaults(
+  values: ProductValues,
+): { field: string; message: string; isMissing: boolean }[] {
+  const { price, originalPrice, stockQuantity, pictures } = values
+  const gaps = productGaps({ ...values, imageUrl: pictures[0]?.url })
+  const missing = gaps
+    .filter(gap => values.published || gap === 'name')
+    .map(gap => ({ field: FIELD[gap], message: NEEDED[gap], isMissing: true }))
+  const wrong = (field: string, message: string) => ({ field, message, isMissing: false })
+  const faults = [...missing]
+  if (price.trim() && !isPrice(price)) faults.push(wrong('price', PRICE_FAULT))
+  if (originalPrice.trim()) {
+    if (!isPrice(originalPrice)) faults.push(wrong('originalPrice', PRICE_FAULT))
+    else if (isPrice(price) && Number(euros(originalPrice)) <= Number(euros(price)))
+      faults.push(
+        wrong('originalPrice', 'Endine hind on praegusest kõrgem. Kui soodustust pole, jäta tühjaks.'),
+      )
+  }
+  if (stockQuantity.trim() && !(/^\d+$/.test(stockQuantity.trim()) && Number(stockQuantity) <= STOCK_MAX))
+    faults.push(wrong('stockQuantity', 'Kogus on täisarv. Kui sa neid ei loe, jäta tühjaks.'))
+  for (const [place, { url }] of pictures.entries())
+    if (url.trim() && !isPictureLink(url.trim()))
+      faults.push(wrong(`pictures.${place}.url`, pictureLinkFault(url.trim())))
+  return faults
+}
+
+export const resolveProduct = faultResolver(productFaults)

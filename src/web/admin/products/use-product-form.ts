@@ -1,0 +1,258 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { ApiError, api } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { useKeptValues } from '#web/platform/form-autosave.ts'
+import { randomId } from '#web/platform/random-id.ts'
+import { type NamedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetForm, keepForm, keptForm, type SentChange } from './form-draft.ts'
+import { refreshProducts, sayFailed } from './product-queries.ts'
+import {
+  EMPTY_VALUES,
+  type ProductValues,
+  productFaults,
+  productInputOf,
+  resolveProduct,
+  stockNow,
+  valuesOf,
+} from './product-values.ts'
+import { savedWords } from './saved-words.ts'
+
+/** What the form began with: of an existing product its version, so that another change in between is told. */
+type Base = { version: number | undefined; values: ProductValues }
+
+/** Somebody else saved first. */
+export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
+
+const baseOf = (product: AdminProduct | undefined): Base =>
+  product
+    ? { version: product.version, values: valuesOf(product) }
+    : { version: undefined, values: EMPTY_VALUES }
+
+/** Her own change whose answer was lost: what she has typed since stands on what she sent then. */
+function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | undefined {
+  const own = sent.find(({ requestId }) => requestId === product.changeId)
+  return own && { version: product.version, values: own.values }
+}
+
+/** The new product that was sent last, as long as it is not known whether it has arrived. */
+const sentProduct = tabStorage<NamedRequest>('admin-product-sent')
+
+/** The form of one product, or of a new one: nothing typed is lost, and nothing of somebody else's overwritten. */
+export function useProductForm(product: AdminProduct | undefined) {
+  const id = product?.id
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [base, setBase] = useState(() => baseOf(product))
+  const [conflict, setConflict] = useState<Conflict>()
+  const form = useForm<ProductValues>({
+    defaultValues: base.values,
+    resolver: resolveProduct,
+    mode: 'onTouched',
+  })
+  const { isDirty } = form.formState
+  const { reset, getValues } = form
+
+  const begin = useCallback(
+    (from: Base, values = from.values) => {
+      setBase(from)
+      reset(from.values)
+      if (values !== from.values) reset(values, { keepDefaultValues: true })
+    },
+    [reset],
+  )
+  const isSaved = useRef(false)
+  const sent = useRef<readonly SentChange[]>([])
+  const { isTakenUp, forget } = useKeptForm({ id, form, base, begin, isSaved, sent })
+
+  // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
+  const isBehind = product !== undefined && product.version !== base.version
+  useEffect(() => {
+    if (!isBehind) return
+    const own = ownBase(product, sent.current)
+    if (own) begin(own, getValues())
+    else if (!isDirty && !isTakenUp) begin(baseOf(product))
+  }, [isBehind, isDirty, isTakenUp, product, begin, getValues])
+  const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
+
+  useBlocker({
+    shouldBlockFn: () =>
+      isDirty &&
+      !isSaved.current &&
+      !window.confirm('Muudatused on salvestamata, aga jäävad siia brauserisse alles. Kas lahkud?'),
+    enableBeforeUnload: () => isDirty && !isSaved.current,
+  })
+
+  const requestId = useRequestId(sentProduct)
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: ({ values, from }: { values: ProductValues; from: Base }) => {
+      if (id === undefined) {
+        const added = productInputOf(values)
+        return api.post<AdminProduct>('/api/products', { ...added, requestId: requestId.of(added) })
+      }
+      const change: SentChange = { requestId: randomId(), values }
+      sent.current = [...sent.current, change]
+      return api.put<AdminProduct>(`/api/products?id=${id}`, {
+        id,
+        version: from.version,
+        requestId: change.requestId,
+        ...productInputOf(values, from.values),
+      })
+    },
+    onSuccess: async (saved, { from }) => {
+      isSaved.current = true
+      forgetForm(id)
+      requestId.forget()
+      toast(savedWords(saved, id === undefined ? undefined : from.values.published))
+      void refreshProducts(queryClient)
+      // The grid shows which one it was, wherever in it that stands.
+      await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
+    },
+    onError: async (error, { values, from }) => {
+      form.setValue('published', from.values.published, { shouldDirty: true })
+      if (id !== undefined && error instanceof ApiError && error.code === 'changed_meanwhile')
+        try {
+          const theirs = await api.get<AdminProduct>(`/api/admin/products/${id}`)
+          const own = ownBase(theirs, sent.current)
+          if (own) {
+            begin(own, values)
+            send({ values, from: own })
+            return
+          }
+          const pieces = { before: from.values.stockQuantity, now: valuesOf(theirs).stockQuantity }
+          const mine = { ...values, stockQuantity: stockNow(values.stockQuantity, pieces) }
+          return setConflict({ theirs, base: from.values, mine })
+        } catch {
+          // Then it is told as any other failure.
+        }
+      sayFailed(
+        id === undefined
+          ? 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
+          : 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.',
+        error,
+      )
+    },
+  })
+
+  /** @param published whether shoppers are to see it */
+  const save = (published: boolean) => {
+    const before = form.getValues('published')
+    form.setValue('published', published, { shouldDirty: true })
+    return form.handleSubmit(
+      values => send({ values, from: base }),
+      () => {
+        const isMissing = productFaults(form.getValues()).some(fault => fault.isMissing)
+        form.setValue('published', before, { shouldDirty: true })
+        if (isMissing)
+          toast({
+            title: 'Puuduvad andmed',
+            text: 'Palun täitke kõik kohustuslikud väljad.',
+            tone: 'bad',
+          })
+      },
+    )()
+  }
+
+  /** Saves what she chose of both; `undefined` goes on with the form as it is. */
+  const settle = (values: ProductValues | undefined) => {
+    setConflict(undefined)
+    if (!conflict || !values) return
+    const from = baseOf(conflict.theirs)
+    begin(from, values)
+    send({ values, from })
+  }
+  const takeTheirs = () => {
+    setConflict(undefined)
+    forget()
+    if (conflict) begin(baseOf(conflict.theirs))
+  }
+  /** Throws away what was not saved. */
+  const discard = () => {
+    forget()
+    begin(baseOf(product))
+  }
+
+  return {
+    form,
+    save,
+    isSaving: isPending,
+    isBehind,
+    isTakenUp,
+    discard,
+    conflict,
+    settle,
+    takeTheirs,
+    stock,
+  }
+}
+
+/**
+ * Pieces are sold while the form is open, which moves no version: what she did not touch follows.
+ * @returns how many there were and are, where she has changed what is not so any more
+ */
+function useStock({
+  form: { getValues, resetField },
+  product,
+  base,
+  setBase,
+}: {
+  form: UseFormReturn<ProductValues>
+  product: AdminProduct | undefined
+  base: Base
+  setBase: (change: (base: Base) => Base) => void
+}): { before: string; now: string } | undefined {
+  const before = base.values.stockQuantity
+  const now = product === undefined ? before : valuesOf(product).stockQuantity
+  useEffect(() => {
+    if (now === before || getValues('stockQuantity') !== before) return
+    setBase(from => ({ ...from, values: { ...from.values, stockQuantity: now } }))
+    resetField('stockQuantity', { defaultValue: now })
+  }, [now, before, getValues, resetField, setBase])
+  return now === before ? undefined : { before, now }
+}
+
+/** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
+function useKeptForm({
+  id,
+  form,
+  base,
+  begin,
+  isSaved,
+  sent,
+}: {
+  id: number | undefined
+  form: UseFormReturn<ProductValues>
+  base: Base
+  begin: (from: Base, values?: ProductValues) => void
+  isSaved: RefObject<boolean>
+  sent: RefObject<readonly SentChange[]>
+}) {
+  const [isTakenUp, setIsTakenUp] = useState(false)
+  const {
+    getValues,
+    formState: { isDirty },
+  } = form
+
+  useEffect(() => {
+    const kept = keptForm(id)
+    if (!kept) return
+    sent.current = kept.sent
+    begin({ version: kept.version, values: kept.base }, kept.values)
+    setIsTakenUp(true)
+  }, [id, begin, sent])
+  useKeptValues(form, () => {
+    if (isSaved.current || !isDirty) forgetForm(id)
+    else keepForm(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
+  })
+
+  const forget = () => {
+    forgetForm(id)
+    sent.current = []
+    setIsTakenUp(false)
+  }
+  return { isTakenUp, forget }
+}

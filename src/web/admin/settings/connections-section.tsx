@@ -1,0 +1,167 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Connections } from '#contract/settings.ts'
+import { dayText, momentText } from '#domain/day-text.ts'
+import { CARRIER_NAME } from '#domain/delivery.ts'
+import type { IncidentPart } from '#domain/incident.ts'
+import { countText } from '#web/admin/common/day-words.ts'
+import { api } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
+import { connectionsKey } from './connections-key.ts'
+import { Section } from './section.tsx'
+
+const connectionsQuery = queryOptions({
+  queryKey: connectionsKey,
+  queryFn: ({ signal }) => api.get<Connections>('/api/admin/connections', signal),
+  gcTime: 0,
+})
+
+/** How mail, payment and the carriers' lists are set up; they are set up on the server. */
+export function ConnectionsSection() {
+  const { data, error, refetch } = useQuery(connectionsQuery)
+  return (
+    <Section name="connections">
+      <p className="max-w-[62ch] text-tint-2">
+        Need on pandud paika seal, kus pood töötab (keskkonnamuutujad). Siin näed, mis töötab.
+      </p>
+      {data ? (
+        <dl className="grid gap-5">
+          <MailState {...data.mail} since={sinceOf(data, 'mail')} />
+          <PaymentState
+            {...data.payment}
+            since={sinceOf(data, 'payments')}
+            deafSince={sinceOf(data, 'events')}
+          />
+          <FeedState />
+          {data.parcelLists.map(list => (
+            <ParcelListState key={list.carrier} {...list} />
+          ))}
+          <ListsFault since={sinceOf(data, 'feeds')} />
+        </dl>
+      ) : error ? (
+        <Notice tone="red" role="alert">
+          <p>Ühenduste seisu ei õnnestunud laadida.</p>
+          <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
+            Proovi uuesti
+          </Button>
+        </Notice>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-40 rounded-field" />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const State = (given: { name: string; tone: StatusTone; label: string; children: ReactNode }) => (
+  <div className="grid gap-1.5 sm:grid-cols-[180px_1fr] sm:gap-4">
+    <dt className="font-semibold">{given.name}</dt>
+    <dd>
+      <StatusLabel tone={given.tone}>{given.label}</StatusLabel>
+      <p className="mt-1.5 max-w-[56ch] text-hint text-tint-2">{given.children}</p>
+    </dd>
+  </div>
+)
+
+/** Since when a part fails; `undefined` while it works. */
+const sinceOf = ({ incidents }: Connections, part: IncidentPart) =>
+  incidents.find(incident => incident.part === part)?.since
+
+type Since = { since: string | undefined }
+
+const FAILS = { tone: 'asking', label: 'Tõrge' } as const satisfies { tone: StatusTone; label: string }
+
+/** What to do about it stands in one place. */
+const Failing = ({ since }: { since: string }) => (
+  <>
+    Ei tööta alates {momentText(since)}. Mida teha, loe{' '}
+    <Link to="/admin" className="tlink">
+      Täna lehelt
+    </Link>
+    .{' '}
+  </>
+)
+
+const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
+  <State
+    name="E-kirjad"
+    tone={isSet ? 'done' : 'asking'}
+    label={isSet ? 'Saadetakse' : 'Ei saadeta'}
+    {...(since && FAILS)}
+  >
+    {since && <Failing since={since} />}
+    {isSet ? `Saatja: ${from}` : 'Kirjaserverit ei ole (SMTP_URL). Kirjad kogunevad Kirjade alla.'}
+  </State>
+)
+
+const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
+  {
+    live: { tone: 'done', label: 'PayPal', text: 'Makstakse päris raha.' },
+    sandbox: {
+      tone: 'asking',
+      label: 'PayPali katsekonto',
+      text: 'Päris raha ei liigu: poel on PayPali katsekonto.',
+    },
+    'built-in': {
+      tone: 'asking',
+      label: 'Katsemaksed',
+      text: 'Päris raha ei liigu: PayPali kontot ei ole (PAYPAL_CLIENT_ID).',
+    },
+  }
+
+function PaymentState({
+  provider,
+  hearsEvents,
+  since,
+  deafSince,
+}: Connections['payment'] & Since & { deafSince: string | undefined }) {
+  const { tone, label, text } = PAYMENT[provider]
+  return (
+    <State name="Maksed" tone={tone} label={label} {...(since && FAILS)}>
+      {since && <Failing since={since} />}
+      {text}
+      {deafSince && ` PayPali teated ei jõua poodi alates ${momentText(deafSince)}: nende allkiri ei klapi.`}
+      {!hearsEvents &&
+        ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'}
+    </State>
+  )
+}
+
+const ListsFault = ({ since }: Since) =>
+  since && (
+    <State name="Uued nimekirjad" {...FAILS}>
+      <Failing since={since} />
+    </State>
+  )
+
+function FeedState() {
+  const { origin } = useRouter().options.context
+  return (
+    <State name="Tooted mujal" tone="plain" label="Tootevoog">
+      Google Merchant ja hinnavõrdlused loevad tooteid siit:{' '}
+      <a href="/feeds/products.xml" className="tlink break-all">
+        {origin}/feeds/products.xml
+      </a>
+    </State>
+  )
+}
+
+const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections['parcelLists'][number]) => (
+  <State
+    name={`${CARRIER_NAME[carrier]} automaadid`}
+    tone={fetchedAt ? 'done' : 'plain'}
+    label={fetchedAt ? `Seisuga ${dayText(fetchedAt)}` : 'Kaasapandud nimekiri'}
+  >
+    {countText(machines, 'automaat', 'automaati')}.{' '}
+    {isAsked
+      ? 'Uut nimekirja küsitakse iga päev.'
+      : carrier === 'dpd'
+        ? 'Uut nimekirja ei küsita (DPD_API_TOKEN).'
+        : 'Uut nimekirja ei küsita (PARCEL_FEEDS=0).'}
+  </State>
+)

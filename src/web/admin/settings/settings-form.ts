@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { type AdminSettings, adminSettings } from '#contract/settings.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { settingsQuery } from '#web/shop/settings/settings.ts'
+import { toast } from '#web/ui/toast.ts'
+import { differingFacts, type FactPath, rebase } from './facts.ts'
+
+const load = (signal?: AbortSignal) => api.get<AdminSettings>('/api/admin/settings', signal)
+
+/** Read anew whenever the screen opens: who changes old settings would have to be told. */
+export const adminSettingsQuery = queryOptions({
+  queryKey: ['admin-settings'],
+  queryFn: ({ signal }) => load(signal),
+  gcTime: 0,
+})
+
+/** What was changed and not saved yet, and what it was changed from. */
+const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-settings-draft')
+
+/** Settings on their way, and as they stood in the fields: there a space may hang on. */
+type Sent = { mine: AdminSettings; typed: AdminSettings }
+
+/** Somebody else's changes, upon which one's own stand now, unsaved. */
+export type Meanwhile = { theirs: AdminSettings; clashes: FactPath[] }
+
+/** The way from the settings that were seen to those that are saved; nothing typed is lost on it. */
+export function useSettingsForm(loaded: AdminSettings) {
+  const [seen, setSeen] = useState(loaded)
+  /** the same for what is told before the page is drawn anew */
+  const seenNow = useRef(loaded)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const form = useForm<AdminSettings>({
+    defaultValues: loaded,
+    resolver: zodResolver(adminSettings),
+    mode: 'onTouched',
+  })
+  const { reset, subscribe, getValues } = form
+
+  /** Goes on from what is saved by now with these values, and with a draft only of what differs. */
+  const goOn = (saved: AdminSettings, values: AdminSettings) => {
+    seenNow.current = saved
+    setSeen(saved)
+    reset(values)
+  }
+  /** Takes over what is saved by now, and puts one's own changes upon it. */
+  const standOn = (theirs: AdminSettings, before: { seen: AdminSettings; mine: AdminSettings }) => {
+    const { facts, clashes } = rebase({ ...before, theirs })
+    goOn(theirs, facts)
+    setMeanwhile({ theirs, clashes })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once, as the screen opens
+  useEffect(() => {
+    const { seen: before, mine } = draft.kept() ?? {}
+    if (!before || !mine) return
+    if (before.version === loaded.version) reset(mine)
+    else standOn(loaded, { seen: before, mine })
+  }, [])
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const { current: from } = seenNow
+          if (differingFacts(from, values).length > 0) draft.keep({ seen: from, mine: values })
+          else draft.forget()
+        },
+      }),
+    [subscribe],
+  )
+
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ mine }: Sent) => api.put<AdminSettings>('/api/admin/settings', mine),
+    onSuccess: (saved, { typed }) => {
+      // What was typed while they were on their way is not saved yet.
+      const { facts } = rebase({ seen: typed, mine: getValues(), theirs: saved })
+      goOn(saved, facts)
+      setMeanwhile(undefined)
+      queryClient.setQueryData(adminSettingsQuery.queryKey, saved)
+      // The owner's own pages show the brand too.
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      toast({ title: 'Seaded salvestatud!', text: 'Poes on need juba näha.' })
+    },
+    onError: async error => {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+        const theirs = await load().catch(() => undefined)
+        if (theirs) return standOn(theirs, { seen, mine: getValues() })
+      }
+      showIssues(form, error, path => path as FieldPath<AdminSettings>)
+      toast({
+        tone: 'bad',
+        title: 'Seaded jäid salvestamata',
+        text: detailsOf(error, 'Sinu muudatused on alles. Palun proovi uuesti.'),
+      })
+    },
+  })
+
+  const save = form.handleSubmit(
+    mine =>
+      isPending || mutate({ mine: { ...mine, version: seen.version }, typed: structuredClone(getValues()) }),
+    () => toast({ tone: 'bad', title: 'Mõni väli vajab parandamist', text: 'Punasega märgitud väljad.' }),
+  )
+  const dropChanges = () => {
+    reset(seen)
+    setMeanwhile(undefined)
+  }
+  return { form, seen, meanwhile, save, isSaving: isPending, dropChanges }
+}

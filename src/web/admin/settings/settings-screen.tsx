@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { detailsOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ConnectionsSection } from './connections-section.tsx'
+import { HolidaySection } from './holiday-section.tsx'
+import { JumpList } from './jump-list.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { LegalSection } from './legal-section.tsx'
+import { MakerSection } from './maker-section.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { MusicSection } from './music-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from './section.tsx'
+import { adminSettingsQuery, useSettingsForm } from './settings-form.ts'
+import { ShopSection } from './shop-section.tsx'
+
+/** Everything that the owner may say of her shop. */
+export function SettingsScreen() {
+  const { data, error, refetch } = useQuery(adminSettingsQuery)
+  return (
+    <>
+      <h1 className="text-panel">Seaded</h1>
+      <div className="mt-5">
+        {data ? <Loaded loaded={data} /> : error ? <Failed error={error} onRetry={refetch} /> : <Loading />}
+      </div>
+    </>
+  )
+}
+
+function Loaded({ loaded }: { loaded: AdminSettings }) {
+  const { form, seen, meanwhile, save, isSaving, dropChanges } = useSettingsForm(loaded)
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={save}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[170px_minmax(0,1fr)] md:gap-8 [&_.input]:scroll-mt-16 [&_.input]:scroll-mb-40"
+      >
+        <JumpList />
+        <div className="grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
+          {meanwhile && <MeanwhileNotice {...meanwhile} />}
+          <ShopSection />
+          <LandingSection />
+          <MakerSection />
+          <MusicSection />
+          <LegalSection />
+          <HolidaySection />
+          <Section name="visits">
+            <Checkbox {...form.register('countsVisitors')} label="Loenda külastusi" />
+            <p className="-mt-3 max-w-[62ch] text-hint text-tint-2">
+              Ilma küpsiste ja isikuandmeteta: näed, mitu korda lehti vaadati ja kust tuldi.
+            </p>
+          </Section>
+          <ConnectionsSection />
+          <SaveBar seen={seen} isSaving={isSaving} onDrop={dropChanges} />
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Notice tone="red" role="alert">
+    <p>{detailsOf(error, 'Seadeid ei õnnestunud laadida.')}</p>
+    <Button look="line" size="small" className="mt-3" onClick={() => onRetry()}>
+      Proovi uuesti
+    </Button>
+  </Notice>
+)
+
+const Loading = () => (
+  <div className="grid gap-4 md:ml-[202px]" aria-busy="true">
+    <p role="status" className="sr-only">
+      Laen seadeid
+    </p>
+    <Skeleton className="h-[420px] max-w-[880px] rounded-tile" />
+    <Skeleton className="h-[420px] max-w-[880px] rounded-tile" />
+  </div>
+)

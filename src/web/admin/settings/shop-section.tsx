@@ -1,0 +1,52 @@
+import { useWatch } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { canBeStitched } from '#hats/stitch-size.ts'
+import { Wordmark } from '#web/shop/settings/wordmark.tsx'
+import { FactField } from './fields.tsx'
+import { ContactPreview } from './preview.tsx'
+import { Section } from './section.tsx'
+
+/** Who the shop is and where it is found. */
+export const ShopSection = () => (
+  <Section name="shop">
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div>
+        <FactField name="brand" required />
+        <BrandPreview />
+      </div>
+      <FactField name="artistName" required hint="Seisab tutvustuse pealkirjas ja kirjade all." />
+      <FactField
+        name="contactEmail"
+        type="email"
+        inputMode="email"
+        required
+        hint="Siia tulevad uued tellimused ja sõnumid; siit saadetakse ka poe kirjad."
+      />
+      <FactField name="location" />
+      <FactField name="videoHandle" placeholder="@heegel.mari" />
+      <FactField name="videoUrl" type="url" inputMode="url" placeholder="https://" />
+      <FactField name="photoUrl" type="url" inputMode="url" placeholder="https://" />
+    </div>
+    <ContactPreview />
+  </Section>
+)
+
+/** The brand as the shop's header shows it. */
+function BrandPreview() {
+  const brand = useWatch<AdminSettings, 'brand'>({ name: 'brand' }).trim()
+  if (!brand) return null
+  return (
+    <div className="mt-3">
+      <div className="inline-block min-h-[60px] max-w-full rounded-field bg-piim px-5 py-3">
+        <div className="max-w-[186px]">
+          <Wordmark brand={brand} />
+        </div>
+      </div>
+      {!canBeStitched(brand) && (
+        <p className="mt-1.5 text-hint text-tint-2">
+          Heegeldada saab kuni 10 tähte, numbrit ja tavalist märki. Seda nime näitan tavalises kirjas.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { Wordmark } from '#web/shop/settings/wordmark.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The owner's screens, in the order of her day; visits and the log are read from the first one. */
+const ADMIN_LINKS = [
+  { to: '/admin', label: 'Täna' },
+  { to: '/admin/orders', label: 'Tellimused' },
+  { to: '/admin/products', label: 'Tooted' },
+  { to: '/admin/messages', label: 'Sõnumid' },
+  { to: '/admin/outbox', label: 'Kirjad' },
+  { to: '/admin/settings', label: 'Seaded' },
+] as const satisfies readonly { to: LinkProps['to']; label: string }[]
+
+/** On a phone the links stand in a row of their own, which scrolls sideways where it is too narrow for them all. */
+export function AdminHeader() {
+  const { brand } = useSettings()
+  const links = useActiveInSight()
+  return (
+    <header className="wrap">
+      <a href="#sisu" className="skip-link">
+        Otse sisu juurde
+      </a>
+      <div className="flex flex-wrap items-center gap-x-7 pt-2">
+        <Link to="/" aria-label={`${brand}: poe juurde`} className="w-[120px] flex-none">
+          <Wordmark brand={brand} />
+        </Link>
+        <nav
+          ref={links}
+          aria-label="Haldus"
+          className="relative order-1 -mx-5 w-screen overflow-x-auto px-5 max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
+        >
+          <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
+            {ADMIN_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                  className="admin-link"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignedIn />
+      </div>
+      <Stitch className="mt-1.5" />
+    </header>
+  )
+}
+
+/** Brings the link of the open screen into the row's visible part; the page itself stays where it is. */
+function useActiveInSight() {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another link
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !link) return
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [pathname])
+  return row
+}
+
+function SignedIn() {
+  const { data: session } = useQuery(adminSessionQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate: signOut, isPending } = useMutation({
+    mutationFn: () => api.post('/api/auth/sign-out', {}),
+    onSuccess: async () => {
+      // What an administrator has seen does not stay behind on the machine.
+      await navigate({ to: '/admin/login' })
+      queryClient.clear()
+    },
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Viga',
+        text: detailsOf(error, 'Välja logida ei õnnestunud, oled veel sees. Proovi uuesti.'),
+      }),
+  })
+  return (
+    <div className="ml-auto flex items-center gap-x-6">
+      <Link to="/admin/account" className="admin-link text-tint-2">
+        <span className={session ? 'md:hidden' : ''}>Konto</span>
+        {session && <span className="max-w-[16rem] truncate max-md:hidden">{session.user.email}</span>}
+      </Link>
+      <button type="button" className="admin-link font-medium" disabled={isPending} onClick={() => signOut()}>
+        Logi välja
+      </button>
+    </div>
+  )
+}

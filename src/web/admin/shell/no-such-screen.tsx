@@ -1,0 +1,23 @@
+import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { pageTitle } from '#web/shop/settings/page-head.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const HEADING = 'Lehekülge ei leitud'
+
+/** An address under the owner's where no screen is. Nobody knows here whether somebody is signed in. */
+export function NoSuchScreen() {
+  const { brand } = useSettings()
+  return (
+    <Door>
+      <title>{pageTitle(brand, HEADING)}</title>
+      <EmptyState
+        as="h1"
+        heading={HEADING}
+        text="Tagatoas sellist ust ei ole."
+        action={<ButtonLink to="/admin">Tagatuppa</ButtonLink>}
+      />
+    </Door>
+  )
+}

@@ -1,0 +1,45 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Pulse } from '#contract/pulse.ts'
+import { todayQuery } from '#web/admin/common/today-query.ts'
+import { MESSAGES_KEY } from '#web/admin/messages/messages-key.ts'
+import { outboxKey } from '#web/admin/outbox/outbox-query.ts'
+import { productKeys } from '#web/admin/products/product-queries.ts'
+import { connectionsKey } from '#web/admin/settings/connections-key.ts'
+import { api } from '#web/platform/api.ts'
+import { adminOrdersKey, anyAdminOrderKey } from '#web/shop/orders/owner-orders.ts'
+
+/** How often an open admin page asks whether something has changed; a hidden tab does not ask. */
+const BEAT_MS = 4_000
+
+/** What the query keys begin with that each part of the pulse brings up to date. */
+const QUERIES_OF: Record<keyof Pulse, readonly QueryKey[]> = {
+  orders: [adminOrdersKey, anyAdminOrderKey, todayQuery.queryKey],
+  products: [...productKeys, todayQuery.queryKey],
+  messages: [MESSAGES_KEY, todayQuery.queryKey],
+  mails: [outboxKey, anyAdminOrderKey, todayQuery.queryKey],
+  incidents: [todayQuery.queryKey, connectionsKey],
+  day: [todayQuery.queryKey],
+}
+
+/** Keeps an admin screen up to date with what happens elsewhere: another tab, her phone, a shopper who orders. */
+export function usePulse(): void {
+  const queryClient = useQueryClient()
+  const { data: pulse } = useQuery({
+    queryKey: ['admin-pulse'],
+    queryFn: ({ signal }) => api.get<Pulse>('/api/admin/pulse', signal),
+    refetchInterval: BEAT_MS,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  })
+  const last = useRef<Pulse>(undefined)
+  useEffect(() => {
+    if (!pulse) return
+    const before = last.current
+    last.current = pulse
+    if (!before) return
+    for (const part of Object.keys(QUERIES_OF) as (keyof Pulse)[])
+      if (before[part] !== pulse[part])
+        for (const queryKey of QUERIES_OF[part]) void queryClient.invalidateQueries({ queryKey })
+  }, [pulse, queryClient])
+}

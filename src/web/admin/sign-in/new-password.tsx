@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN, type RecoveryInput, recoveryInput } from '#contract/account.ts'
+import { api } from '#web/platform/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusalText } from './sign-in-errors.ts'
+
+/** @param token what the mailed link carries */
+export function NewPassword({ token }: { token: string }) {
+  const isAwake = useAwake()
+  const { register, handleSubmit, formState } = useForm<RecoveryInput>({
+    defaultValues: { token, password: '' },
+    resolver: zodResolver(recoveryInput),
+  })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (input: RecoveryInput) => api.post('/api/admin/reset/password', input),
+  })
+  if (isSuccess)
+    return (
+      <>
+        <h1 className="text-panel">Uus parool on paigas</h1>
+        <p role="status" className="mt-4 mb-7">
+          Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse.
+        </p>
+        <ButtonLink to="/admin/login">Logi sisse</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <h1 className="text-panel">Uus parool</h1>
+      <form
+        method="post"
+        noValidate
+        inert={!isAwake}
+        onSubmit={handleSubmit(input => isPending || mutate(input))}
+        className="mt-6 grid gap-5"
+      >
+        {error && (
+          <Notice tone="red" role="alert">
+            {refusalText(error)}{' '}
+            <Link to="/admin/reset" className="underline">
+              Küsi uus link
+            </Link>
+          </Notice>
+        )}
+        <TextField
+          {...register('password')}
+          label="Uus parool"
+          type="password"
+          autoComplete="new-password"
+          hint={`Vähemalt ${PASSWORD_MIN} märki. Kolm juhuslikku sõna sobib hästi.`}
+          error={formState.errors.password?.message}
+          required
+        />
+        <Button type="submit" busy={isPending} wide>
+          Salvesta uus parool
+        </Button>
+      </form>
+    </>
+  )
+}

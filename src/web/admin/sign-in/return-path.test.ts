@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { wayBack } from './return-path.ts'
+
+test('the login leads back to where the owner was going', () => {
+  for (const to of ['/admin', '/admin/orders?kind=hat', '/jalgimine?orderNumber=ORD-1', '/admin/'])
+    expect(wayBack(to)).toBe(to)
+})
+
+test('the login leads nowhere else, and not to itself', () => {
+  for (const to of [
+    undefined,
+    '',
+    'https://kuri.example/admin',
+    '//kuri.example/admin',
+    '/\\kuri.example',
+    '/administraator',
+    '/pood',
+    'javascript:alert(1)',
+    '/admin/login',
+    '/admin/login?to=/admin/orders',
+    '/admin/reset/?token=1',
+  ])
+    expect(wayBack(to)).toBe('/admin')
+})

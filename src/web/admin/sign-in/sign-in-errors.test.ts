@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ApiError, NetworkGone } from '#web/platform/api.ts'
+import { refusalText } from './sign-in-errors.ts'
+
+const refused = (status: number, body: object) => refusalText(new ApiError(status, JSON.stringify(body)))
+
+test('whoever has tried too often is told how long to wait', () => {
+  expect(refused(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter: 900 })).toBe(
+    'Liiga palju katseid. Proovi uuesti 15 minuti pärast.',
+  )
+  expect(refused(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter: 1 })).toBe(
+    'Liiga palju katseid. Proovi uuesti 1 minuti pärast.',
+  )
+})
+
+test('better-auth’s refusals are said in Estonian, and the shop’s own in their own words', () => {
+  expect(refused(401, { code: 'INVALID_CODE', message: 'Invalid code' })).toMatch(/^See kood ei sobi/)
+  expect(refused(401, { error: 'Sign in', code: 'not_signed_in', details: 'See link ei kehti enam.' })).toBe(
+    'See link ei kehti enam.',
+  )
+})
+
+test('what nobody foresaw is said to have failed', () => {
+  expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
+  expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
+  expect(refusalText(new NetworkGone('/api/auth/sign-in/email was not reached'))).toMatch(
+    /^Internetiühendus katkes/,
+  )
+})

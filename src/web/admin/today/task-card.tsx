@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
+import { daysLeft, isUrgent } from '#domain/complaint.ts'
+import { lastDayToRespond } from '#domain/dispute.ts'
+import { leftText, sinceText } from '#web/admin/common/day-words.ts'
+import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { TASK_WORDS } from './task-words.ts'
+
+/** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
+export function TaskCard({ task, today }: { task: Task; today: string }) {
+  const { kind, count, first } = task
+  const { heading, hint } = TASK_WORDS[kind]
+  const id = useId()
+  const [isWhole, setIsWhole] = useState(false)
+  const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })
+  const items = (isWhole && all) || first
+  const more = count - items.length
+  return (
+    <section aria-labelledby={id} className="rounded-tile bg-lumi px-5 pt-4 pb-2 md:px-6">
+      <h2 id={id} className="flex items-baseline justify-between gap-4 text-title font-bold">
+        <span>{heading}</span>
+        <span className="num text-[1.75rem] leading-none font-heavy">{count}</span>
+      </h2>
+      {hint && <p className="mt-1 max-w-[56ch] text-tint-2">{hint}</p>}
+      <ul className="mt-2">
+        {items.map((item, i) => (
+          <TaskRow
+            // An order may wait twice of one kind.
+            key={`${item.id} ${item.since}`}
+            kind={kind}
+            item={item}
+            today={today}
+            // Whoever asked for more goes on with the first of them.
+            takesFocus={isWhole && i === first.length}
+          />
+        ))}
+      </ul>
+      {more > 0 && !(isWhole && all) && (
+        <>
+          <Stitch />
+          <button
+            type="button"
+            aria-busy={isFetching || undefined}
+            onClick={() => setIsWhole(true)}
+            className="task-row w-full font-semibold text-sammal"
+          >
+            <span className="grow text-left">Veel {more}</span>
+            <Icon name="down" className="size-5" />
+          </button>
+        </>
+      )}
+      {isError && (
+        <p role="alert" className="pb-2 text-vaarikas">
+          Ülejäänuid ei õnnestunud laadida.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type TaskRowProps = { kind: TaskKind; item: TaskItem; today: string; takesFocus: boolean }
+
+const focusAtOnce = (row: HTMLElement | null) => row?.focus()
+
+function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
+  const { isOrder, one, note } = TASK_WORDS[kind]
+  const place = one?.(item)
+  const last = lastDayOf(kind, item)
+  const handled = HANDLED_TASKS.find(each => each === kind)
+  const facts = (
+    <span className="min-w-0 grow">
+      <span className="flex justify-between gap-4 font-semibold">
+        <span className="truncate">{item.name}</span>
+        {item.sum !== null && <span className="num">€{item.sum}</span>}
+      </span>
+      <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
+        <span className="flex min-w-0 flex-wrap gap-x-3">
+          {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
+          <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
+          {item.isPartlyWithdrawn && <b className="text-vaarikas">Osast taganetud</b>}
+        </span>
+        <Time since={item.since} last={last} today={today} />
+      </span>
+    </span>
+  )
+  const ref = takesFocus ? focusAtOnce : undefined
+  return (
+    <li>
+      <Stitch />
+      {place ? (
+        <Link {...place} ref={ref} className="task-row">
+          {facts}
+          <Icon name="right" className="size-5 text-tint-2" />
+        </Link>
+      ) : (
+        <div ref={ref} tabIndex={-1} className="flex items-center py-3">
+          {facts}
+        </div>
+      )}
+      {handled && <HandledButton kind={handled} item={item} />}
+    </li>
+  )
+}
+
+/** For what the shop cannot mend: she has telephoned, or given the money back herself. */
+function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskItem }) {
+  const { mutate, isPending } = useMarkHandled()
+  return (
+    <Button
+      look="line"
+      size="small"
+      className="mb-3"
+      busy={isPending}
+      aria-label={`Tegeletud: ${item.name}`}
+      onClick={() => mutate({ kind, id: item.id })}
+    >
+      Tegeletud
+    </Button>
+  )
+}
+
+/** The last day to do it; `undefined` where it merely waits. */
+function lastDayOf(kind: TaskKind, { since, dueAt }: TaskItem): string | undefined {
+  if (dueAt) return lastDayToRespond(dueAt)
+  return since === null ? undefined : TASK_WORDS[kind].lastDay?.(since)
+}
+
+/** Since when it waits; where there is a last day, how many are left. */
+const Time = ({ since, last, today }: { since: string | null; last: string | undefined; today: string }) =>
+  last === undefined ? (
+    since && <span className="flex-none">{sinceText(since, today)}</span>
+  ) : (
+    <span className={`flex-none ${isUrgent(last, today) ? 'font-bold text-vaarikas' : ''}`}>
+      {leftText(daysLeft(last, today))}
+    </span>
+  )

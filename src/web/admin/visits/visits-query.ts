@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Visits } from '#contract/visits.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+
+/** The times that the owner may look back on, in days up to today. */
+export const SPANS = { '7': '7 päeva', '30': '30 päeva', '90': '90 päeva', '365': 'Aasta' } as const
+export type Span = keyof typeof SPANS
+
+export const visitsQuery = (span: Span) =>
+  queryOptions({
+    queryKey: ['admin-visits', span],
+    queryFn: ({ signal }) => {
+      const to = tallinnDay(new Date())
+      return api.get<Visits>(
+        withQuery('/api/admin/visits', { from: dayAfter(to, 1 - Number(span)), to }),
+        signal,
+      )
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { wayOf } from './fetch-strategy.ts'
+
+const way = (path: string, isDocument = false) => wayOf(new URL(path, 'https://heegel.ee'), isDocument)
+
+test('public pages are kept, a person’s own never', () => {
+  for (const path of ['/', '/pood?category=x', '/toode/1', '/custom-hat', '/tingimused'])
+    expect(way(path, true), path).toBe('page')
+  for (const path of [
+    '/checkout?invoice=ORD-1&key=k',
+    '/payment/success?token=t',
+    '/payment/cancel',
+    '/jalgimine?orderNumber=ORD-1',
+    '/maksmine/ORD-1?key=k',
+    '/seller-payment/ORD-1',
+    '/admin/orders',
+  ])
+    expect(way(path, true), path).toBe('personal')
+})
+
+test('of the calls only what the shop sells and the cart is kept', () => {
+  for (const path of ['/api/products?limit=12', '/api/categories', '/api/settings', '/api/cart?sessionId=s'])
+    expect(way(path), path).toBe('call')
+  for (const path of [
+    '/api/orders/ORD-1?key=k',
+    '/api/custom-orders?sessionId=s',
+    '/api/custom-orders/ERI-1/pictures/2.webp',
+    '/api/auth/get-session',
+    '/api/admin/outbox',
+    '/api/products.csv',
+    '/api/cart/clear',
+    '/health/live',
+    '/sw.js',
+  ])
+    expect(way(path), path).toBeUndefined()
+})
+
+test('files of the build and pictures are kept; a call that is opened as a page is none of the worker’s business', () => {
+  expect(way('/assets/main-x.js')).toBe('file')
+  expect(way('/media/konn/640.avif')).toBe('picture')
+  expect(way('/wordmark.svg?brand=Heegel')).toBe('picture')
+  expect(way('/media/sounds/abc.mp3')).toBeUndefined()
+  expect(way('/api/docs', true)).toBeUndefined()
+  expect(way('/feeds/new.xml', true)).toBeUndefined()
+})

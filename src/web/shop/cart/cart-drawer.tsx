@@ -1,0 +1,216 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { CHEAPEST_FEE } from '#domain/delivery.ts'
+import { breakSentence } from '#domain/holiday-break.ts'
+import { priceText } from '#domain/money.ts'
+import { useNetworkGone } from '#web/platform/network.ts'
+import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture, tintOf } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { closeToast } from '#web/ui/toast.ts'
+import {
+  type Cart,
+  goneText,
+  isComing,
+  priceOf,
+  shortageOf,
+  useCart,
+  useChangeQuantity,
+  useRemoveFromCart,
+} from './cart.ts'
+import { useFreshCart } from './fresh-cart.ts'
+
+type CartItem = Cart['items'][number]
+
+export default function CartDrawer(drawer: DrawerProps) {
+  const cart = useCart()
+  const close = () => drawer.onOpenChange(false)
+  useFreshCart(drawer.open)
+  // What was just added is seen in here, and its toast would lie on the way to paying.
+  useEffect(() => {
+    if (drawer.open) closeToast()
+  }, [drawer.open])
+  return (
+    <Drawer {...drawer} title="Ostukorv">
+      <Stitch />
+      {cart.items.length > 0 ? (
+        <FullCart cart={cart} onLeave={close} />
+      ) : (
+        <div className="py-10">
+          <WithoutItems cart={cart} onLeave={close} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+type PartProps = { cart: Cart; onLeave: () => void }
+
+function WithoutItems({ cart, onLeave }: PartProps) {
+  if (cart.isFailed)
+    return (
+      <Notice tone="red" role="alert">
+        Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.
+      </Notice>
+    )
+  if (!cart.isKnown) return <Skeleton className="h-28 rounded-thumb" />
+  return (
+    <EmptyState
+      heading="Ostukorv on tühi"
+      text="Konnad ja kassid ootavad poes."
+      picture={<HalfMadeHat />}
+      action={
+        <ButtonLink to="/pood" onClick={onLeave}>
+          Poodi
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function FullCart({ cart, onLeave }: PartProps) {
+  const { holidayBreak } = useSettings()
+  const isNetworkGone = useNetworkGone()
+  return (
+    <>
+      <ul className="max-h-96 min-h-32 overflow-y-auto overscroll-contain">
+        {cart.items.map(item => (
+          <li key={item.id} className="group">
+            <Stitch className="group-first:hidden" />
+            <CartRow item={item} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <Stitch className="flex-none" />
+      <div className="mt-auto flex-none pt-6">
+        {!cart.holdsCustom && cart.shortages.length === 0 && (
+          <p className="hand mb-[22px] text-[1.125rem] text-sammal">
+            {holidayBreak
+              ? `Need mütsid on valmis. ${breakSentence(holidayBreak)}`
+              : 'Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.'}
+          </p>
+        )}
+        <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">
+          Kokku <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>
+        </p>
+        <p className="mb-5 text-hint text-tint-2">
+          Saatmine alates {priceText(CHEAPEST_FEE)}, valid järgmisel lehel
+        </p>
+        <div role="status">
+          {isNetworkGone && (
+            <Notice tone="orange">
+              Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.
+            </Notice>
+          )}
+        </div>
+        {!isNetworkGone && (
+          <ButtonLink
+            to="/checkout"
+            size="large"
+            wide
+            onClick={() => {
+              // It leads to paying the cart, also where another order was about to be paid.
+              payLaterOrder.forget()
+              onLeave()
+            }}
+          >
+            Mine Maksma
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
+  const remove = useRemoveFromCart()
+  const isNetworkGone = useNetworkGone()
+  const source = item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)
+  const price = priceOf(item)
+  const shortage = shortageOf(item)
+  const name =
+    item.productId === null ? (
+      item.name
+    ) : (
+      <Link to="/toode/$id" params={{ id: String(item.productId) }} onClick={onLeave}>
+        {item.name}
+      </Link>
+    )
+  return (
+    <article className="grid grid-cols-[84px_1fr_auto] items-center gap-4 py-5 sm:grid-cols-[112px_1fr_auto] sm:gap-[18px]">
+      <div
+        className={`tile aspect-square rounded-thumb bg-pistaatsia ${shortage === 'gone' ? 'opacity-50 grayscale' : ''}`}
+        style={{ background: source && tintOf(source) }}
+      >
+        {source ? <Picture source={source} alt="" sizes="112px" /> : <HalfMadeHat />}
+      </div>
+      <div>
+        <h3 className="text-lead leading-[1.1] font-bold tracking-tight">{name}</h3>
+        <div role="status">{shortage && <Shortage item={item} />}</div>
+        {shortage !== 'gone' && <Quantity item={item} />}
+      </div>
+      <div className="flex flex-col items-end justify-between gap-2.5">
+        {price === null ? (
+          <span className="text-hint text-tint-2">Hind kinnitamata</span>
+        ) : (
+          <b className="num text-lead">{priceText(price * item.quantity)}</b>
+        )}
+        <IconButton
+          label={`Eemalda ${item.name}`}
+          className="disabled:text-edge"
+          disabled={isComing(item) || isNetworkGone}
+          onClick={() => remove.mutate({ id: item.id })}
+        >
+          <Icon name="bin" />
+        </IconButton>
+      </div>
+    </article>
+  )
+}
+
+const Shortage = ({ item }: { item: CartItem }) => (
+  <p className="mt-2 text-hint leading-[1.35] font-medium text-vaarikas">
+    {shortageOf(item) === 'gone'
+      ? `${goneText(item)}. Eemalda see korvist, et edasi minna.`
+      : `Laos on ainult ${item.available}. Palun vähenda kogust.`}
+  </p>
+)
+
+function Quantity({ item }: { item: CartItem }) {
+  const change = useChangeQuantity()
+  const isNetworkGone = useNetworkGone()
+  if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">Kogus: 1</p>
+  const least = isComing(item) ? item.quantity : 1
+  const most = isComing(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
+  // Not `disabled`: at the end of the range the button must not drop the keyboard focus.
+  const step = (by: 1 | -1) => {
+    const isAtEnd = isNetworkGone || (by > 0 ? item.quantity >= most : item.quantity <= least)
+    return {
+      'aria-disabled': isAtEnd || undefined,
+      onClick: () => isAtEnd || change.mutate({ id: item.id, quantity: item.quantity + by }),
+      className: 'aria-disabled:cursor-not-allowed aria-disabled:text-edge',
+    }
+  }
+  return (
+    <div className="mt-3 inline-flex items-center rounded-field bg-lumi shadow-[inset_0_0_0_1.5px_var(--color-line)]">
+      <IconButton label={`Vähenda kogust: ${item.name}`} {...step(-1)}>
+        <Icon name="minus" />
+      </IconButton>
+      <b className="num min-w-[26px] text-center" aria-live="polite">
+        {item.quantity}
+      </b>
+      <IconButton label={`Suurenda kogust: ${item.name}`} {...step(1)}>
+        <Icon name="plus" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import { cartCount, linesTotal } from '#domain/cart.ts'
+import { centsOf } from '#domain/money.ts'
+import { ApiError, api, withQuery } from '#web/platform/api.ts'
+import { cartSession, useCartSession } from '#web/platform/cart-session.ts'
+import { countAdd } from '#web/shop/visits/count-visit.ts'
+import { sayAddFailed } from './cart-toasts.ts'
+
+/** The cart of this browser, as the server sees it. */
+export const cartQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['cart', sessionId],
+    queryFn: ({ signal }) => api.get<CartItem[]>(withQuery('/api/cart', { sessionId }), signal),
+  })
+
+export type Cart = {
+  items: CartItem[]
+  /** pieces, for the badge */
+  count: number
+  /** cents; rows without a price yet count nothing */
+  total: number
+  /** it holds a custom order, so regular products may not join (specification §4, mixing rule) */
+  holdsCustom: boolean
+  /** rows that can no longer be bought as they are */
+  shortages: CartItem[]
+  /** it is known what lies in it: false on the server, while it loads, and when it could not be loaded */
+  isKnown: boolean
+  isFailed: boolean
+}
+
+/** What of a row cannot be bought any more: `gone`, or only fewer of it are left. */
+export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
+  if (item.available === null || item.available >= item.quantity) return undefined
+  return item.available === 0 ? 'gone' : 'fewer'
+}
+
+/** Why a row is `gone`. */
+export const goneText = (item: CartItem): string =>
+  item.productId === null ? 'See tellimus on juba makstud või tühistatud' : 'Vahepeal otsa saanud'
+
+const NOTHING: CartItem[] = []
+
+/** The cart. Until the browser knows better, and on the server, it is empty. */
+export function useCart(): Cart {
+  const sessionId = useCartSession()
+  const { data, status } = useQuery({ ...cartQuery(sessionId ?? ''), enabled: sessionId !== undefined })
+  const items = data ?? NOTHING
+  return {
+    items,
+    count: cartCount(items),
+    total: linesTotal(items.map(item => ({ quantity: item.quantity, unitPrice: priceOf(item) }))),
+    holdsCustom: items.some(item => item.itemType !== 'product'),
+    shortages: items.filter(shortageOf),
+    isKnown: data !== undefined,
+    isFailed: status === 'error',
+  }
+}
+
+/** The price of one piece in cents, null while a custom order has none. */
+export const priceOf = (item: CartItem): number | null =>
+  item.unitPrice === null ? null : (centsOf(item.unitPrice) ?? null)
+
+/** Tabs of one browser share a cart: what changes it in one is told to the others, where the browser can tell. */
+const otherTabs =
+  import.meta.env.SSR || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('cart')
+
+/** Asks for the cart anew, here and in the other tabs. Call it after anything that changed the cart on the server. */
+export function refreshCart(queryClient: QueryClient): Promise<void> {
+  otherTabs?.postMessage('changed')
+  return queryClient.invalidateQueries({ queryKey: ['cart'] })
+}
+
+/** Mounted once: keeps this tab's cart as the other tabs leave it, and as it became while the browser kept the page aside. */
+export function useCartOfOtherTabs() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
+    const listening = new AbortController()
+    const { signal } = listening
+    otherTabs?.addEventListener('message', refresh, { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal })
+    return () => listening.abort()
+  }, [queryClient])
+}
+
+type CartChange<Change> = {
+  send: (change: Change) => Promise<unknown>
+  /** how the cart will look if the server agrees */
+  expect: (items: CartItem[], change: Change) => CartItem[]
+  onError: (error: Error) => void
+  onSuccess?: (change: Change) => void
+}
+
+/** A change that is shown at once and taken back if the server refuses it. */
+function useCartChange<Change>({ send, expect, onError, onSuccess }: CartChange<Change>) {
+  const queryClient = useQueryClient()
+  const options: UseMutationOptions<unknown, Error, Change, { before: CartItem[] | undefined }> = {
+    // One after the other, in the order of the clicks.
+    scope: { id: 'cart' },
+    mutationKey: ['cart'],
+    mutationFn: send,
+    onMutate: async change => {
+      const { queryKey } = cartQuery(cartSession())
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before) queryClient.setQueryData(queryKey, expect(before, change))
+      return { before }
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) queryClient.setQueryData(cartQuery(cartSession()).queryKey, context.before)
+      onError(error)
+    },
+    onSuccess: (_reply, change) => onSuccess?.(change),
+    // The last of several changes asks how things stand; asking in between would undo what is still on its way.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ['cart'] }) === 1 ? refreshCart(queryClient) : undefined,
+  }
+  return useMutation(options)
+}
+
+/** The products that are on their way into the cart. */
+const adding = new Set<number>()
+
+/** @returns what puts a product into the cart, once for a double click. What is said of each success is up to the screen. */
+export function useAddToCart(onAdded: (product: Product) => void) {
+  const queryClient = useQueryClient()
+  const { mutate } = useCartChange<Product>({
+    send: ({ id }) =>
+      api
+        .post('/api/cart', { productId: id, quantity: 1, sessionId: cartSession() })
+        .then(countAdd)
+        .finally(() => adding.delete(id)),
+    expect: (items, product) =>
+      items.some(item => item.productId === product.id)
+        ? items.map(item => (item.productId === product.id ? { ...item, quantity: item.quantity + 1 } : item))
+        : [...items, rowToCome(product)],
+    onError: error => {
+      sayAddFailed(error)
+      // Somebody was faster: the page must not go on offering it.
+      if (error instanceof ApiError && error.code === 'out_of_stock')
+        void queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
+    onSuccess: onAdded,
+  })
+  return (product: Product) => {
+    if (adding.has(product.id)) return
+    adding.add(product.id)
+    mutate(product)
+  }
+}
+
+export const useChangeQuantity = () =>
+  useCartChange<{ id: string; quantity: number }>({
+    send: change => api.put(withQuery('/api/cart', change)),
+    expect: (items, { id, quantity }) => items.map(item => (item.id === id ? { ...item, quantity } : item)),
+    onError: error => console.error('The quantity was not changed.', error),
+  })
+
+export const useRemoveFromCart = () =>
+  useCartChange<{ id: string }>({
+    send: ({ id }) => api.delete(withQuery('/api/cart', { id })),
+    expect: (items, { id }) => items.filter(item => item.id !== id),
+    onError: error => console.error('The item was not removed.', error),
+  })
+
+const COMING = 'coming-'
+
+/** Whether the server has not confirmed the row yet: it cannot be changed so long. */
+export const isComing = (item: CartItem): boolean => item.id.startsWith(COMING)
+
+const rowToCome = (product: Product): CartItem => ({
+  id: `${COMING}${product.id}`,
+  itemType: 'product',
+  productId: product.id,
+  customOrderId: null,
+  customHatOrderId: null,
+  orderNumber: null,
+  quantity: 1,
+  name: product.name,
+  imageUrl: product.imageUrl,
+  picture: product.pictures.find(picture => picture.url === product.imageUrl) ?? null,
+  unitPrice: product.price,
+  available: null,
+  withdrawable: true,
+})

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSettings } from '#web/shop/settings/settings.ts'
+
+/** What the law wants said with each offer: a list of names and what is so called. */
+export const OfferFacts = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <dl
+    className={`grid grid-cols-[auto_1fr] gap-x-[26px] gap-y-2 text-[1.03125rem] [&>dd]:whitespace-pre-line [&>dt]:text-tint-2 ${className}`}
+  >
+    {children}
+  </dl>
+)
+
+/** The way to the notice of the legal guarantee, which has to be in sight (Directive (EU) 2024/825). */
+export const GuaranteeLink = () => (
+  <Link to="/tingimused" hash="pretensioonid" className="tlink">
+    Seadusest tulenev vastutus, kaks aastat
+  </Link>
+)
+
+/** The guarantee, and who made it and where she is found, by post too (Regulation 2023/988, art. 19). */
+export function MakerFacts() {
+  const { artistName, contactEmail, legal } = useSettings()
+  return (
+    <>
+      <dt>Garantii</dt>
+      <dd>
+        <GuaranteeLink />
+      </dd>
+      <dt>Tegija</dt>
+      <dd>
+        {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
+        <a href={`mailto:${contactEmail}`} className="tlink break-all">
+          {contactEmail}
+        </a>
+      </dd>
+    </>
+  )
+}

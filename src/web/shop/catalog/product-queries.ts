@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Product } from '#contract/products.ts'
+import { LATEST_COUNT, PAGE_SIZE, type ProductSort } from '#domain/product-list.ts'
+import { ApiError, api, withQuery } from '#web/platform/api.ts'
+
+export type ListingChoice = {
+  sort?: ProductSort
+  /** every category where it is left out */
+  category?: string
+}
+
+/** More pages at once the API does not give. */
+const MOST_PAGES_ASKED = 8
+
+type Part = { limit: number; cursor?: string }
+
+/**
+ * The shop's products that are in stock; the server sorts and filters the whole catalogue. They come in parts, which are
+ * all asked for again where they are old.
+ * @param limit how many products the first part has
+ */
+export const listingQuery = ({ sort, category }: ListingChoice, limit = PAGE_SIZE) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'listing', { sort, category }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page<Product>(withQuery('/api/products', { inStock: true, sort, category, ...pageParam }), signal),
+    initialPageParam: { limit } as Part,
+    getNextPageParam: ({ next }): Part | undefined => (next ? { limit: PAGE_SIZE, cursor: next } : undefined),
+  })
+
+/**
+ * Has at least the products that an address with several pages shows: in as few parts as can be, and what follows them 12
+ * at a time. What is there already and not old is not asked for again, unless it is too little.
+ */
+export function loadListing(queryClient: QueryClient, choice: ListingChoice, page = 1) {
+  const limit = Math.min(page, MOST_PAGES_ASKED) * PAGE_SIZE
+  const query = listingQuery(choice, limit)
+  const parts = queryClient.getQueryData(query.queryKey)?.pages
+  const count = parts?.flatMap(({ items }) => items).length ?? limit
+  const missing = Math.max(0, page - Math.floor(count / PAGE_SIZE))
+  return queryClient.fetchInfiniteQuery({
+    ...query,
+    pages: (parts?.length ?? 1) + missing,
+    ...(missing > 0 && parts?.at(-1)?.next && { staleTime: 0 }),
+  })
+}
+
+/** The newest products in stock, for the landing page (specification §9). */
+export const latestQuery = queryOptions({
+  queryKey: ['products', 'latest'],
+  queryFn: ({ signal }) =>
+    api.get<Product[]>(
+      withQuery('/api/products', { sort: 'newest', inStock: true, limit: LATEST_COUNT }),
+      signal,
+    ),
+})
+
+/** One product; a reply that is a list is searched for it (specification §7). */
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: async ({ signal }) => {
+      const reply = await api.get<Product | Product[]>(withQuery('/api/products', { id }), signal)
+      const product = Array.isArray(reply) ? reply.find(one => one.id === id) : reply
+      if (!product) throw new ApiError(404, 'Product not found')
+      return product
+    },
+  })
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => api.get<string[]>('/api/categories', signal),
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { inCategory, PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { useAwake, useEarlyChoices } from '#web/ui/hydration-state.ts'
+import { categoriesQuery } from './product-queries.ts'
+
+const SORT_LABEL: Record<ProductSort, string> = {
+  featured: 'Esiletõstetud',
+  'price-low': 'Hind: odavamad enne',
+  'price-high': 'Hind: kallimad enne',
+  newest: 'Uusimad',
+}
+
+/** Sorting and category; both live in the address. */
+export function ShopFilters() {
+  const { sort = 'featured', category: asked = ALL_CATEGORIES } = useSearch({ from: '/pood' })
+  const navigate = useNavigate({ from: '/pood' })
+  const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
+  const options = [ALL_CATEGORIES, ...categories]
+  const category = options.find(name => inCategory({ category: name }, asked)) ?? asked
+  const choose = (choice: Record<string, string>) =>
+    navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form, choices => void choose(choices))
+  return (
+    // A form, so that choosing works before the script has come, and without it.
+    <form
+      ref={form}
+      action="/pood"
+      data-waits={useAwake() ? undefined : ''}
+      className="grid grid-cols-2 gap-3"
+    >
+      <SelectField
+        label="Kategooria"
+        name="category"
+        value={category}
+        onChange={event => choose({ category: event.target.value })}
+        className="md:min-w-[190px]"
+      >
+        {/* Also one that somebody made up, so that the list says what it is filtered by. */}
+        {[...new Set([...options, category])].map(name => (
+          <option key={name} value={name}>
+            {name === ALL_CATEGORIES ? 'Kõik' : categoryTitle(name)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Järjesta"
+        name="sort"
+        value={sort}
+        onChange={event => choose({ sort: event.target.value })}
+        className="md:min-w-[190px]"
+      >
+        {PRODUCT_SORTS.map(value => (
+          <option key={value} value={value}>
+            {SORT_LABEL[value]}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <Button type="submit" look="ghost">
+          Näita
+        </Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { capture } from '#contract/checkout.ts'
+import { api, withQuery } from '#web/platform/api.ts'
+import { browserStorage } from '#web/platform/browser-storage.ts'
+import { refreshCart } from '#web/shop/cart/cart.ts'
+import { forgetHatPayment, hatBehindPayment } from '#web/shop/custom-hat/hat-payment.ts'
+import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetDraft } from './draft.ts'
+
+export type Capture = z.infer<typeof capture>
+
+/** How long the toast of a paid order stays (specification §9). */
+const PAID_TOAST_MS = 8_000
+
+/**
+ * Takes the money of a payment that was approved at the provider. Asked once for a token, whatever mounts, reloads or
+ * opens a second tab; a token that has become an order is never asked about again.
+ */
+export const captureQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['capture', token],
+    queryFn: ({ client }) => oneTabAtATime(`capture-${token}`, () => capturePayment(token, client)),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Tokens whose next call is the shopper's own wish, and not her page's: it may take what was refused before. */
+const askedAgain = new Set<string>()
+
+/** To be called before the query is asked for anew, where the shopper has pressed a button for it. */
+export const askAgain = (token: string) => void askedAgain.add(token)
+
+async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
+  const remembered = paidBy(token).kept() as Capture | undefined
+  if (remembered) return remembered
+  const again = askedAgain.delete(token) || undefined
+  const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token, again }))
+  // Also what the provider still checks has left the cart, and is not paid a second time.
+  payLaterOrder.forget()
+  void refreshCart(queryClient)
+  if (captured.status === 'COMPLETED') {
+    if (captured.orderNumber) paidBy(token).keep(captured)
+    forgetDraft()
+    const isHat = hatBehindPayment(token) !== undefined
+    forgetHatPayment(token)
+    toast({
+      title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
+      text: savedText(captured.orderNumbers ?? []),
+      duration: PAID_TOAST_MS,
+    })
+  }
+  return captured
+}
+
+const savedText = ([first, ...others]: string[]): string | undefined => {
+  if (others.length > 0) return 'Tellimused on kirjas.'
+  return first && `Tellimus ${first} on kirjas.`
+}
+
+/** Where the browser has no locks, the server keeps two tabs from paying twice by itself. */
+const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
+/** The order that a token has become. A browser that does not remember it asks again, and hears the same. */
+const paidBy = (token: string) => browserStorage<Capture>(`paid-${token}`)

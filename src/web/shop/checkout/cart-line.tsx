@@ -1,0 +1,80 @@
+import { priceText } from '#domain/money.ts'
+import {
+  type Cart,
+  goneText,
+  priceOf,
+  shortageOf,
+  useChangeQuantity,
+  useRemoveFromCart,
+} from '#web/shop/cart/cart.ts'
+import { PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+import { ReceiptLine } from '#web/shop/orders/receipt-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+
+type CartItem = Cart['items'][number]
+
+type CartLineProps = {
+  item: CartItem
+  /** it cannot be paid together with what else lies in the cart */
+  isOneTooMany: boolean
+}
+
+/** One row of the cart on the receipt; what cannot be bought as it is says so and is put right here. */
+export function CartLine({ item, isOneTooMany }: CartLineProps) {
+  const price = priceOf(item)
+  const shortage = shortageOf(item)
+  return (
+    <ReceiptLine
+      name={item.name}
+      note={price === null ? 'Kogus: 1' : `${item.quantity} × ${priceText(price)}`}
+      sum={price === null ? PRICE_UNCONFIRMED : priceText(price * item.quantity)}
+      source={item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)}
+      drawing={item.productId === null && <HalfMadeHat />}
+      isGone={shortage === 'gone'}
+    >
+      {shortage ? (
+        <Shortage item={item} />
+      ) : (
+        isOneTooMany && (
+          <div className="mt-2.5 flex justify-end">
+            <Remove item={item} />
+          </div>
+        )
+      )}
+    </ReceiptLine>
+  )
+}
+
+function Remove({ item }: { item: CartItem }) {
+  const remove = useRemoveFromCart()
+  return (
+    <Button
+      look="line"
+      size="small"
+      aria-label={`Eemalda ${item.name}`}
+      onClick={() => remove.mutate({ id: item.id })}
+    >
+      Eemalda
+    </Button>
+  )
+}
+
+function Shortage({ item }: { item: CartItem }) {
+  const change = useChangeQuantity()
+  const left = item.available ?? 0
+  return (
+    <div role="status" className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <FieldError>{left > 0 ? `Laos on ainult ${left}` : goneText(item)}</FieldError>
+      <span className="flex gap-2">
+        {left > 0 && (
+          <Button look="line" size="small" onClick={() => change.mutate({ id: item.id, quantity: left })}>
+            Jäta {left}
+          </Button>
+        )}
+        <Remove item={item} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Order } from '#contract/orders.ts'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { resolveCheckout } from './checkout-fields.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { EMPTY_DRAFT, keepDraft, keptDraft } from './draft.ts'
+import type { Bill } from './order-summary.tsx'
+import { PaymentMethod } from './payment-method.tsx'
+import { usePrefill } from './prefill.ts'
+import { Receipt } from './receipt.tsx'
+import { useStartPayment } from './start-payment.ts'
+
+type CheckoutFormProps = {
+  bill: Bill
+  /** the order that is paid, where it is not the cart: it may know who pays */
+  order?: Order | undefined
+}
+
+/** The whole checkout: delivery, contact data and payment at the left, the receipt at the right. */
+export function CheckoutForm({ bill, order }: CheckoutFormProps) {
+  const form = useForm<CheckoutDraft>({
+    defaultValues: EMPTY_DRAFT,
+    resolver: resolveCheckout,
+    mode: 'onTouched',
+    // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
+    shouldFocusError: false,
+  })
+  const isAwake = useAwake()
+  const { start, isUnderWay } = useStartPayment(form, bill)
+
+  const { reset, subscribe } = form
+  useEffect(() => {
+    const kept = keptDraft()
+    if (kept) reset(kept)
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
+  }, [reset, subscribe])
+  usePrefill(form, order)
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        inert={!isAwake}
+        onSubmit={start}
+        className="needs-script grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
+      >
+        <div>
+          <DeliveryChoice />
+          <Stitch />
+          <ContactFields />
+          <Stitch />
+          <PaymentMethod />
+        </div>
+        <Receipt bill={bill} isPaying={isUnderWay} />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import {
+  CHECKOUT_METHOD_IDS,
+  CHECKOUT_METHODS,
+  type CheckoutMethod,
+  parcelCarrier,
+} from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
+import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
+import { useIsOwner } from '#web/shop/settings/owner-session.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { CheckoutPart } from './checkout-part.tsx'
+
+const NOTE = {
+  parcel_machine: '3–7 tööpäeva',
+  address: 'Koju kätte',
+  nowhere: 'Ainult sulle, proovimiseks',
+} as const satisfies Record<(typeof CHECKOUT_METHODS)[CheckoutMethod]['to'], string>
+
+/** How the order is delivered: the way, and the parcel machine where the way needs one. */
+export function DeliveryChoice() {
+  const isOwner = useIsOwner()
+  const machines = useQuery(parcelMachinesQuery)
+  const { register, formState, resetField } = useFormContext<CheckoutDraft>()
+  const carrier = parcelCarrier(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
+  const headingId = useId()
+  const errorId = useId()
+  const error = formState.errors.deliveryMethod?.message
+  const methods = CHECKOUT_METHOD_IDS.filter(id => id !== 'test_shipping' || isOwner)
+  return (
+    <CheckoutPart heading="Tarneviis" headingId={headingId}>
+      <RadioRows
+        aria-labelledby={headingId}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      >
+        {methods.map(id => (
+          <RadioRow
+            key={id}
+            value={id}
+            label={CHECKOUT_METHODS[id].label}
+            note={NOTE[CHECKOUT_METHODS[id].to]}
+            aside={<span className="num">{priceText(CHECKOUT_METHODS[id].fee)}</span>}
+            {...register('deliveryMethod', {
+              // Another carrier has other machines.
+              onChange: () => resetField('parcelMachine', { defaultValue: '' }),
+            })}
+          />
+        ))}
+      </RadioRows>
+      {error && (
+        <div className="mt-[7px]">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      {carrier && (
+        <MachineChoice carrier={carrier} machines={machines.data?.[carrier]} isFailed={machines.isError} />
+      )}
+    </CheckoutPart>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { Cents } from '#domain/money.ts'
+import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
+import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
+import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { itemsPrice } from '#web/shop/orders/order-price.ts'
+import { ordersKey } from '#web/shop/orders/order-queries.ts'
+import { payLaterOrder, toPayLater } from '#web/shop/orders/pay-later-order.ts'
+import { CartLine } from './cart-line.tsx'
+import { cartObstacle, isMixed } from './cart-obstacle.ts'
+
+/** What a checkout is about: the cart, or one order that stands already. */
+export type Bill = {
+  heading: string
+  lines: ReactNode
+  /** without delivery */
+  total: Cents
+  /** what of it cannot be withdrawn from */
+  bound: string[]
+  /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
+  isKnown: boolean
+  isFailed: boolean
+  /** why it cannot be paid as it is, in a sentence */
+  obstacle?: string | undefined
+  /** the number of the order that is paid instead of the cart */
+  invoice?: string
+  /** its key, where the shopper came with it */
+  accessKey?: string | undefined
+  /** asks the server anew; call it when the server says that things are not as they are shown */
+  refresh: () => void
+  /** call it before the shopper leaves for the provider */
+  onLeave?: () => void
+}
+
+export function useCartBill(cart: Cart): Bill {
+  const queryClient = useQueryClient()
+  return {
+    heading: 'Sinu tellimus',
+    lines: (
+      <ul>
+        {cart.items.map(item => (
+          <CartLine key={item.id} item={item} isOneTooMany={isMixed(cart)} />
+        ))}
+      </ul>
+    ),
+    total: cart.total,
+    bound: boundAmong(cart.items),
+    isKnown: cart.isKnown,
+    isFailed: cart.isFailed,
+    obstacle: cartObstacle(cart),
+    refresh: () => void refreshCart(queryClient),
+    // An order that was to be paid and was not is out of mind once the cart is paid.
+    onLeave: payLaterOrder.forget,
+  }
+}
+
+/**
+ * The bill of an order that can be paid.
+ * @param order `undefined` while it is on its way
+ */
+export function useInvoiceBill(order: Order | undefined, accessKey: string | undefined): Bill {
+  const queryClient = useQueryClient()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
+  if (!order)
+    return {
+      heading: 'Sinu tellimus',
+      lines: null,
+      total: 0,
+      bound: [],
+      isKnown: false,
+      isFailed: false,
+      refresh,
+    }
+  return {
+    heading: `Tellimus ${order.orderNumber}`,
+    lines: <OrderContents order={order} />,
+    total: itemsPrice(order) ?? 0,
+    bound: boundAmong(order.products),
+    isKnown: true,
+    isFailed: false,
+    invoice: order.orderNumber,
+    accessKey,
+    refresh,
+    onLeave: () => payLaterOrder.keep(toPayLater(order, accessKey)),
+  }
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { breakSentence } from '#domain/holiday-break.ts'
+import { priceText } from '#domain/money.ts'
+import { kindOfNumber } from '#domain/order-number.ts'
+import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
+import { useOrder } from '#web/shop/orders/order-queries.ts'
+import { OrderSums } from '#web/shop/orders/order-sums.tsx'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import type { Capture } from './capture.ts'
+
+/** Thanks for what was ordered: the number of each order, where to follow it, and a receipt. */
+export function PaidOrder({ captured }: { captured: Capture }) {
+  const { orderNumber, orderNumbers = [], amount } = captured
+  // The provider has the money and still checks it.
+  const isChecked = captured.status === 'PENDING'
+  const { holidayBreak } = useSettings()
+  const isOne = orderNumbers.length === 1
+  return (
+    <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
+      <div>
+        <h1 className="text-page">{isChecked ? 'PayPal kontrollib makset' : 'Aitäh!'}</h1>
+        <p className="mt-5 max-w-[44ch] text-lead">
+          {isChecked
+            ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
+            : isCustom(orderNumber)
+              ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
+              : `Makse on käes ja tellimus jõudis minu töölauale. ${holidayBreak ? `Praegu puhkan. ${breakSentence(holidayBreak)}` : 'Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}`}
+        </p>
+        {orderNumbers.length > 0 && (
+          <>
+            <p className="mt-9 text-tint-2">{isOne ? 'Tellimuse number' : 'Tellimuste numbrid'}</p>
+            {orderNumbers.map(number => (
+              <div key={number} className="flex flex-wrap items-baseline gap-x-[26px]">
+                <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
+                  {number}
+                </p>
+                {!isOne && (
+                  <Link to="/jalgimine" search={{ orderNumber: number }} className="tlink">
+                    Jälgi tellimust<span className="sr-only"> {number}</span>
+                  </Link>
+                )}
+              </div>
+            ))}
+            <p className="mt-3 max-w-[44ch] text-hint text-tint-2">
+              {isOne
+                ? 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'
+                : `Kirjuta need üles: nende numbritega näed igal ajal, kus su pakk on. Makse kokku: ${priceText(amount ?? 0)}.`}
+            </p>
+          </>
+        )}
+        <div className="mt-8 flex flex-wrap items-center gap-x-[26px] gap-y-3.5">
+          {orderNumbers.length < 2 && (
+            <ButtonLink to="/jalgimine" search={orderNumber ? { orderNumber } : {}}>
+              Jälgi tellimust
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" look="ghost">
+            Avaleht
+          </ButtonLink>
+          <Link to="/custom-hat" className="tlink">
+            Telli eritellimusega müts
+          </Link>
+        </div>
+      </div>
+      {orderNumbers.length > 0 && (
+        <div className="grid gap-9">
+          {orderNumbers.map(number => (
+            <Receipt
+              key={number}
+              orderNumber={number}
+              heading={isOne ? 'Sinu tellimus' : `Tellimus ${number}`}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is still to be made. */
+const isCustom = (orderNumber = ''): boolean => (kindOfNumber(orderNumber) ?? 'regular') !== 'regular'
+
+function Receipt({ orderNumber, heading }: { orderNumber: string; heading: string }) {
+  const { order, error } = useOrder({ orderNumber })
+  if (error && !order)
+    return (
+      <Notice tone="orange" role="status">
+        Tellimus on kirjas, aga selle andmeid ei õnnestunud praegu näidata. Vaata neid tellimuse jälgimise
+        lehelt.
+      </Notice>
+    )
+  return (
+    <Paper>
+      <h2 className="legend mb-3.5">{heading}</h2>
+      {order ? (
+        <>
+          <OrderContents order={order} />
+          <Stitch className="mt-4 mb-3" />
+          <OrderSums order={order} />
+          <Stitch className="mt-4 mb-[18px]" />
+          <OrderDelivery order={order} />
+        </>
+      ) : (
+        <ReceiptToCome />
+      )}
+    </Paper>
+  )
+}
+
+export const ReceiptToCome = () => (
+  <div aria-busy="true" className="grid gap-4">
+    <Skeleton className="h-[72px] rounded-button" />
+    <Skeleton className="h-[60px] rounded-field" />
+    <Skeleton className="h-11 rounded-field" />
+  </div>
+)

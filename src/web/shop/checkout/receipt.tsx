@@ -1,0 +1,153 @@
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CheckoutDraft } from '#domain/checkout.ts'
+import { deliveryLabel, isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
+import { priceText } from '#domain/money.ts'
+import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import type { Bill } from './order-summary.tsx'
+
+type ReceiptProps = { bill: Bill; isPaying: boolean }
+
+/** What is bought and what it costs, the consent to the terms, and the button that obliges to pay. */
+export function Receipt({ bill, isPaying }: ReceiptProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="md:sticky md:top-6">
+      <Paper>
+        <h2 id={headingId} className="legend mb-3.5">
+          {bill.heading}
+        </h2>
+        {bill.isKnown ? <Bought bill={bill} /> : <BoughtToCome isFailed={bill.isFailed} />}
+        <Terms />
+        <NoWithdrawal names={bill.bound} className="mb-[22px]" />
+        <PayButton bill={bill} isPaying={isPaying} />
+        <p className="mt-4 text-hint text-tint-2">
+          Kui midagi on viga: {/* In a tab of its own, as the terms. */}
+          <a
+            href="/tingimused#pretensioonid"
+            target="_blank"
+            rel="noopener"
+            className="underline underline-offset-2"
+          >
+            seadusest tulenev vastutus, kaks aastat<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </a>
+          .
+        </p>
+      </Paper>
+    </section>
+  )
+}
+
+const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' })
+
+function Bought({ bill }: { bill: Bill }) {
+  const method = useMethod()
+  return (
+    <>
+      {bill.lines}
+      <Stitch className="mt-4 mb-3" />
+      <dl>
+        <SumRow label="Tooted">{priceText(bill.total)}</SumRow>
+        {isCheckoutMethod(method) ? (
+          <SumRow label={`Tarne, ${deliveryLabel(method)}`}>{priceText(shippingFee(method))}</SumRow>
+        ) : (
+          <SumRow label="Tarne">valimata</SumRow>
+        )}
+      </dl>
+      <Stitch className="mt-3 mb-3.5" />
+      <dl>
+        <TotalRow className="text-[2.375rem]">{priceText(bill.total + shippingFee(method))}</TotalRow>
+      </dl>
+    </>
+  )
+}
+
+function BoughtToCome({ isFailed }: { isFailed: boolean }) {
+  if (isFailed)
+    return (
+      <Notice tone="red" role="alert">
+        Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.
+      </Notice>
+    )
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Laen tellimust
+      </p>
+      <div className="grid grid-cols-[56px_1fr_auto] items-center gap-4 py-3 sm:grid-cols-[72px_1fr_auto]">
+        <Skeleton className="h-14 rounded-button sm:h-[72px]" />
+        <Skeleton className="h-11 rounded-field" />
+        <Skeleton className="h-6 w-14 rounded-status" />
+      </div>
+      <Stitch className="mt-4 mb-3" />
+      <Skeleton className="my-[5px] h-[60px] rounded-field" />
+      <Stitch className="mt-3 mb-3.5" />
+      <Skeleton className="h-[46px] rounded-field" />
+    </div>
+  )
+}
+
+function Terms() {
+  const { register, formState } = useFormContext<CheckoutDraft>()
+  return (
+    <Checkbox
+      className="mt-[26px] mb-[22px]"
+      label={
+        <>
+          Olen tutvunud {/* In a tab of its own, so that nobody loses what is filled in. */}
+          <a href="/tingimused" target="_blank" rel="noopener" className="underline underline-offset-2">
+            ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </a>{' '}
+          ja nõustun nendega
+        </>
+      }
+      error={formState.errors.termsAccepted?.message}
+      aria-required
+      {...register('termsAccepted')}
+    />
+  )
+}
+
+/** The words themselves say that ordering obliges to pay, and how much (VÕS § 62¹). */
+function PayButton({ bill, isPaying }: ReceiptProps) {
+  const method = useMethod()
+  const hintId = useId()
+  const obstacle = obstacleOf(bill, method)
+  return (
+    <>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className="max-sm:px-4"
+        busy={isPaying}
+        disabled={obstacle !== undefined}
+        aria-describedby={obstacle ? hintId : undefined}
+      >
+        Telli ja maksa{' '}
+        {isCheckoutMethod(method) && bill.isKnown && (
+          <span className="num">{priceText(bill.total + shippingFee(method))}</span>
+        )}
+      </Button>
+      {obstacle && (
+        <p id={hintId} className="mt-2.5 text-hint text-tint-2">
+          {obstacle}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
+function obstacleOf({ isKnown, isFailed, obstacle }: Bill, method: string): string | undefined {
+  if (!isKnown) return isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
+  if (obstacle) return obstacle
+  return isCheckoutMethod(method) ? undefined : 'Vali enne tarneviis.'
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
+import { ApiError, NetworkGone } from '#web/platform/api.ts'
+import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
+import { notOpenedText, openPayment, useWakeAfterBack } from '#web/shop/payments/open-payment.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
+import type { Bill } from './order-summary.tsx'
+import { paymentOrderOf } from './payment-order.ts'
+
+const PAYMENT_KEY = ['payment']
+
+/** Refusals that mean that what is to be paid is not what the page shows. */
+const CHANGED: Partial<Record<ErrorCode, string>> = {
+  amount_differs: 'Hinnad on muutunud',
+  out_of_stock: 'Midagi sai otsa',
+  product_not_found: 'Midagi sai otsa',
+  price_unconfirmed: 'Hind kinnitamata',
+  already_paid: 'Juba makstud',
+  payment_under_way: 'Makse on pooleli',
+  regular_with_custom: 'Korvis on eritellimus',
+  order_not_found: 'Seda tellimust enam ei ole',
+  cart_empty: 'Ostukorv on tühi',
+}
+
+const OFFLINE = {
+  title: 'Makse viga',
+  text: 'Võrku ei ole, maksmist ei alustatud. Kõik, mida kirjutasid, on alles: proovi uuesti, kui oled jälle võrgus.',
+}
+
+/**
+ * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
+ * called. What is wrong is said at the fields and in a toast.
+ */
+export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) {
+  const queryClient = useQueryClient()
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationKey: PAYMENT_KEY,
+    mutationFn: async (draft: CheckoutDraft) => {
+      const { total, invoice, accessKey } = bill
+      const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice, accessKey })
+      return (await openPayment(order)).link
+    },
+  })
+  useWakeAfterBack(reset)
+
+  const start = form.handleSubmit(
+    draft => {
+      if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
+      // What follows is for this page alone: whoever has walked on to another one is not carried away from it.
+      mutate(draft, { onSuccess: leave, onError: sayFailed })
+    },
+    () => sayFirstFault(form),
+  )
+  function leave(link: string) {
+    bill.onLeave?.()
+    location.assign(link)
+  }
+  function sayFailed(error: Error) {
+    if (error instanceof NetworkGone) return toast({ tone: 'bad', ...OFFLINE })
+    const code = error instanceof ApiError ? error.code : undefined
+    const changed = code && CHANGED[code]
+    if (changed) bill.refresh()
+    else showIssues(form, error, fieldOfIssue)
+    if (refusesMachine(error)) void renewParcelMachines(queryClient)
+    toast({
+      tone: 'bad',
+      title: changed || (code === 'payment_provider_failed' ? 'PayPal viga' : 'Makse viga'),
+      text: notOpenedText(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
+    })
+  }
+
+  return { start, isUnderWay: isPending || isSuccess }
+}
+
+const refusesMachine = (error: Error): boolean =>
+  error instanceof ApiError &&
+  !!error.body?.issues?.some(({ path }) => fieldOfIssue(path) === 'parcelMachine')
+
+/** The toast of the first fault (specification §5), and the focus where it is. */
+function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
+  const [first] = checkoutFaults(form.getValues())
+  if (!first) return
+  toast({ tone: 'bad', ...first.toast })
+  form.setFocus(fieldPath(first.field))
+}

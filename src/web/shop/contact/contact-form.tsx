@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { isSame } from '#web/platform/form-equality.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { toast } from '#web/ui/toast.ts'
+import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
+
+/** A message to the maker. What was typed stays until it has gone. */
+export function ContactForm() {
+  const isAwake = useAwake()
+  const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
+    defaultValues: EMPTY_MESSAGE,
+    resolver: resolveMessage,
+    mode: 'onTouched',
+  })
+  useEffect(() => {
+    const kept = messageDraft.kept()
+    if (kept) reset({ ...EMPTY_MESSAGE, ...kept })
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { name, email, message } }) => messageDraft.keep({ name, email, message }),
+    })
+  }, [reset, subscribe])
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (message: MessageForm) => api.post('/api/contact', message),
+    onSuccess: (_reply, sent) => {
+      toast({ title: 'Sõnum edukalt saadetud!' })
+      // What was written while it was on its way has not gone yet.
+      if (!isSame(getValues(), sent)) return
+      reset(EMPTY_MESSAGE)
+      messageDraft.forget()
+    },
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Sõnumi saatmine ebaõnnestus',
+        text: detailsOf(error, 'Palun proovige hiljem uuesti.'),
+      }),
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      inert={!isAwake}
+      className="needs-script grid gap-5"
+      onSubmit={handleSubmit(message => isPending || mutate(message))}
+    >
+      <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
+        <TextField
+          {...register('name')}
+          label="Nimi"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          required
+          error={errors.name?.message}
+        />
+        <TextField
+          {...register('email')}
+          label="E-post"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          required
+          error={errors.email?.message}
+        />
+      </div>
+      <TextArea
+        {...register('message')}
+        label="Sõnum"
+        rows={8}
+        maxLength={TEXT_MAX}
+        required
+        error={errors.message?.message}
+      />
+      <p className="sr-only" aria-hidden="true">
+        <label>
+          Jäta see väli tühjaks
+          <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div>
+        <Button type="submit" size="large" busy={isPending} className="max-sm:w-full">
+          Saada sõnum
+        </Button>
+        <p className="mt-3 text-hint text-tint-2">
+          <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
+            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </Link>
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  FROG_COLORS,
+  FROG_EXPRESSIONS,
+  HAT_CATEGORIES,
+  isHatCategory,
+  YARN_COLORS,
+  type YarnColor,
+} from '#domain/custom-hat.ts'
+import { hatQuery } from '#domain/hat-link.ts'
+import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { useKeptValues } from '#web/platform/form-autosave.ts'
+import { EMPTY_FORM, type HatForm } from './hat-form.ts'
+
+const storage = tabStorage<HatForm>('hat-draft')
+
+/** What was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
+function keptDraft(): HatForm | undefined {
+  const kept = storage.kept()
+  return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
+}
+
+/** To be called when the hat is ordered: names and addresses do not stay behind. */
+export const forgetDraft = storage.forget
+
+/** The composer's form by its name, for what is done to it before its script is there. */
+export const FORM_NAME = 'hat'
+
+type Begun = { texts: Partial<HatTexts>; look: HatLook }
+
+/** What somebody on a slow line has filled in and clicked already, while the page was still waking up. */
+function begunOnPage(linked: HatLook): Begun | undefined {
+  const form = import.meta.env.SSR ? null : document.forms.namedItem(FORM_NAME)
+  if (!form) return undefined
+  const data = new FormData(form)
+  const typed = Object.keys(NO_TEXTS).map(name => [name, String(data.get(name) ?? '')] as const)
+  const chosen = <T extends string>(field: keyof HatLook, answers: readonly T[]): T[] =>
+    answers.filter(answer => data.getAll(field).includes(answer))
+  const look: HatLook = {
+    ...linked,
+    colors: inOrderOfChoosing(linked.colors, chosen('colors', YARN_COLORS)),
+    frogHatColor: chosen('frogHatColor', FROG_COLORS)[0] ?? '',
+    frogExpression: chosen('frogExpression', FROG_EXPRESSIONS)[0] ?? '',
+    frogPinkCheeks: data.has('frogPinkCheeks'),
+  }
+  const [shape] = chosen('hatCategory', Object.keys(HAT_CATEGORIES).filter(isHatCategory))
+  return {
+    texts: Object.fromEntries(typed.filter(([, text]) => text)),
+    look: shape ? withShape(look, shape) : look,
+  }
+}
+
+const inOrderOfChoosing = (before: readonly YarnColor[], now: readonly YarnColor[]): YarnColor[] => [
+  ...before.filter(color => now.includes(color)),
+  ...now.filter(color => !before.includes(color)),
+]
+
+/** What this tab has kept, in the look of the address where it names another, and over both what has just been begun. */
+function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
+  const kept = keptDraft() ?? EMPTY_FORM
+  const named = begun?.look ?? linked
+  const isKept = !named.hatCategory || hatQuery(named) === hatQuery(kept.look)
+  return isKept
+    ? { ...kept, ...begun?.texts }
+    : { ...kept, colorOrder: colorOrderOf(named), ...begun?.texts, look: named }
+}
+
+/** Nothing that was filled in is lost: not what is kept in this tab, and not what was begun before the page woke up. */
+export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
+  const { reset, getValues } = form
+  // Read before React takes the controls over, and with them what they show.
+  const [first] = useState(() => ({ linked, begun: begunOnPage(linked) }))
+  useEffect(() => {
+    reset(startingForm(first.linked, first.begun))
+  }, [first, reset])
+  useKeptValues(form, () => storage.keep(getValues()))
+}

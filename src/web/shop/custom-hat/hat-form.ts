@@ -1,0 +1,25 @@
+import type { FieldPath } from 'react-hook-form'
+import { type HatOrder, hatFaults } from '#domain/custom-hat.ts'
+import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
+import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+
+/** The composer's values: what is typed, and the look, which is chosen by clicking and taken back as a whole. */
+export type HatForm = HatTexts & { look: HatLook }
+
+export const EMPTY_FORM: HatForm = { ...NO_TEXTS, look: NO_LOOK }
+
+export const orderOf = ({ look, ...texts }: HatForm): HatOrder => ({ ...texts, ...look })
+
+/** Whether the server speaks of a field that the form has. */
+export const isOrderField = (path: string): path is keyof HatOrder =>
+  isLookField(path) || Object.hasOwn(NO_TEXTS, path)
+
+/** The form's name of a field of an order. */
+export const fieldPath = (field: keyof HatOrder): FieldPath<HatForm> =>
+  isLookField(field) ? `look.${field}` : field
+
+export const resolveHat = faultResolver((values: HatForm) => hatFaults(orderOf(values)), fieldPath)
+
+/** Every control of the page is named as its field of the order, so that one way leads to each of them. */
+export const focusField = (field: keyof HatOrder) =>
+  document.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)?.focus()

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hatDetails } from '#domain/custom-hat.ts'
+import { NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
+import { setTransport } from '#web/platform/api.ts'
+import { forgetHatPayment, hatBehindPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+
+const order = {
+  ...NO_TEXTS,
+  ...NO_LOOK,
+  firstName: 'Mari',
+  lastName: 'Maasikas',
+  customerEmail: 'mari@gmail.com',
+  customerPhone: '5123 4567',
+  hatDiameter: '56 cm',
+  hatCategory: 'beanie',
+  colors: ['roosa', 'must'],
+}
+
+let opened: string[]
+
+/** As much of a browser as a payment needs. */
+beforeEach(() => {
+  opened = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('location', { assign: (link: string) => opened.push(link) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Reply = { status?: number; body: unknown }
+
+/** Answers the calls by their paths and keeps what was sent. */
+function shop(replies: Record<string, Reply>) {
+  const sent: { path: string; body: unknown }[] = []
+  setTransport(async (path, { body }) => {
+    sent.push({ path, body: JSON.parse(String(body)) })
+    const { status = 200, body: answer } = replies[path] ?? { status: 404, body: {} }
+    return new Response(JSON.stringify(answer), { status })
+  })
+  return sent
+}
+
+const PAYMENT = { id: 'PAY-1', links: [{ rel: 'approve', href: 'https://provider/approve' }] }
+const OPEN = { '/api/paypal/order': { body: PAYMENT } }
+const SETTLED = { '/api/custom-hat-paypal-success': { body: { orderNumber: 'HAT-123456789' } } }
+
+test('the hat goes along with its payment, and is remembered for the way back', async () => {
+  const sent = shop(OPEN)
+  await startHatPayment(order)
+  expect(sent).toMatchObject([
+    {
+      body: {
+        amount: '27.00',
+        currency: 'EUR',
+        intent: 'CAPTURE',
+        hat: { customerEmail: 'mari@gmail.com', ...hatDetails(order) },
+      },
+    },
+  ])
+  expect(opened).toEqual(['https://provider/approve'])
+  expect(hatBehindPayment('PAY-1')).toEqual(order)
+  expect(hatBehindPayment('PAY-2')).toBeUndefined()
+})
+
+test('once it is paid the hat is forgotten; another payment leaves it alone', async () => {
+  shop(OPEN)
+  await startHatPayment(order)
+  forgetHatPayment('PAY-2')
+  expect(hatBehindPayment('PAY-1')).toEqual(order)
+  forgetHatPayment('PAY-1')
+  expect(hatBehindPayment('PAY-1')).toBeUndefined()
+})
+
+test('where the order cannot be stored the hat stays remembered, to be tried again', async () => {
+  const payment = { orderId: 'PAY-1', amount: '27.00', currency: 'EUR' }
+  shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
+  await startHatPayment(order)
+  await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
+  expect(hatBehindPayment('PAY-1')).toEqual(order)
+  shop(SETTLED)
+  expect(await settleHatPayment(payment, order)).toMatchObject({ orderNumber: 'HAT-123456789' })
+})

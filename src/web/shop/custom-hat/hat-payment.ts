@@ -1,0 +1,82 @@
+import type { Order } from '#contract/orders.ts'
+import { HAT_PRICE, type HatOrder } from '#domain/custom-hat.ts'
+import { eurosOf } from '#domain/money.ts'
+import { api } from '#web/platform/api.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { openPayment } from '#web/shop/payments/open-payment.ts'
+import { forgetDraft } from './hat-draft.ts'
+
+/** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
+export type HatPayment = { orderId: string; amount: string | number; currency: string }
+
+declare global {
+  interface WindowEventMap {
+    'custom-hat-payment-success': CustomEvent<HatPayment>
+    'custom-hat-payment-cancel': CustomEvent<undefined>
+    'custom-hat-payment-error': CustomEvent<{ message: string }>
+  }
+}
+
+type Pending = { orderId: string; order: HatOrder }
+
+/** The hat whose payment is under way at the provider. A browser that keeps nothing still pays: the shop has it already. */
+const pending = tabStorage<Pending>('pending-hat-payment')
+
+/** The hat that a payment of the provider's id pays, if this tab has sent somebody there for one. */
+export function hatBehindPayment(providerOrderId: string): HatOrder | undefined {
+  const { orderId, order } = pending.kept() ?? {}
+  return orderId === providerOrderId ? order : undefined
+}
+
+/** What a payment of the hat page came to while the shopper was elsewhere; the hat page tells it when it is there again. */
+type News = { outcome: 'cancel' } | { outcome: 'error'; message: string }
+
+const news = tabStorage<News>('hat-payment-news')
+
+export const tellHatPage = news.keep
+
+/** Announces on the hat page what has happened elsewhere (contract §4, Custom hat). */
+export function announceNews() {
+  const { outcome, ...detail } = news.kept() ?? {}
+  news.forget()
+  if (outcome) dispatchEvent(new CustomEvent(`custom-hat-payment-${outcome}`, { detail }))
+}
+
+const PRICE = { amount: eurosOf(HAT_PRICE), currency: 'EUR' } as const
+
+/**
+ * Opens a payment of the hat alone and leaves for the provider. The hat goes along and is stored before that, so nothing
+ * depends on this browser coming back. Delivery is agreed on afterwards.
+ * @throws {ApiError} with nothing remembered, where the payment could not be opened.
+ */
+export async function startHatPayment(order: HatOrder): Promise<void> {
+  const sessionId = cartSession()
+  const hat = {
+    ...order,
+    colors: [...order.colors],
+    frogBorderCustomColors: [...order.frogBorderCustomColors],
+    sessionId,
+  }
+  const { id, link } = await openPayment({ ...PRICE, intent: 'CAPTURE', sessionId, hat })
+  pending.keep({ orderId: id, order })
+  location.assign(link)
+}
+
+/** Turns a captured payment into an order of this hat. Asked twice, the server gives the same order. */
+export async function settleHatPayment(payment: HatPayment, order: HatOrder): Promise<Order> {
+  const settled = await api.post<Order>('/api/custom-hat-paypal-success', {
+    ...payment,
+    customHatData: { ...order, sessionId: cartSession() },
+  })
+  pending.forget()
+  forgetDraft()
+  return settled
+}
+
+/** The payment has become an order: what was typed for it is not needed any more. */
+export function forgetHatPayment(providerOrderId: string) {
+  if (!hatBehindPayment(providerOrderId)) return
+  pending.forget()
+  forgetDraft()
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, useId } from 'react'
+import { HAT_PRICE, type HatOrder, hatFaults } from '#domain/custom-hat.ts'
+import { priceText } from '#domain/money.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { focusField } from './hat-form.ts'
+
+export type Ordering = {
+  onPayNow: () => void
+  /** the hat is being ordered, to be paid later */
+  isOrdering: boolean
+  /** a payment is being opened */
+  isLeaving: boolean
+}
+
+/** The two ways to order. The words of each button say what it obliges to (VÕS § 62¹). */
+export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Ordering & { order: HatOrder }) {
+  const missing = [...new Set(hatFaults(order).map(({ field }) => field))]
+  const { paymentSandbox, legalTexts } = useSettings()
+  const hintId = useId()
+  const explained = { 'aria-describedby': missing.length > 0 ? hintId : undefined }
+  return (
+    <>
+      <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
+        Esita tellimus (maksa hiljem)
+      </Button>
+      <p className="mt-2.5 text-hint text-tint-2">
+        Võtan sinuga kinnituseks ühendust, raha küsin pärast seda.
+      </p>
+      {/* Not disabled: whoever presses it too early is told what is missing (specification §8). */}
+      <Button
+        look="ghost"
+        size="large"
+        wide
+        busy={isLeaving}
+        onClick={onPayNow}
+        className="mt-4"
+        {...explained}
+      >
+        <span>
+          <span className="block text-hint font-medium">Maksa kaardiga kohe</span>
+          Telli ja maksa <span className="num">{priceText(HAT_PRICE)}</span>
+        </span>
+      </Button>
+      {missing.length > 0 && <Missing id={hintId} fields={missing} />}
+      {paymentSandbox && (
+        <Notice tone="orange" className="mt-4">
+          Pood on proovirežiimis: päris raha ei liigu.
+        </Notice>
+      )}
+      <p className="mt-4 text-hint text-tint-2">
+        Tellides nõustud{' '}
+        <Link to="/tingimused" target="_blank" className="underline underline-offset-2">
+          ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
+        </Link>
+        . {legalTexts.customMade}
+      </p>
+    </>
+  )
+}
+
+const FIELD_NAME: Record<keyof HatOrder, string> = {
+  firstName: 'eesnimi',
+  lastName: 'perekonnanimi',
+  customerEmail: 'e-post',
+  customerPhone: 'telefon',
+  hatDiameter: 'pea ümbermõõt',
+  hatCategory: 'mütsi kuju',
+  colors: 'värvid',
+  colorOrder: 'värvide järjekord',
+  frogHatColor: 'konna värv',
+  frogExpression: 'konna ilme',
+  frogPinkCheeks: 'põsed',
+  frogBorderCustomColors: 'äärise värvid',
+  specialWishes: 'erisoovid',
+}
+
+/** Why it cannot be ordered yet; each missing thing leads to where it is filled in. */
+const Missing = ({ id, fields }: { id: string; fields: readonly (keyof HatOrder)[] }) => (
+  <p id={id} className="mt-3.5 text-hint text-tint-2">
+    Enne tellimist on veel täita:{' '}
+    {fields.map((field, i) => (
+      <Fragment key={field}>
+        {i > 0 && ', '}
+        <button type="button" onClick={() => focusField(field)} className="underline underline-offset-2">
+          {FIELD_NAME[field]}
+        </button>
+      </Fragment>
+    ))}
+    .
+  </p>
+)

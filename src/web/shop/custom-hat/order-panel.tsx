@@ -1,0 +1,39 @@
+import { type Ref, useId } from 'react'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
+import { useFormLater } from './composing.tsx'
+import { orderOf } from './hat-form.ts'
+import { OrderButtons, type Ordering } from './order-buttons.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+/** The end of the form: what is ordered, what it costs, and the ways to order it. */
+export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLElement> }) {
+  const headingId = useId()
+  return (
+    <section ref={ref} aria-labelledby={headingId}>
+      <Paper>
+        <h2 id={headingId} className="legend mb-3.5">
+          Sinu tellimus
+        </h2>
+        <Contents {...ordering} />
+        <NeedsScript className="mt-6">
+          {contactEmail =>
+            `Mütsi kokkupanek ja tellimine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
+          }
+        </NeedsScript>
+      </Paper>
+    </section>
+  )
+}
+
+function Contents(ordering: Ordering) {
+  const order = orderOf(useFormLater())
+  return (
+    <>
+      <OrderSummary order={order} />
+      <div className="needs-script mt-6">
+        <OrderButtons order={order} {...ordering} />
+      </div>
+    </>
+  )
+}

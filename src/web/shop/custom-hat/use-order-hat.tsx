@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { customCreated } from '#contract/custom-orders.ts'
+import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { isSame } from '#web/platform/form-equality.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
+import { notOpenedText, useWakeAfterBack } from '#web/shop/payments/open-payment.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
+import {
+  announceNews,
+  type HatPayment,
+  hatBehindPayment,
+  settleHatPayment,
+  startHatPayment,
+} from './hat-payment.ts'
+import { HatPicture } from './hat-picture.tsx'
+
+/** A hat that has just been ordered. */
+export type OrderedHat = { orderNumber: string; details: HatDetails; isPaid: boolean }
+
+export const orderedTitle = (isPaid: boolean): string =>
+  isPaid ? 'Tellimus kinnitatud!' : 'Tellimus esitatud!'
+
+/** What comes next, for the person. */
+export const nextText = (isPaid: boolean): string =>
+  isPaid ? 'Makse on käes, müts läheb töösse.' : 'Võtame teiega ühendust kinnituse jaoks.'
+
+const FAILED = 'Tellimuse esitamisel tekkis viga. Palun proovige uuesti.'
+
+/** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
+export function useOrderHat(
+  form: UseFormReturn<HatForm>,
+  /** `isChanged`: something else stands in the form by now */
+  onOrdered: (ordered: OrderedHat, isChanged: boolean) => void,
+) {
+  const requestId = useRequestId()
+  const later = useMutation({
+    mutationFn: (order: HatOrder) =>
+      api.post<z.infer<typeof customCreated>>('/api/custom-hat-orders', {
+        ...personOf(order),
+        ...hatDetails(order),
+        paymentType: 'later',
+        status: 'pending_confirmation',
+        sessionId: cartSession(),
+        requestId: requestId.of(order),
+      }),
+    onSuccess: ({ orderNumber }, order) => {
+      requestId.forget()
+      const ordered = { orderNumber, details: hatDetails(order), isPaid: false }
+      onOrdered(ordered, !isSame(orderOf(form.getValues()), order))
+      sayOrdered(ordered)
+    },
+    onError: error => {
+      const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
+      showIssues(form, error, fieldOf, { shouldFocus: false })
+      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, FAILED) })
+    },
+  })
+
+  const now = useMutation({
+    mutationFn: startHatPayment,
+    onError: error =>
+      toast({
+        tone: 'bad',
+        title: 'Makse viga',
+        text: notOpenedText(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
+      }),
+  })
+  useWakeAfterBack(now.reset)
+
+  useHatPaymentEvents({
+    onSuccess: payment => void takePaid(payment),
+    onCancel: () =>
+      toast({ title: 'Makse katkestatud', text: 'PayPal makse katkestati. Saate proovida uuesti.' }),
+    onError: () =>
+      toast({
+        tone: 'bad',
+        title: 'Makse viga',
+        text: 'PayPal makse käigus tekkis viga. Palun proovige uuesti.',
+      }),
+  })
+
+  async function takePaid(payment: HatPayment) {
+    const composed = orderOf(form.getValues())
+    // What was sent along with the payment, whatever has been composed since.
+    const order =
+      hatBehindPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
+    if (!order) {
+      toast({ tone: 'bad', title: 'Tellimuse andmed puuduvad', text: 'Palun täitke vorm uuesti.' })
+      return
+    }
+    try {
+      const { orderNumber } = await settleHatPayment(payment, order)
+      const ordered = { orderNumber, details: hatDetails(order), isPaid: true }
+      onOrdered(ordered, false)
+      sayOrdered(ordered)
+    } catch {
+      toast({
+        tone: 'bad',
+        title: 'Tellimuse viga',
+        text: 'Tellimuse töötlemise käigus tekkis viga. Palun võtke meiega ühendust.',
+      })
+    }
+  }
+
+  const isLeaving = now.isPending || now.isSuccess
+  const isUnderWay = later.isPending || isLeaving
+  return {
+    orderLater: form.handleSubmit(
+      values => {
+        if (!isUnderWay) later.mutate(orderOf(values))
+      },
+      () => {
+        toast({
+          tone: 'bad',
+          title: 'Täitke kohustuslikud väljad',
+          text: 'Palun täitke kõik nõutud väljad enne tellimuse esitamist.',
+        })
+        focusFirstFault(form)
+      },
+    ),
+    payNow: form.handleSubmit(
+      values => {
+        if (!isUnderWay) now.mutate(orderOf(values))
+      },
+      () => {
+        toast({ tone: 'bad', title: 'Puudub informatsioon', text: 'Palun täitke kõik nõutud väljad.' })
+        focusFirstFault(form)
+      },
+    ),
+    isOrdering: later.isPending,
+    isLeaving,
+  }
+}
+
+const personOf = ({ firstName, lastName, customerEmail, customerPhone }: HatOrder) => ({
+  firstName,
+  lastName,
+  customerEmail,
+  customerPhone,
+})
+
+const sayOrdered = ({ orderNumber, details, isPaid }: OrderedHat) =>
+  toast({
+    title: orderedTitle(isPaid),
+    text: `${orderNumber}. ${nextText(isPaid)}`,
+    picture: <HatPicture details={details} className="size-14 rounded-field" />,
+  })
+
+function focusFirstFault(form: UseFormReturn<HatForm>) {
+  const [first] = hatFaults(orderOf(form.getValues()))
+  if (first) focusField(first.field)
+}
+
+type PaymentListener = {
+  onSuccess: (payment: HatPayment) => void
+  onCancel: () => void
+  onError: () => void
+}
+
+/** Listens to what a card payment that was started from this page comes to (specification §7). */
+function useHatPaymentEvents({ onSuccess, onCancel, onError }: PaymentListener) {
+  const succeed = useEffectEvent(onSuccess)
+  const cancel = useEffectEvent(onCancel)
+  const fail = useEffectEvent(onError)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('custom-hat-payment-success', ({ detail }) => succeed(detail), { signal })
+    addEventListener('custom-hat-payment-cancel', () => cancel(), { signal })
+    addEventListener('custom-hat-payment-error', () => fail(), { signal })
+    announceNews()
+    return () => listening.abort()
+  }, [])
+}

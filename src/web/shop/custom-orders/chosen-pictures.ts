@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { PICTURES_MAX, pictureFault } from '#domain/custom-order.ts'
+import { randomId } from '#web/platform/random-id.ts'
+
+/** A picture of the shopper's own, opened here so that it can be shown before it is sent. */
+export type ChosenPicture = {
+  /** as the shop is told as well: sent again, it is the same picture */
+  id: string
+  file: File
+  preview: ImageBitmap
+}
+
+/** Wide enough for a preview on a dense screen. */
+const PREVIEW_WIDTH = 320
+
+/** @throws an Error with a sentence for the person */
+async function openPicture(file: File): Promise<ChosenPicture> {
+  const fault = pictureFault(file)
+  if (fault) throw new Error(fault)
+  try {
+    const preview = await createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH, resizeQuality: 'medium' })
+    return { id: randomId(), file, preview }
+  } catch {
+    throw new Error('Seda faili ei õnnestunud pildina avada.')
+  }
+}
+
+export type ChosenPictures = ReturnType<typeof useChosenPictures>
+
+/** The pictures that are to go along with a request. They do not outlive a reload: no browser keeps files for a page. */
+export function useChosenPictures() {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  /** how many are being opened: a photo of a good camera takes a while */
+  const [opening, setOpening] = useState(0)
+  /** places that are taken, by those that are being opened as well */
+  const taken = useRef(0)
+
+  async function add(files: readonly File[]) {
+    const room = PICTURES_MAX - taken.current
+    const chosen = files.slice(0, room)
+    taken.current += chosen.length
+    setOpening(before => before + chosen.length)
+    const opened = await Promise.allSettled(chosen.map(openPicture))
+    setOpening(before => before - chosen.length)
+    const refused = opened.flatMap((result, i) =>
+      result.status === 'rejected' ? [`${files[i]!.name}: ${(result.reason as Error).message}`] : [],
+    )
+    taken.current -= refused.length
+    setPictures(before => [
+      ...before,
+      ...opened.filter(result => result.status === 'fulfilled').map(({ value }) => value),
+    ])
+    setFaults(files.length > room ? [...refused, `Kaasa mahub kuni ${PICTURES_MAX} pilti.`] : refused)
+  }
+
+  function remove(id: string) {
+    taken.current--
+    setPictures(before => before.filter(picture => picture.id !== id))
+    setFaults([])
+  }
+
+  function clear() {
+    taken.current = 0
+    setPictures([])
+    setFaults([])
+  }
+
+  return { pictures, faults, isOpening: opening > 0, add, remove, clear }
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+import type { ChosenPictures } from './chosen-pictures.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { ContactFields, RequestPart, WishFields } from './request-fields.tsx'
+import { useSendRequest } from './send-request.ts'
+
+type CustomOrderFormProps = {
+  form: UseFormReturn<CustomOrderRequest>
+  chosen: ChosenPictures
+  onSent: (orderNumber: string) => void
+}
+
+/** The free-form order: who asks, for what, and pictures of it. */
+export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
+  const isAwake = useAwake()
+  const { send, isUnderWay } = useSendRequest(form, chosen.pictures.length, onSent)
+  return (
+    <FormProvider {...form}>
+      <form noValidate inert={!isAwake} onSubmit={send} className="needs-script">
+        <ContactFields />
+        <Stitch />
+        <WishFields />
+        <Stitch />
+        <RequestPart heading="Sinu pildid">
+          <PicturePicker chosen={chosen} disabled={isUnderWay} />
+        </RequestPart>
+        <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
+          Saada tellimus
+        </Button>
+        <p className="mt-3 max-w-[46ch] text-hint text-tint-2">
+          See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.{' '}
+          <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
+            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+          </Link>
+        </p>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,59 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { detailsOf, withQuery } from '#web/platform/api.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { upload } from '#web/platform/upload.ts'
+import type { ChosenPicture } from './chosen-pictures.ts'
+
+/** Where a picture is on its way to the maker. */
+export type SentPicture = {
+  picture: ChosenPicture
+  state: 'waiting' | 'going' | 'kept' | 'failed'
+  /** of its bytes, 0–1 */
+  share: number
+  /** why it failed, for the person */
+  fault?: string
+}
+
+export type PictureSending = ReturnType<typeof usePictureSending>
+
+/** Sends the pictures of an order that stands already, one after the other; each may be tried again by itself. */
+export function usePictureSending() {
+  const [pictures, setPictures] = useState<readonly SentPicture[]>([])
+  const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
+  const isOpen = pictures.some(({ state }) => state !== 'kept')
+  /** Asks before pictures are left that are not kept yet: nothing but this page has them. */
+  const mayLeave = () =>
+    !isOpen || window.confirm('Mõni pilt ei ole veel kohal ja võib saatmata jääda. Kas lahkud?')
+  useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: () => isOpen })
+
+  const change = (id: string, changed: Partial<SentPicture>) =>
+    setPictures(before => before.map(each => (each.picture.id === id ? { ...each, ...changed } : each)))
+
+  async function send(orderNumber: string, { id, file }: ChosenPicture) {
+    change(id, { state: 'going', share: 0 })
+    const path = `/api/custom-orders/${encodeURIComponent(orderNumber)}/pictures`
+    try {
+      await upload(withQuery(path, { sessionId: cartSession(), requestId: id }), file, {
+        onShare: share => change(id, { share }),
+      })
+      change(id, { state: 'kept', share: 1 })
+    } catch (error) {
+      change(id, { state: 'failed', fault: detailsOf(error, 'Pilt ei jõudnud kohale.') })
+    }
+  }
+
+  async function sendAll(orderNumber: string, chosen: readonly ChosenPicture[]) {
+    setPictures(chosen.map(picture => ({ picture, state: 'waiting', share: 0 })))
+    for (const picture of chosen) await send(orderNumber, picture)
+  }
+
+  /** @returns whether the person is done with them */
+  function letGo(): boolean {
+    if (!mayLeave()) return false
+    setPictures([])
+    return true
+  }
+
+  return { pictures, isUnderWay, letGo, send, sendAll }
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { customCreated } from '#contract/custom-orders.ts'
+import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
+import { api } from '#web/platform/api.ts'
+import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { isSame } from '#web/platform/form-equality.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
+import { refreshCart } from '#web/shop/cart/cart.ts'
+import { toast } from '#web/ui/toast.ts'
+import { EMPTY_REQUEST, isRequestField, requestDraft } from './request-form.ts'
+
+type Created = z.infer<typeof customCreated>
+
+/**
+ * The way from a filled form to an order. What is wrong is said at the fields and in a toast; what was typed stays
+ * until the order stands.
+ */
+export function useSendRequest(
+  form: UseFormReturn<CustomOrderRequest>,
+  pictureCount: number,
+  onSent: (orderNumber: string) => void,
+) {
+  const queryClient = useQueryClient()
+  const requestId = useRequestId()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: CustomOrderRequest) =>
+      api.post<Created>('/api/custom-orders', {
+        ...request,
+        pictureCount,
+        sessionId: cartSession(),
+        requestId: requestId.of(request),
+      }),
+    onSuccess: ({ orderNumber }, sent) => {
+      requestId.forget()
+      void refreshCart(queryClient)
+      toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
+      onSent(orderNumber)
+      // What was written while it was on its way waits for the next request.
+      if (!isSame(form.getValues(), sent)) return
+      form.reset(EMPTY_REQUEST)
+      requestDraft.forget()
+    },
+    onError: error => {
+      showIssues(form, error, path => (isRequestField(path) ? path : undefined))
+      toast({
+        tone: 'bad',
+        title: 'Viga',
+        text: 'Tellimuse saatmisel tekkis viga. Palun proovi uuesti.',
+      })
+    },
+  })
+  const send = form.handleSubmit(
+    request => {
+      if (!isPending) mutate(request)
+    },
+    () => sayFirstFault(form),
+  )
+  return { send, isUnderWay: isPending }
+}
+
+/** The toast of a form that is not filled (specification §5), and the focus where the first fault is. */
+function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
+  const [first] = customOrderFaults(form.getValues())
+  if (!first) return
+  toast({
+    tone: 'bad',
+    title: 'Viga',
+    text: 'Palun täida kõik kohustuslikud väljad (nimi, e-mail, kirjeldus)',
+  })
+  form.setFocus(first.field)
+}

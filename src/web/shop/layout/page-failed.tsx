@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { detailsOf, NetworkGone } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+
+/** Stands in for a page whose data did not come. */
+export function PageFailed({ error }: { error: unknown }) {
+  const router = useRouter()
+  // A page that is asked for as a whole may have been kept.
+  const again = () => (error instanceof NetworkGone ? location.reload() : router.invalidate())
+  return (
+    <div className="wrap py-14">
+      <EmptyState
+        as="h1"
+        heading="Midagi läks katki"
+        text={detailsOf(error, 'See leht ei jõudnud kohale. Palun proovi uuesti.')}
+        tint="bg-ohetus"
+        picture={<HalfMadeHat />}
+        action={<Button onClick={again}>Proovi uuesti</Button>}
+      />
+    </div>
+  )
+}

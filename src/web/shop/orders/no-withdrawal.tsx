@@ -1,0 +1,23 @@
+import { useSettings } from '#web/shop/settings/settings.ts'
+
+/** The names of what is made to the buyer's own wishes. */
+export const boundAmong = (lines: readonly { name: string; withdrawable: boolean }[]): string[] =>
+  lines.filter(({ withdrawable }) => !withdrawable).map(({ name }) => name)
+
+type NoWithdrawalProps = {
+  /** what cannot be withdrawn from; nothing is said where there is none */
+  names: readonly string[]
+  className: string
+}
+
+/** That something cannot be withdrawn from has to be said before it is bought (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
+export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
+  const { legalTexts } = useSettings()
+  if (names.length === 0) return null
+  return (
+    <div className={className}>
+      <p className="font-bold">{names.join(', ')}: taganemisõigust ei ole.</p>
+      <p className="mt-1 text-hint text-tint-2">{legalTexts.customMade}</p>
+    </div>
+  )
+}

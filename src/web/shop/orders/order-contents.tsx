@@ -1,0 +1,39 @@
+import type { Order } from '#contract/orders.ts'
+import { centsOf, priceText } from '#domain/money.ts'
+import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { itemsPrice, PRICE_UNCONFIRMED } from './order-price.ts'
+import { ReceiptLine } from './receipt-line.tsx'
+import { RequestDetails } from './request-details.tsx'
+
+/** What was ordered, with pictures: a hat as it was composed, and what was wished of what is still to be made. */
+export const OrderContents = ({ order }: { order: Order }) => (
+  <ul>
+    {order.orderType === 'regular' ? (
+      order.products.map(product => (
+        <ReceiptLine
+          key={`${product.id} ${product.name}`}
+          name={product.name}
+          note={`${product.quantity} tk`}
+          sum={priceText((centsOf(product.price) ?? 0) * product.quantity)}
+          source={sourceOf(product)}
+        />
+      ))
+    ) : (
+      <ReceiptLine
+        name={ORDER_KIND_LABEL[order.orderType]}
+        note="1 tk"
+        sum={sumText(itemsPrice(order))}
+        source={sourceOf(order.products[0])}
+        drawing={<HalfMadeHat />}
+      >
+        <RequestDetails order={order} className="mt-3" />
+      </ReceiptLine>
+    )}
+  </ul>
+)
+
+const sourceOf = (product: Order['products'][number] | undefined) =>
+  product?.picture ?? (product?.imageUrl ? { url: product.imageUrl } : undefined)
+
+const sumText = (cents: number | null) => (cents === null ? PRICE_UNCONFIRMED : priceText(cents))

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { api, detailsOf, withQuery } from '#web/platform/api.ts'
+import { useCartSession } from '#web/platform/cart-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+// Few ask: its code comes when it is asked for.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).ConfirmDialog }))
+
+/** What the holder of an order may ask about her data (GDPR, art. 15 and 17). */
+export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
+  const sessionId = useCartSession()
+  const path = `/api/orders/${order.orderNumber}`
+  const right = { key: accessKey, ...(!accessKey && { sessionId }) }
+  const wish = useMutation({ mutationFn: () => api.post(withQuery(`${path}/erasure`, right)) })
+  // The button goes with the wish, and the focus must not go with it.
+  useEffect(() => {
+    if (wish.isSuccess) answer.current?.focus()
+  }, [wish.isSuccess])
+  const download = async () => {
+    const data = await api.get<object>(withQuery(`${path}/data`, right))
+    const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    Object.assign(document.createElement('a'), { href: file, download: `${order.orderNumber}.json` }).click()
+    URL.revokeObjectURL(file)
+  }
+  /** undefined until it is asked for the first time */
+  const [asks, setAsks] = useState<boolean>()
+  const answer = useRef<HTMLDivElement>(null)
+  const isWished = wish.isSuccess || order.erasureRequestedAt !== null
+  const fetching = useMutation({ mutationFn: download })
+  const fault = wish.error ?? fetching.error
+  return (
+    <details className="mt-14 max-w-[38rem]">
+      <summary className="min-h-11 cursor-pointer text-hint text-tint-2">
+        Minu andmed selles tellimuses
+      </summary>
+      <p className="mt-3">
+        Mida ja kui kaua ma alles hoian, on kirjas{' '}
+        <Link to="/privaatsus" className="tlink">
+          privaatsuse lehel
+        </Link>
+        .
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-7">
+        <TextButton busy={fetching.isPending} onClick={() => fetching.mutate()}>
+          Laadi kõik andmed alla
+        </TextButton>
+        {!isWished && (
+          <TextButton busy={wish.isPending} onClick={() => setAsks(true)}>
+            Palu andmed kustutada
+          </TextButton>
+        )}
+      </div>
+      {asks !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open={asks}
+            onOpenChange={setAsks}
+            title="Kas palud oma andmed kustutada?"
+            text="Kustutan need jäädavalt, niipea kui tellimus on lõpetatud ja taganemise aeg möödas. Alles jääb vaid see, mida nõuab raamatupidamise seadus. Palvet tagasi võtta ei saa."
+            confirm="Palu kustutada"
+            cancel="Jäta alles"
+            onConfirm={() => wish.mutate()}
+          />
+        </Suspense>
+      )}
+      {isWished && (
+        <div ref={answer} tabIndex={-1}>
+          <Notice tone="green" role="status" className="mt-3">
+            Sain su soovi kätte. Kustutan andmed, niipea kui tellimus on lõpetatud ja taganemise aeg möödas,
+            ning kirjutan sulle siis. Alles jääb vaid see, mida nõuab raamatupidamise seadus.
+          </Notice>
+        </div>
+      )}
+      {fault && (
+        <Notice tone="red" role="alert" className="mt-3">
+          {detailsOf(fault, 'Ei õnnestunud. Proovi hetke pärast uuesti.')}
+        </Notice>
+      )}
+    </details>
+  )
+}
+
+type TextButtonProps = { busy: boolean; onClick: () => void; children: ReactNode }
+
+/** Further clicks do nothing while the first is under way; the focus stays. */
+const TextButton = ({ busy, onClick, children }: TextButtonProps) => (
+  <button
+    type="button"
+    className="tlink min-h-11"
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={() => busy || onClick()}
+  >
+    {children}
+    {busy && '…'}
+  </button>
+)

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/orders.ts'
+import { dayText } from '#domain/day-text.ts'
+import { priceText } from '#domain/money.ts'
+import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
+import { paidBy } from '#domain/payment-method.ts'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import { isDeliveryToCome, itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
+
+/** What an order costs and whether it is paid. */
+export function OrderSums({ order }: { order: Order }) {
+  const items = itemsPrice(order)
+  const total = orderTotal(order)
+  return (
+    <>
+      <dl>
+        <SumRow label="Tooted">{items === null ? PRICE_UNCONFIRMED : priceText(items)}</SumRow>
+        <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
+      </dl>
+      <Stitch className="my-2.5" />
+      <dl>
+        <TotalRow>{total === null ? PRICE_UNCONFIRMED : priceText(total)}</TotalRow>
+      </dl>
+      <p className="mt-2.5 text-hint text-tint-2">{paymentText(order)}</p>
+    </>
+  )
+}
+
+function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
+  if (paymentStatus === 'pending') return 'Makse ootel'
+  const way = paymentStatus === 'completed' && paidBy(paymentMethod)
+  return [PAYMENT_STATUS_LABEL[paymentStatus], way, paidAt && dayText(paidAt)].filter(Boolean).join(' ')
+}

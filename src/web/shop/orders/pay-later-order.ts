@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { eurosOf } from '#domain/money.ts'
+import { tabStorage } from '#web/platform/browser-storage.ts'
+import { orderTotal } from './order-price.ts'
+
+/** The order that this tab pays instead of its cart (specification §3, Pay-later order). */
+export type PayLaterOrder = {
+  id: string
+  orderNumber: string
+  customerName: string
+  customerEmail: string
+  /** euros, two decimals, delivery included where it is chosen already */
+  total: string
+  items: { name: string; quantity: number }[]
+  /** shows the order whole, where it was opened with its key */
+  key?: string | undefined
+}
+
+/** Kept until the order is paid, or the shopper turns to the cart: a cancelled payment is taken up again from here. */
+export const payLaterOrder = tabStorage<PayLaterOrder>('pay-later-order')
+
+/** @param key of the link by which the order was opened */
+export const toPayLater = (order: Order, key: string | undefined): PayLaterOrder => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  total: eurosOf(orderTotal(order) ?? 0),
+  items: order.items.map(({ name, quantity }) => ({ name, quantity })),
+  key,
+})
+
+const keptNumber = () => payLaterOrder.kept()?.orderNumber
+const keptKey = () => payLaterOrder.kept()?.key
+const onServer = () => undefined
+
+/** The order that is to be paid, by its number and key; `undefined` on the server and while the page wakes up. */
+export function usePayLaterOrder(): { orderNumber: string; accessKey: string | undefined } | undefined {
+  const orderNumber = useSyncExternalStore(payLaterOrder.watch, keptNumber, onServer)
+  const accessKey = useSyncExternalStore(payLaterOrder.watch, keptKey, onServer)
+  return orderNumber ? { orderNumber, accessKey } : undefined
+}

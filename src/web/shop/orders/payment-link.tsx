@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaymentLinkSent } from '#contract/custom-orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refreshOrder, toastFailure } from './owner-orders.ts'
+
+const SENT = 'Makselink saadetud!'
+
+type PaymentLinkButtonProps = {
+  order: Order
+  /** what is said where nothing was sent; each page of the specification has its own words */
+  failure: string
+  /** shows the link also where the mail went out; else only a toast says that it did */
+  showsLink?: boolean
+}
+
+/** Sends the customer the link to pay, and shows it: the owner may also send it in another way. */
+export function PaymentLinkButton({ order, failure, showsLink = false }: PaymentLinkButtonProps) {
+  const queryClient = useQueryClient()
+  const { orderNumber } = order
+  const [sent, setSent] = useState<PaymentLinkSent>()
+  const [open, setOpen] = useState(false)
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: () => api.post<PaymentLinkSent>(`/api/orders/${orderNumber}/send-payment-email`),
+    onSuccess: answer => {
+      setSent(answer)
+      if (showsLink || answer.emailStatus === 'failed') setOpen(true)
+      else toast({ title: SENT, text: answer.customerEmail })
+    },
+    onError: error => toastFailure(failure, error),
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  return (
+    <>
+      <Button size="small" busy={isPending} onClick={() => send()}>
+        Saada makselink
+      </Button>
+      {sent && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={sent.emailStatus === 'sent' ? SENT : 'Makselink'}
+          text={`Tellimus ${orderNumber}`}
+        >
+          <Outcome sent={sent} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const Outcome = ({ sent }: { sent: PaymentLinkSent }) => (
+  <div className="grid gap-4">
+    {sent.emailStatus === 'sent' ? (
+      <Notice tone="green" icon="check">
+        Kiri läks teele aadressile <b className="wrap-anywhere">{sent.customerEmail}</b>.
+      </Notice>
+    ) : (
+      <Notice tone="red" role="alert">
+        <p>
+          Kirja ei õnnestunud saata aadressile <b className="wrap-anywhere">{sent.customerEmail}</b>. Link
+          kehtib ikka: saada see ise.
+        </p>
+        {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{sent.error}</p>}
+      </Notice>
+    )}
+    <CopyField label="Link, millelt klient maksab" value={sent.paymentLink} />
+  </div>
+)

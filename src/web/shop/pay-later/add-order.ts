@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import { priceText } from '#domain/money.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { refreshCart } from '#web/shop/cart/cart.ts'
+import { refusalOf } from '#web/shop/cart/cart-toasts.ts'
+import { itemsPrice } from '#web/shop/orders/order-price.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Puts a priced custom order or a custom hat into this browser's cart. */
+export function useAddOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, orderNumber, orderType }: Order) =>
+      api.post('/api/cart?action=custom-order', {
+        sessionId: cartSession(),
+        [orderType === 'custom_hat' ? 'customHatOrderId' : 'customOrderId']: id,
+        orderNumber,
+      }),
+    onSuccess: (_item, order) => {
+      toast({
+        title: 'Lisatud ostukorvi!',
+        text: `Tellimus ${order.orderNumber}, ${priceText(itemsPrice(order) ?? 0)}`,
+      })
+      return refreshCart(queryClient)
+    },
+    onError: sayAddOrderFailed,
+  })
+}
+
+const UNFORESEEN = 'Proovige uuesti või võtke meiega ühendust.'
+
+/** Says why a custom order did not get into the cart (specification §8, Cart): what the shop refuses has its own reason. */
+function sayAddOrderFailed(error: Error) {
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409)
+  toast({
+    tone: 'bad',
+    ...(refusalOf(error) ?? {
+      title: 'Viga kohandatud tellimuse lisamisel',
+      text: isRefused ? detailsOf(error, UNFORESEEN) : UNFORESEEN,
+    }),
+  })
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { hatPictureLink } from '#domain/hat-link.ts'
+import { priceText } from '#domain/money.ts'
+import { hatSentence } from '#hats/hat-words.ts'
+import { ApiError, detailsOf } from '#web/platform/api.ts'
+import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
+import { RequestDetails } from '#web/shop/orders/request-details.tsx'
+import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { SumRow } from '#web/ui/sum-row.tsx'
+import { type OrderAsked, useOrderToPay } from './order-to-pay.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+
+/** The page that a payment link leads to: what was ordered, what it costs, and the ways to pay it. */
+export function SellerPayment({ asked }: { asked: OrderAsked }) {
+  const { order, error } = useOrderToPay(asked)
+  if (order)
+    return (
+      <Frame>
+        <OrderToPay order={order} accessKey={asked.accessKey} />
+      </Frame>
+    )
+  if (isUnknownOrder(error)) return <UnknownOrderToPay />
+  return <Frame>{error ? <LookUpFailed error={error} /> : <OrderToCome />}</Frame>
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="wrap pb-[72px] md:pb-[104px]">
+    <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">Tellimuse maksmine</h1>
+    {children}
+  </div>
+)
+
+function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | undefined }) {
+  const price = itemsPrice(order)
+  return (
+    <div className="grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
+      <section>
+        <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <h2 className="num text-section whitespace-nowrap max-sm:text-[2.125rem]">{order.orderNumber}</h2>
+          <OrderStatusLabel status={order.orderStatus} />
+          {order.orderStatus !== 'paid' && <PaymentStatusLabel status={order.paymentStatus} />}
+        </div>
+        {order.orderType === 'regular' ? <OrderContents order={order} /> : <CustomContents order={order} />}
+      </section>
+      <section aria-label="Hind ja maksmine" className="md:sticky md:top-6">
+        <Paper>
+          <dl>
+            <SumRow label="Hind">
+              {price === null ? (
+                <StatusLabel tone="asking">{PRICE_UNCONFIRMED}</StatusLabel>
+              ) : (
+                <b className="text-legend font-heavy tracking-tight">{priceText(price)}</b>
+              )}
+            </SumRow>
+          </dl>
+          {price !== null && <StatusLabel tone="done">Hind kinnitatud</StatusLabel>}
+          <Stitch className="my-5" />
+          <WaysToPay order={order} accessKey={accessKey} />
+        </Paper>
+      </section>
+    </div>
+  )
+}
+
+/** What is to be made: a hat as it was composed, or a wish in words. */
+const CustomContents = ({ order }: { order: Order }) =>
+  order.customHatDetails ? (
+    <div className="grid items-start gap-7 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-9">
+      {/* A file, as the page may be opened without a script. */}
+      <div className="tile aspect-square bg-udu max-sm:rounded-thumb">
+        <Picture
+          source={{ url: hatPictureLink(order.customHatDetails) }}
+          alt={hatSentence(order.customHatDetails)}
+          sizes="400px"
+          priority
+        />
+      </div>
+      <RequestDetails order={order} />
+    </div>
+  ) : (
+    <RequestDetails order={order} />
+  )
+
+const OrderToCome = () => (
+  <div
+    aria-busy="true"
+    className="grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
+  >
+    <p role="status" className="sr-only">
+      Otsin tellimust
+    </p>
+    <div className="grid gap-5">
+      <Skeleton className="h-14 max-w-[440px] rounded-field" />
+      <Skeleton className="h-[72px] rounded-button" />
+      <Skeleton className="h-24 rounded-button" />
+    </div>
+    <Skeleton className="h-72 rounded-[20px]" />
+  </div>
+)
+
+/** There is no such order, or it is not this browser's to see. */
+export const UnknownOrderToPay = () => (
+  <div className="wrap py-14 md:py-24">
+    <EmptyState
+      as="h1"
+      heading="Tellimust ei leitud"
+      text="Tellimuse numbrit ei leitud või see on vale. Kontrolli, kas link on terve, või kirjuta mulle."
+      tint="bg-voi"
+      picture={<HalfMadeHat />}
+      action={<ButtonLink to="/">Avaleht</ButtonLink>}
+    />
+  </div>
+)
+
+function LookUpFailed({ error }: { error: Error }) {
+  const queryClient = useQueryClient()
+  const isTooMany = error instanceof ApiError && error.status === 429
+  return (
+    <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
+      <p>{detailsOf(error, 'Tellimust ei õnnestunud praegu avada. Palun proovi uuesti.')}</p>
+      <Button
+        look="line"
+        size="small"
+        className="mt-3"
+        onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+      >
+        Proovi uuesti
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import { ApiError, api, detailsOf } from '#web/platform/api.ts'
+import { countOrder } from '#web/shop/visits/count-visit.ts'
+
+/**
+ * Opens a payment at the provider, which is counted as an order of this visit.
+ * @returns the provider's id of it, and the page on which it is approved
+ * @throws {ApiError} where it could not be opened
+ */
+export async function openPayment(
+  input: z.input<typeof paymentOrderInput>,
+): Promise<{ id: string; link: string }> {
+  const { id, links } = await api.post<z.infer<typeof paymentOrder>>('/api/paypal/order', input)
+  const approval = links.find(({ rel }) => rel === 'approve')
+  if (!approval) throw new Error('The provider has named no page to pay on')
+  countOrder(id)
+  return { id, link: approval.href }
+}
+
+const NOT_OPENED =
+  'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.'
+
+/**
+ * Why a payment could not be opened, as its shopper reads it. The provider may refuse as well as keep silent, and unlike with a
+ * capture it is sure that nothing was taken.
+ */
+export const notOpenedText = (error: Error, otherwise: string): string =>
+  error instanceof ApiError && error.code === 'payment_provider_failed'
+    ? NOT_OPENED
+    : detailsOf(error, otherwise)
+
+/** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
+export function useWakeAfterBack(wakeUp: () => void) {
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [wakeUp])
+}

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { pageHead, pageTitle } from './page-head.ts'
+import { settingsQuery } from './settings.ts'
+
+const shop = () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData<{ brand: string }>(settingsQuery.queryKey, { brand: 'Heegel' })
+  return { queryClient, origin: 'https://heegel.ee' }
+}
+
+test('the landing page is titled with the brand in lower case, every other page with its name and the brand', () => {
+  expect(pageTitle('Heegel')).toBe('heegel')
+  expect(pageTitle('Heegel', 'Pood')).toBe('Pood | Heegel')
+})
+
+test('links for other sites are whole', () => {
+  const { links, meta } = pageHead(shop(), {
+    title: 'Konn',
+    description: '',
+    path: '/toode/1',
+    picture: '/media/konn.webp',
+  })
+  expect(links).toEqual([{ rel: 'canonical', href: 'https://heegel.ee/toode/1' }])
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://heegel.ee/media/konn.webp' })
+})
+
+test('a link preview of the shop’s own says how large it is, one from elsewhere cannot', () => {
+  const width = { property: 'og:image:width', content: '1200' }
+  const page = { description: '', path: '/' }
+  expect(pageHead(shop(), page).meta).toContainEqual(width)
+  expect(pageHead(shop(), { ...page, picture: '/og/product/1.jpg?v=a' }).meta).toContainEqual(width)
+  expect(pageHead(shop(), { ...page, picture: 'https://example.com/a.jpg' }).meta).not.toContainEqual(width)
+})
+
+test('a page of a person’s own is kept from search engines', () => {
+  const page = { title: 'Maksmine', description: '', path: '/checkout' }
+  const robots = { name: 'robots', content: 'noindex' }
+  expect(pageHead(shop(), { ...page, isPrivate: true }).meta).toContainEqual(robots)
+  expect(pageHead(shop(), page).meta).not.toContainEqual(robots)
+})
+
+test('no text of the shop can end the script that it stands in', () => {
+  const name = '</script><script>alert(1)</script>'
+  const { scripts } = pageHead(shop(), { description: '', path: '/', jsonLd: [{ name }] })
+  expect(scripts[0]?.children).not.toContain('<')
+  expect(JSON.parse(scripts[0]?.children ?? '')).toMatchObject({ name })
+})

@@ -1,0 +1,83 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { CHECKOUT_METHODS, HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery.ts'
+import { eurosOf } from '#domain/money.ts'
+import { wholeUrl } from './page-head.ts'
+
+// What search engines are told of the shop itself, in the words of schema.org.
+
+const COUNTRY = 'EE'
+
+const days = ({ least, most }: { least: number; most: number }) => ({
+  '@type': 'QuantitativeValue',
+  minValue: least,
+  maxValue: most,
+  unitCode: 'DAY',
+})
+
+const deliveryTime = () => ({
+  '@type': 'ShippingDeliveryTime',
+  handlingTime: days(HANDLING_DAYS),
+  transitTime: days(TRANSIT_DAYS),
+})
+
+/** What delivery within Estonia costs at the least, and to one's door. */
+export const shippingDetails = () =>
+  [CHECKOUT_METHODS.omniva_parcel, CHECKOUT_METHODS.omniva_courier].map(({ fee }) => ({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+    deliveryTime: deliveryTime(),
+  }))
+
+/** Fourteen days, and sending it back is paid by the shopper (the terms, point 4). */
+export const returnPolicy = (origin: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRY,
+  returnPolicyCountry: COUNTRY,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 14,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  refundType: 'https://schema.org/FullRefund',
+  merchantReturnLink: wholeUrl(origin, '/tingimused'),
+})
+
+/** The store, and who stands behind it as far as the owner has said. */
+export const onlineStore = (settings: PublicSettings, origin: string) => {
+  const { brand, contactEmail, videoUrl, photoUrl, legal } = settings
+  return {
+    '@type': 'OnlineStore',
+    '@id': wholeUrl(origin, '/#pood'),
+    name: brand,
+    legalName: legal.name || undefined,
+    url: wholeUrl(origin, '/'),
+    logo: wholeUrl(origin, '/icon-512.png'),
+    image: wholeUrl(origin, '/media/og/landing.jpg'),
+    email: contactEmail || undefined,
+    telephone: legal.phone || undefined,
+    address: legal.address
+      ? { '@type': 'PostalAddress', streetAddress: legal.address, addressCountry: COUNTRY }
+      : undefined,
+    vatID: legal.vatNumber || undefined,
+    sameAs: [videoUrl, photoUrl].filter(Boolean),
+    hasMerchantReturnPolicy: returnPolicy(origin),
+    hasShippingService: shippingDetails().map(({ shippingRate, shippingDestination, deliveryTime }) => ({
+      '@type': 'ShippingService',
+      handlingTime: { '@type': 'ServicePeriod', duration: deliveryTime.handlingTime },
+      shippingConditions: {
+        '@type': 'ShippingConditions',
+        shippingDestination,
+        shippingRate,
+        transitTime: { '@type': 'ServicePeriod', duration: deliveryTime.transitTime },
+      },
+    })),
+  }
+}
+
+export const webSite = ({ brand }: PublicSettings, origin: string) => ({
+  '@type': 'WebSite',
+  name: brand,
+  url: wholeUrl(origin, '/'),
+  inLanguage: 'et',
+  publisher: { '@id': wholeUrl(origin, '/#pood') },
+})

@@ -1,0 +1,42 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { VisitInput } from '#contract/visits.ts'
+import { isPersonalPage } from '#domain/page-address.ts'
+import { settingsQuery } from '#web/shop/settings/settings.ts'
+
+/**
+ * Tells the shop that something has happened on this page: a number goes up by one, nobody is followed. Nothing is stored
+ * in the browser; which site led here is what the browser itself remembers of this page's load.
+ */
+function tell(visit: Omit<VisitInput, 'page' | 'from'>): void {
+  if (wantsNone || isCountingOff()) return
+  const { pathname } = location
+  if (/^\/admin(\/|$)/.test(pathname)) return
+  const body = { ...visit, page: pathname, from: arrivedFrom }
+  navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+}
+
+/** Do Not Track, Global Privacy Control: the server is told by them too, and would count nothing. */
+const wantsNone =
+  import.meta.env.SSR ||
+  navigator.doNotTrack === '1' ||
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+
+/** Who comes to a page of one's own comes from the provider or out of a mail: that is no way by which people find the shop. */
+const arrivedFrom = import.meta.env.SSR || isPersonalPage(location.pathname) ? '' : document.referrer
+
+/** The owner has turned the counting off; known as soon as there is a router. */
+let isCountingOff = () => false
+
+/** Counts the pages that the browser shows by itself; the first one of a visit was counted where it was rendered. */
+export function countPages(router: RegisteredRouter): void {
+  const { queryClient } = router.options.context
+  isCountingOff = () => queryClient.getQueryData(settingsQuery.queryKey)?.countsVisitors === false
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) tell({ event: 'view' })
+  })
+}
+
+export const countAdd = (): void => tell({ event: 'add' })
+
+/** The shopper leaves to pay: the order counts if the payment is taken. @param payment the provider's id of it */
+export const countOrder = (payment: string): void => tell({ event: 'order', payment })

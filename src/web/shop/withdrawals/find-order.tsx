@@ -1,0 +1,84 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import type { Withdrawable } from '#contract/withdrawals.ts'
+import { EMAIL_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useAwake } from '#web/ui/hydration-state.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { faultOf, findWithdrawable, type Identification } from './withdraw.ts'
+
+type FindOrderProps = {
+  /** what a link in a mail or on the tracking page brought along */
+  linked: { orderNumber?: string; key?: string }
+  onFound: (who: Identification, found: Withdrawable) => void
+}
+
+/** Which order it is about; a link with the order's key answers that by itself. */
+export function FindOrder({ linked, onFound }: FindOrderProps) {
+  const isAwake = useAwake()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const find = useCallback(
+    async (who: Identification) => {
+      setBusy(true)
+      setFault(undefined)
+      try {
+        onFound(who, await findWithdrawable(who))
+      } catch (error) {
+        setFault(faultOf(error))
+        setBusy(false)
+      }
+    },
+    [onFound],
+  )
+
+  const { orderNumber, key } = linked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once, when the page has opened
+  useEffect(() => {
+    if (orderNumber && key) void find({ orderNumber, key })
+  }, [])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = (name: string) => String(form.get(name) ?? '').trim()
+    const [number, email] = [given('orderNumber'), given('email')]
+    if (!number || !email) return setFault('Palun kirjuta tellimuse number ja e-post, millega tellisid.')
+    void find({ orderNumber: number, email })
+  }
+
+  return (
+    <form onSubmit={submit} inert={!isAwake} noValidate className="grid max-w-[34rem] gap-5">
+      <TextField
+        label="Tellimuse number"
+        name="orderNumber"
+        defaultValue={orderNumber}
+        placeholder="ORD-7K2M9QX4T"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={ORDER_NUMBER_MAX}
+        required
+      />
+      <TextField
+        label="E-post, millega tellisid"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      {fault && (
+        <Notice tone="red" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Leia tellimus
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,262 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { isEmail } from '#domain/contact-details.ts'
+import { dayText } from '#domain/day-text.ts'
+import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Paper } from '#web/ui/receipt-card.tsx'
+import { Stitch } from '#web/ui/stitch.tsx'
+import { faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
+
+type Line = Withdrawable['lines'][number]
+type Declaration = { name: string; receiptEmail: string; lines: { position: number; quantity: number }[] }
+
+type WithdrawalFormProps = {
+  who: Identification
+  found: Withdrawable
+  onSent: (receipt: WithdrawalReceipt) => void
+  /** back to the choice of the order */
+  onOther: () => void
+}
+
+const leftOf = (line: Line): number => (line.withdrawable ? line.quantity - line.withdrawn : 0)
+
+/** Two steps: what is withdrawn and by whom, then its confirmation with a button of its own, as the law has it. */
+export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormProps) {
+  const [declared, setDeclared] = useState<Declaration>()
+  const [isConfirming, setConfirming] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
+  useEffect(() => heading.current?.focus(), [isConfirming])
+
+  const isPossible = found.isInTime && found.lines.some(line => leftOf(line) > 0)
+  return (
+    <section aria-labelledby="withdrawal-step">
+      <h2 id="withdrawal-step" ref={heading} tabIndex={-1} className="legend outline-none">
+        {isConfirming ? 'Kinnita' : `Tellimus ${found.orderNumber}`}
+      </h2>
+      {isConfirming && declared ? (
+        <Confirmation
+          who={who}
+          found={found}
+          declared={declared}
+          onSent={onSent}
+          onBack={() => setConfirming(false)}
+        />
+      ) : isPossible ? (
+        <Choice
+          found={found}
+          declared={declared}
+          onDeclared={given => {
+            setDeclared(given)
+            setConfirming(true)
+          }}
+        />
+      ) : (
+        <Impossible found={found} />
+      )}
+      {!isConfirming && (
+        <button type="button" className="tlink mt-7 min-h-11" onClick={onOther}>
+          See on teine tellimus
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Impossible({ found }: { found: Withdrawable }) {
+  const isOver = !found.isInTime && found.lastDay
+  const isTaken = found.lines.some(line => line.withdrawn > 0)
+  return (
+    <Notice tone="orange" className="mt-6">
+      {isOver
+        ? `Taganeda sai kuni ${dayText(found.lastDay!)}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.`
+        : isTaken
+          ? 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu e-postis.'
+          : 'See on tehtud sinu soovi järgi, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.'}
+    </Notice>
+  )
+}
+
+function Choice({
+  found,
+  declared,
+  onDeclared,
+}: {
+  found: Withdrawable
+  declared: Declaration | undefined
+  onDeclared: (declaration: Declaration) => void
+}) {
+  const [faults, setFaults] = useState<Partial<Record<'lines' | 'name' | 'receiptEmail', string>>>({})
+  const before = (position: number) => declared?.lines.find(line => line.position === position)?.quantity
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = (field: string) => String(form.get(field) ?? '').trim()
+    const lines = found.lines
+      .filter(line => form.has(`line-${line.position}`))
+      .map(({ position }) => ({ position, quantity: Number(form.get(`quantity-${position}`) ?? 1) }))
+    const [name, receiptEmail] = [given('name'), given('receiptEmail')]
+    const wrong = {
+      ...(lines.length === 0 && { lines: 'Vali, millest taganed.' }),
+      ...(!name && { name: 'Palun kirjuta oma nimi.' }),
+      ...(!isEmail(receiptEmail) && { receiptEmail: 'Palun sisestage kehtiv e-posti aadress' }),
+    }
+    setFaults(wrong)
+    if (Object.keys(wrong).length === 0) return onDeclared({ name, receiptEmail, lines })
+    event.currentTarget
+      .querySelector<HTMLElement>(`[name^="${FIRST_CONTROL[Object.keys(wrong)[0]!]}"]`)
+      ?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-6">
+      {found.lastDay && <p>Taganeda saad kuni {dayText(found.lastDay)}.</p>}
+      <fieldset
+        className="rounded-tile bg-lumi px-5 py-4 sm:px-7"
+        aria-describedby={faults.lines && LINES_FAULT}
+      >
+        <legend className="sr-only">Millest taganed</legend>
+        {found.lines.map((line, index) => (
+          <div key={line.position}>
+            {index > 0 && <Stitch className="my-2" />}
+            <LineChoice line={line} before={before(line.position)} />
+          </div>
+        ))}
+        <div id={LINES_FAULT} role="alert">
+          {faults.lines && (
+            <Notice tone="red" className="my-3">
+              {faults.lines}
+            </Notice>
+          )}
+        </div>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Nimi"
+          name="name"
+          autoComplete="name"
+          maxLength={2 * NAME_MAX + 1}
+          defaultValue={declared?.name ?? found.customerName}
+          error={faults.name}
+          required
+        />
+        <TextField
+          label="E-post, kuhu kinnitus saata"
+          name="receiptEmail"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          defaultValue={declared?.receiptEmail ?? found.customerEmail}
+          error={faults.receiptEmail}
+          required
+        />
+      </div>
+      <div>
+        <Button type="submit">Edasi kinnitama</Button>
+      </div>
+    </form>
+  )
+}
+
+const LINES_FAULT = 'withdrawal-lines-fault'
+
+const FIRST_CONTROL: Record<string, string> = { lines: 'line-', name: 'name', receiptEmail: 'receiptEmail' }
+
+function LineChoice({ line, before }: { line: Line; before: number | undefined }) {
+  const left = leftOf(line)
+  if (left === 0)
+    return (
+      <p className="flex min-h-11 items-center text-tint-2">
+        {line.name}: {line.withdrawable ? 'oled juba taganenud' : 'tehtud sinu soovi järgi, taganeda ei saa'}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <Checkbox
+        name={`line-${line.position}`}
+        defaultChecked={before !== undefined}
+        label={left === 1 ? line.name : `${left} × ${line.name}`}
+      />
+      {left > 1 && (
+        <label className="flex items-center gap-3">
+          <span>
+            Mitu tükki<span className="sr-only">: {line.name}</span>
+          </span>
+          <select
+            name={`quantity-${line.position}`}
+            defaultValue={before ?? left}
+            className="input w-auto pr-9"
+          >
+            {Array.from({ length: left }, (_, index) => index + 1).map(pieces => (
+              <option key={pieces}>{pieces}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Confirmation({
+  who,
+  found,
+  declared,
+  onSent,
+  onBack,
+}: {
+  who: Identification
+  found: Withdrawable
+  declared: Declaration
+  onSent: (receipt: WithdrawalReceipt) => void
+  onBack: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const confirm = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onSent(await sendWithdrawal({ ...who, ...declared }))
+    } catch (error) {
+      setFault(faultOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-6 grid gap-6">
+      <Paper>
+        <p className="font-semibold">Taganen lepingust {found.orderNumber}, millega ostsin:</p>
+        <ul className="mt-3 grid gap-1">
+          {declared.lines.map(({ position, quantity }) => (
+            <li key={position}>
+              {quantity} × {found.lines.find(line => line.position === position)?.name}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">
+          {declared.name}, {declared.receiptEmail}
+        </p>
+      </Paper>
+      {fault && (
+        <Notice tone="red" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={confirm}>
+          Kinnitan taganemise
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          Muudan veel
+        </Button>
+      </div>
+    </div>
+  )
+}
