@@ -25,7 +25,7 @@ test('from the landing page to a product, and the cart is there on every page', 
 test('the listing sorts and filters over the whole catalogue, and its address says how', {
   tag: '@wide',
 }, async ({ page }) => {
-  await page.goto('/pood', { waitUntil: 'networkidle' })
+  await page.goto('/pood')
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(12)
   await page.getByLabel('Järjesta').selectOption('price-low')

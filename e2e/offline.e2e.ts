@@ -148,7 +148,7 @@ test('a page that is still open over a new deploy is loaded anew when a file of 
 }) => {
   // The browser names no reason for a file that did not come.
   tolerateErrors(/404|dynamically imported module|^$/)
-  await page.goto('/pood', { waitUntil: 'networkidle' })
+  await page.goto('/pood')
   let asked = 0
   await page.route(/\/assets\/(cart-drawer|toaster)-/, route => {
     asked++
