@@ -72,8 +72,8 @@ const USED_CODE = 'used-code'
 const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCase()} ${code}`)
 
 /**
- * Takes an app's code for its one use (RFC 6238, 5.2); it stays taken for longer than it could be right.
- * @returns false if somebody has used it
+ * Marks an app's code (TOTP) as used (RFC 6238, 5.2), for longer than it is valid.
+ * @returns false if it was used before
  */
 export async function takeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()

@@ -77,7 +77,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
   })
 
-  test('a quantity is changed and a row removed by whoever holds its id', async () => {
+  test('a quantity is changed and a row removed by a client that knows its id', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -363,7 +363,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ id: first!.id, quantity: 2 }])
   })
 
-  test('a cart that nobody touched for 90 days is dropped', async () => {
+  test('a cart that was not changed for 90 days is deleted', async () => {
     const shop = await testShop(await fresh())
     const [old, young] = [aShopper(shop), aShopper(shop)]
     const product = await addProduct(shop)

@@ -366,7 +366,7 @@ onEachDatabase('custom hats', fresh => {
     )
   })
 
-  test('a payment that named nothing is not taken while nobody asks for it', async () => {
+  test('a payment that named nothing is not taken without a request for it', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
       'POST',
@@ -613,7 +613,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await price({ notes: '' })).toBe('')
   })
 
-  test('is not priced over a price, or over notes, that whoever prices it has not seen', async () => {
+  test('is not priced over a price, or over notes, that the administrator has not seen', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const price = (price: string, seen: object, notes = 'Koos uimedega') =>

@@ -59,9 +59,9 @@ export async function changeStatus(
 }
 
 /**
- * Calls an order off of which nothing is paid, where its customer does not want it any more: she is told by whoever asks for
- * this. To be called in a transaction, with the order as its lock has given it.
- * @returns false where there is nothing to call off: it is paid, its money may come yet, or it is cancelled
+ * Cancels an unpaid order at its customer's wish; the caller sends the e-mail about it. To be called in a transaction,
+ * with the order as its lock has given it.
+ * @returns false where it cannot be cancelled: it is paid, its payment is under way, or it is cancelled already
  */
 export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now: Date): Promise<boolean> {
   if (order.payment_status !== 'pending' || isBeingPaid(order) || order.status === 'cancelled') return false

@@ -35,7 +35,7 @@ onEachDatabase('pages', fresh => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
   })
 
-  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('of one person are kept by nobody: %s', async url => {
+  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('with personal data are not cached: %s', async url => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 

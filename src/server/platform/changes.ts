@@ -10,7 +10,7 @@ export type Topic = 'catalog' | 'settings' | 'stock'
  * version has moved on; nothing asks the database in between.
  */
 export type Changes = {
-  /** the version that a cache made now stands for; undefined while nobody can know, so nothing may be kept */
+  /** the version of a cache that is filled now; undefined while it is unknown, so nothing may be cached */
   version(topic: Topic): number | undefined
   /** the ids that changes after this version touched; undefined where they may have touched anything */
   touchedSince(topic: Topic, version: number): ReadonlySet<number> | undefined

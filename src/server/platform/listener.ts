@@ -45,7 +45,7 @@ export async function openListener(given: {
     const client = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      // Its own, so that it can be given up where the other end answers nothing, not even a goodbye.
+      // A connection of its own, so that it can be destroyed where the other end answers nothing.
       stream: () => socket,
       connectionTimeoutMillis: probeMs,
       query_timeout: probeMs,

@@ -112,7 +112,10 @@ export const moneyTakenBack = (db: Db, most: number) =>
 /** A refund that goes well is done long before. */
 const LATE_MS = 2 * 3_600_000
 
-/** Asked for, and the provider has not told for hours whether it has gone back. Money that she gives back herself is done at once. */
+/**
+ * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
+ * once.
+ */
 export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(
     db
@@ -131,7 +134,7 @@ export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
     most,
   )
 
-/** Money that no order claimed, and that the provider does not give back by itself. */
+/** Captured money without an order that the provider does not refund automatically. */
 export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(
     db

@@ -27,8 +27,8 @@ type Identification = { orderNumber: string; key?: string | undefined; email?: s
 const foldEmail = (email: string) => email.trim().toLowerCase()
 
 /**
- * The order, for whoever names its number and its key, or the e-mail that it was ordered with.
- * @throws ShopError `order_not_found`, in the same words whichever of them is wrong
+ * The order by its number and its key, or its customer's e-mail.
+ * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
  */
 async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
@@ -149,7 +149,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       },
       now,
     )
-    // Somebody who only knows the e-mail may have given another address: the buyer hears of it in any case.
+    // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
     if (!isOwnAddress && own)
       await queueMail(
         trx,

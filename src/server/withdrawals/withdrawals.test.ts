@@ -90,7 +90,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
   })
 
-  test('nobody withdraws from somebody else’s order', async () => {
+  test('another person’s order cannot be withdrawn from', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     for (const who of [
@@ -206,7 +206,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       ])
     })
 
-    test('takes the declaration while its money is being taken, and then waits to be given back', async () => {
+    test('takes the declaration while its money is being taken, and then waits for its refund', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       const change = (columns: Partial<OrderRow>) =>

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** Pieces of a line that somebody withdraws from. */
+/** Pieces of an order line that are withdrawn. */
 export type Taken = { position: number; quantity: number }
 
 /** What the row of a withdrawal names. */

@@ -69,7 +69,7 @@ async function changePaymentByHand(
   const order = await findOrderByNumber(deps.db, number)
   if (!order) throw new ShopError('order_not_found')
   if (paymentStatus === order.payment_status) return
-  // Money that has come is given back, not unsaid.
+  // Money that was received is refunded, not marked as unpaid.
   if (paymentStatus === 'pending') throw new ShopError('already_paid')
   throw new ShopError('invalid_input', {
     issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],

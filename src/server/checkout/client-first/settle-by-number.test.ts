@@ -28,7 +28,7 @@ const aHat = (named: Record<string, unknown> = {}) => ({
   ...named,
 })
 
-/** What nobody but Juku may read. */
+/** Readable by the customer Juku only. */
 const SECRETS = /Salajane|salajane|5777/
 
 /** Orders a hat to be paid later. @returns its number */
@@ -74,7 +74,7 @@ function settleInEveryWay(shop: TestShop, orderNumber: string, paypalOrderId: st
 }
 
 onEachDatabase('a payment that an order’s number was named for', fresh => {
-  test('says nothing of the order before it has paid it, whoever else does', async () => {
+  test('says nothing of the order to a session that has not paid it', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)
     const forIt = { amount: '33.99', checkout: aCheckout({ invoice: orderNumber }) }

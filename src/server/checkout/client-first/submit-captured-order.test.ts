@@ -112,7 +112,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
-  test('what was sold elsewhere is neither given back nor paid with again', async () => {
+  test('what was sold elsewhere is neither refunded nor paid with again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const payment = await paidElsewhere(shop)
@@ -278,7 +278,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
     ])
 
-    // Anybody may type anybody's address: so many letters a day go there, requests and orders together.
+    // Any e-mail address can be typed, so the e-mails to one address are limited per day, requests and orders together.
     for (let i = 0; i < 6; i++) await post()
     expect(await letters('request-received')).toHaveLength(5)
     expect(await letters('new-request')).toHaveLength(7)

@@ -22,8 +22,9 @@ import { findCaptured, takeCaptured } from './captured-payment.ts'
 export type PostedOrder = { order: OrderRow; created: boolean }
 
 /**
- * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at first.
- * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is given back) …
+ * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at
+ * first.
+ * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is refunded) …
  */
 export async function submitOrder(
   deps: CheckoutDeps,

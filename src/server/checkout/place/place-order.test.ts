@@ -199,7 +199,7 @@ onEachDatabase('placing an order', fresh => {
     })
   })
 
-  test('replaces the cart’s earlier attempt alone: a hat that is paid by itself in another tab goes on', async () => {
+  test('replaces the cart’s earlier attempt alone: a hat that is paid separately in another tab goes on', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const { sessionId } = shopper

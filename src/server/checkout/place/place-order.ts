@@ -122,8 +122,8 @@ const isSameCart = (
 }
 
 /**
- * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
- * @returns the counted products that they held
+ * A new payment attempt of a cart replaces the earlier ones; an order that is paid separately in another tab goes on.
+ * @returns the counted products that they had reserved
  */
 async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, now: Date): Promise<number[]> {
   const touched: number[] = []

@@ -22,7 +22,7 @@ const NOTES: Record<ReturnReason, string> = {
   wrong_sum: 'Wrong sum',
 }
 
-/** Whether a refund says of itself that it gave back money without an order. */
+/** Whether a refund's note says that it refunded money without an order. */
 export const isNoteOfReturn = (note: string): boolean => Object.values(NOTES).includes(note)
 
 /**

@@ -132,7 +132,7 @@ export async function claim(
   return { payment, purchase, touched }
 }
 
-/** Each of them costs the owner a fee if it is given back: no more are taken in a day than an honest client needs. */
+/** Each of them costs the owner a fee if it is refunded: no more are captured in a day than an honest client needs. */
 async function refuseTooMany(trx: Db, now: Date): Promise<void> {
   if ((await countParked(trx, parkedSince(now))) > PARKED_MAX)
     throw new RefusedError({ outcome: 'under_way' })

@@ -182,7 +182,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
   })
 
-  test('and whose money was taken all the same is given back, though its piece is free again', async () => {
+  test('and whose money was taken all the same is refunded, though its piece is available again', async () => {
     const shop = await testShop(await fresh())
     const { shopper, refused } = await aRefusedShopper(shop)
     await shop.provider.capture(refused.id, 'the last words of another process')

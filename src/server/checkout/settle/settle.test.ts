@@ -30,7 +30,7 @@ const placedOrders = (shop: TestShop) =>
 const mails = (shop: TestShop) =>
   shop.database.db.selectFrom('outbox').select(['template', 'recipient']).orderBy('template').execute()
 
-/** What the provider has taken and given back, by its own books. */
+/** What the provider has captured and refunded, by its own records. */
 async function taken(shop: TestShop, providerOrderIds: string[]): Promise<number> {
   const orders = await Promise.all(providerOrderIds.map(id => shop.provider.read(id)))
   return orders.filter(order => order.outcome === 'found' && order.capture?.result.outcome === 'captured')
