@@ -63,7 +63,7 @@ test.describe('with the network gone', () => {
     await page.goto('/pood')
     await waitUntilKept(page, '/pood')
     await waitUntilKept(page, '/api/cart')
-    // A page that the browser has drawn by itself is kept as well.
+    // A page that was rendered in the browser is cached as well.
     await page.getByRole('heading', { name: 'Triibuline kassimüts' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/toode\/2$/)
     await waitUntilKept(page, '/toode/2')
