@@ -11,7 +11,7 @@ export function openDisputeBook(now: () => number, announce: (event: BookEvent) 
   const today = () => new Date(now()).toISOString()
 
   return {
-    /** The payer complains about whatever was not given back yet; one complaint at a time. */
+    /** The payer disputes (chargeback) the sum that was not refunded yet; one dispute at a time. */
     open(capture: Capture): void {
       const isOpen = capture.dispute !== undefined && capture.dispute.status !== 'RESOLVED'
       if (isOpen || !['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return
