@@ -157,7 +157,7 @@ export const END_REASONS = [
   'not_opened',
   /** the provider would not take it, and not for the payer's sake: `provider_issue` is its word */
   'not_taken',
-  /** taken, and given back at the provider before the shop heard of it */
+  /** captured, and refunded at the provider before the shop learned of it */
   'refunded_at_provider',
   /** taken for nothing, and on its way back: `return_reason` says why */
   'returned',

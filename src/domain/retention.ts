@@ -8,7 +8,7 @@ export const RETENTION = {
   detailsMonths: 36,
   /** letters, and messages that were answered */
   lettersMonths: 12,
-  /** messages that nobody has answered */
+  /** unanswered messages */
   unansweredMonths: 24,
   /** attempts to pay of which nothing was taken */
   attemptsDays: 30,

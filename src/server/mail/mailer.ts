@@ -202,7 +202,7 @@ function composeMail(
     messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable' as const,
-    // Automatic replies to the shop are unwanted.
+    // Suppresses automatic replies, such as out-of-office.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }

@@ -88,7 +88,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
   /** The last used is the last one. */
   const keys = new Map<string, PublicKey>()
   const fetching = new Map<string, Promise<PublicKey>>()
-  // Any URL on the right host can be named: fetching is rate-limited, so the shop fetches them one after the other.
+  // Any URL on the right host can be named: certificates are fetched one at a time, so a forger cannot flood that host.
   const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
 
   function keep(certificateUrl: string, key: PublicKey): void {
