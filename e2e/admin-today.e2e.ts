@@ -38,7 +38,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
-  // Paid and then called off, its money is to go back in time.
+  // Paid and then cancelled, its money is to go back in time.
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
   await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })

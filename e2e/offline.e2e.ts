@@ -7,7 +7,7 @@ import { approveButton, expectAccessible, expectToast, fillCheckout, LIIS, payBu
 
 const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
 
-/** What the worker has put away, without the origin. */
+/** What the worker has deleted, without the origin. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const links: string[] = []

@@ -141,7 +141,7 @@ test('a reload, a second look and the back button show the same order without as
   expect(await orderNumberOn(page)).toBe(orderNumber)
   await page.goto(successUrl)
   expect(await orderNumberOn(page)).toBe(orderNumber)
-  // Nor does the page of a payment that was broken off say that nothing was taken.
+  // Nor does the page of a payment that was cancelled say that nothing was taken.
   await page.goto(successUrl.replace('/payment/success', '/payment/cancel'))
   await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
   await expect(page.getByText(/ei võetud/)).toHaveCount(0)

@@ -31,7 +31,7 @@ export function openDisputeBook(now: () => number, announce: (event: BookEvent) 
       announce({ type: 'CUSTOMER.DISPUTE.CREATED', order: capture.order, capture, dispute })
     },
 
-    /** The complaint ends: for the payer where the money has gone back meanwhile, else for the merchant. */
+    /** The complaint ends: for the payer where the money has been refunded meanwhile, else for the merchant. */
     resolve(capture: Capture): void {
       const { dispute } = capture
       if (!dispute || dispute.status === 'RESOLVED') return

@@ -70,7 +70,7 @@ export const CANCEL_OUTCOMES = [
   'unknown',
 ] as const
 
-/** What a payment that the shopper has broken off was for: there she goes on. */
+/** What a payment that the shopper has cancelled was for: there she goes on. */
 export const cancelled = z.object({
   /** false where there was nothing left to release */
   released: z.boolean(),

@@ -100,7 +100,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect((await changePassword(owner, MARI.password)).status).toBe(429)
   })
 
-  test('strangers who guess at the door do not keep the owner from changing her password', async () => {
+  test('strangers who guess at the sign-in do not keep the owner from changing her password', async () => {
     const owner = await door.signedIn()
     for (let n = 0; n < 10; n++) {
       const stranger = door.browser({ address: `203.0.113.${n}` })

@@ -1,4 +1,4 @@
-// One file, because all of it happens at one door: every test needs the same small shop.
+// One file, because all of it is about signing in: every test needs the same small shop.
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -22,7 +22,7 @@ const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const MARI_HASH = await hashPassword(MARI.password)
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-onEachDatabase('the administrator’s door', fresh => {
+onEachDatabase('the administrator’s sign-in', fresh => {
   let db: Db
   let questions: number
   let now: Date

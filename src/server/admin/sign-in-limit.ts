@@ -11,7 +11,7 @@ const WINDOW_MS = 15 * 60_000
 export const counted = {
   address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
-  /** who is signed in already has a count apart: a stranger at the door cannot lock the owner's own room */
+  /** a signed-in session has a count of its own: failed sign-ins of strangers cannot lock the owner out */
   session: (id: string) => `session ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,

@@ -63,7 +63,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     async request => {
       const { website, ...message } = request.body
       const ok = { ok: true } as const
-      // A machine that is told nothing learns nothing.
+      // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       const id = newId()

@@ -497,7 +497,7 @@ onEachDatabase('free-form orders', fresh => {
     expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
   })
 
-  test('an order that is called off at that moment gets no link to pay', async () => {
+  test('an order that is cancelled at that moment gets no link to pay', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
     const { db } = shop.database
@@ -688,7 +688,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('a payment that is broken off tells what it was for, that it can be gone on with', async () => {
+  test('a payment that is cancelled tells what it was for, that it can be gone on with', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const opened = async (input: object) =>

@@ -39,7 +39,7 @@ export type Mailer = {
   sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
-  /** Breaks off the mail that is being sent, to be tried again later, and takes no other. */
+  /** Aborts the mail that is being sent, which is retried later, and takes no other. */
   close(): void
 }
 
@@ -211,7 +211,7 @@ function composeMail(
 const addressed = (from: string, brand: string) =>
   from.includes('<') ? from : { name: brand, address: from }
 
-/** What the mail server said of the letter, in its own words, or what kept it from being heard. */
+/** The mail server's response to the mail, in its own words, or the connection error. */
 function reasonOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

@@ -54,14 +54,14 @@ export type WithdrawalMail = OrderMail & {
   at: string
   /** what the customer declared, word by word */
   statement: string
-  /** nothing was paid for the order, and with the withdrawal it is called off; unknown to mails of earlier days */
+  /** nothing was paid for the order, and with the withdrawal it is cancelled; unknown to mails of earlier days */
   isCancelled?: boolean
 }
 
 /**
  * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it
  * was lies in the shopper's cart. `isGivenBack`: the money was captured and refunded at the provider's own site before
- * the shop heard of it. Both are unknown to mails of earlier days
+ * the shop learned of it. Both are unknown to mails of earlier days
  */
 export type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean

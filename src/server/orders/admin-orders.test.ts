@@ -142,7 +142,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     })
   })
 
-  test('an attempt to pay that came to nothing is not in it', async () => {
+  test('a failed payment attempt is not in it', async () => {
     const shop = await owner(fresh)
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))

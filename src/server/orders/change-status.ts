@@ -18,9 +18,10 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
 }
 
 /**
- * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
- * none that was changed again at once: an owner who changes her mind, or slips, does not fill a letter box.
- * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may come yet
+ * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
+ * and none for a status that was changed again at once.
+ * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
+ * come yet
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },

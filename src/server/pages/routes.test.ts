@@ -31,7 +31,7 @@ onEachDatabase('pages', fresh => {
     },
   )
 
-  test('the door itself stands open', async () => {
+  test('the login page itself is public', async () => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
   })
 

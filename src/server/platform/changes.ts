@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { sharedChanges } from './shared-changes.ts'
 
-/** What a cache may depend on. The stock moves with every order, so that of it is told which products it is about. */
+/** What a cache may depend on. The stock changes with every order, so its invalidations name the products. */
 export type Topic = 'catalog' | 'settings' | 'stock'
 
 /**

@@ -30,7 +30,7 @@ export function openSqlite(file: string): Database {
   }
 }
 
-/** @param log hears of connections that break; the pool replaces them */
+/** @param log gets connection errors; the pool replaces broken connections */
 export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promise<Database> {
   // Loaded only where it is used: most shops live on the embedded database.
   const { default: pg } = await import('pg')

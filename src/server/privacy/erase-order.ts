@@ -143,7 +143,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Each payment of an invoice that was begun keeps where it was to go, also one that came to nothing. */
+/** Each payment of an invoice that was begun keeps where it was to go, also one that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue

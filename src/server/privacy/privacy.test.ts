@@ -128,7 +128,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(401)
   })
 
-  test('of a request that came to nothing, nothing of the customer stays', async () => {
+  test('of a request that failed, nothing of the customer stays', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -223,7 +223,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       expect(payments).not.toContain(trace)
   })
 
-  test('a paid order that was put away is still its buyer’s', async () => {
+  test('a paid order that was deleted is still its buyer’s', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     const { access_key: key } = await rowOf(shop, number)

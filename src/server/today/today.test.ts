@@ -449,7 +449,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
 
-    describe('of an order that is called off', () => {
+    describe('of an order that is cancelled', () => {
       const cancel = ({ order_number }: OrderRow) =>
         shop.call('PUT', `/api/orders/${order_number}/status`, { orderStatus: 'cancelled' })
 
@@ -481,7 +481,7 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('owed')).toBeUndefined()
       })
 
-      test('waits no more once the owner has dealt with it, until the order is called off anew', async () => {
+      test('waits no more once the owner has dealt with it, until the order is cancelled anew', async () => {
         const bought = await order({}, paid())
         const number = bought.order_number
         expect(await handled('owed', number), 'it is not called off').toBe(404)
@@ -588,7 +588,7 @@ onEachDatabase('today', fresh => {
         })
       })
 
-      test('waits also where the order was put away, until the owner calls it done', async () => {
+      test('waits also where the order was deleted, until the owner calls it done', async () => {
         const bought = await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
         await withdraw(bought)
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1 })

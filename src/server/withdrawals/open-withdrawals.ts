@@ -87,7 +87,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       price + delivery,
     )
     if (done_at !== null) continue
-    // What went back before, for another cause, cannot go back twice.
+    // Earlier refunds for another cause do not count for the withdrawal.
     const owed = Math.min(missing, order.left)
     order.left -= owed
     if (owed > 0)

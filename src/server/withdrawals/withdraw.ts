@@ -43,7 +43,7 @@ async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   return order
 }
 
-/** Nothing was bought by what was called off before it was paid; but who called it off by withdrawing may ask again. */
+/** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
 const isCalledOffUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
@@ -90,9 +90,9 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid nothing is
- * left to pay when all of it is withdrawn: it is called off. Where its money is being taken at this moment, the withdrawal
- * waits for its owner as of any paid order.
+ * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid
+ * nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
+ * the withdrawal waits for its owner as of any paid order.
  * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {

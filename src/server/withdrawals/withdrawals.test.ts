@@ -49,7 +49,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
-  test('the customer is confirmed at once what she declared, and the owner hears of it', async () => {
+  test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const { status, body } = await withdraw(shop, orderNumber)
@@ -147,7 +147,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
   })
 
-  test('what was called off unpaid was not bought', async () => {
+  test('what was cancelled unpaid was not bought', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'cancelled')
@@ -163,7 +163,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
         .where('order_number', '=', number)
         .executeTakeFirstOrThrow()
 
-    test('calls it off once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
+    test('cancels it once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       await setStatus(shop, orderNumber, 'confirmed')

@@ -20,7 +20,10 @@ const BY_HAND = new Set(['cash', 'bank_transfer'])
 const NO_FREE_PIECE =
   'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
 
-/** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
+/**
+ * A manual payment (cash or a transfer): the order is paid, its counted pieces are sold, it leaves every cart, and the
+ * customer is notified.
+ */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,

@@ -216,7 +216,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(
       await shop.database.db.selectFrom('orders').select(['payment_status', 'paying_id']).executeTakeFirst(),
     ).toEqual({ payment_status: 'pending', paying_id: null })
-    // What bought nothing goes back.
+    // A payment without an order is refunded.
     shop.wait(61)
     await watchPayments(shop.checkout)
     shop.wait(61)

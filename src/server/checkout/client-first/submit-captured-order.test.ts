@@ -184,7 +184,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
   })
 
-  test('a piece that went meanwhile: the money goes back at once', async () => {
+  test('a piece that was sold meanwhile: refunded at once', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await capturedPayment(shop)
@@ -197,7 +197,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await captureStatus(shop, payment)).toBe('refunded')
   })
 
-  test('a payment for which no order comes within an hour goes back', async () => {
+  test('a payment for which no order comes within an hour is refunded', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -241,7 +241,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ).toEqual({ stock_quantity: 1, held: 0 })
   })
 
-  test('an order to be paid later is told of to its customer and to the owner, who also hear how it stood when it was paid', async () => {
+  test('an order to be paid later is confirmed to its customer and to the owner, and its payment too', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const post = async (named: Record<string, unknown> = {}) =>
       (

@@ -32,7 +32,7 @@ export type WhyLeft =
 export type Step =
   /** the ledger knows the payment, and not what became of it */
   | { does: 'settle' }
-  /** it went back at the provider: it is written down, and not refunded again */
+  /** it was refunded at the provider: it is written down, and not refunded again */
   | { does: 'refund' }
   /** the order comes back */
   | { does: 'restore'; restored: RestoredOrder }

@@ -182,7 +182,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
   })
 
-  test('under a name that was used for another sum moves nothing, and says what went back', async () => {
+  test('under a name that was used for another sum moves nothing, and says what was refunded', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     const named = { requestId: 'klikk-0001' }

@@ -184,7 +184,7 @@ onEachDatabase('while a payment is under review', fresh => {
 })
 
 onEachDatabase('a payment that fails its review', fresh => {
-  test('of a cart cancels its order; the customer and the owner hear of it, and the cart can be paid again', async () => {
+  test('of a cart cancels its order; the customer and the owner are notified, and the cart can be paid again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)

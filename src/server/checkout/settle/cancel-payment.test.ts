@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'
 
-/** The shopper comes to the page of a payment that was broken off. */
+/** The shopper comes to the page of a payment that was cancelled. */
 const cancel = async (shop: TestShop, { id }: { id: string }) =>
   (await shop.call<z.infer<typeof cancelled>>('POST', `/api/paypal/cancel?orderID=${id}`)).body
 

@@ -69,8 +69,8 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
 }
 
 /**
- * Its shopper is told that nothing is taken, so that holds whatever comes later (decision 21): the payment is released with its
- * hold, and remembers why.
+ * Its shopper is told that nothing is captured, so it must not be captured later (decision 21): the payment is released
+ * with its reservation, and the reason is stored.
  * @returns false where it has been claimed, or ended, since it was refused
  */
 async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {

@@ -140,7 +140,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect((await shopper.capture(anew)).status).toBe(200)
   })
 
-  test('because its order was called off stays so when that is taken back', async () => {
+  test('because its order was cancelled stays so when that is taken back', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { setStatus, shopper, place } = await anInvoice(shop)
     const refused = await place()

@@ -117,7 +117,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken while it was given up and its piece was sold: the money goes back', async () => {
+  test('taken while it was given up and its piece was sold: the money is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -145,7 +145,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken by a process that died, and its cart was paid by another payment: the money goes back', async () => {
+  test('taken by a process that died, and its cart was paid by another payment: the money is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)

@@ -443,7 +443,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('money that went back at the provider before the shop heard of it was not refused', async () => {
+  test('money that was refunded at the provider before the shop learned of it was not refused', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
