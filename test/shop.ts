@@ -117,7 +117,7 @@ export async function testShop(
     const unexpected = lines.filter(
       line => line.level >= ERROR_LEVEL && !expected.some(each => each.test(line.msg)),
     )
-    expect(unexpected, 'the shop logged errors that nobody expected').toEqual([])
+    expect(unexpected, 'the shop logged unexpected errors').toEqual([])
   })
   return {
     ...shop,

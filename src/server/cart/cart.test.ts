@@ -66,7 +66,7 @@ onEachDatabase('cart', fresh => {
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])
-    expect(await aShopper(shop).cart(), 'nobody else’s').toEqual([])
+    expect(await aShopper(shop).cart(), 'not in another session').toEqual([])
   })
 
   test('adding the same product again raises its quantity', async () => {
@@ -141,7 +141,7 @@ onEachDatabase('cart', fresh => {
       status: 409,
       body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
     })
-    expect((await aShopper(shop).add(product, 2)).status, 'nobody else has more of them').toBe(409)
+    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(409)
   })
 
   test.each([

@@ -149,7 +149,7 @@ onEachDatabase('what people write to the shop', fresh => {
       (await mails(shop)).filter(({ template }) => template === 'complaint-received')
     await mark(true)
     await mark(false)
-    expect(await letters(), 'a slip is told to nobody').toEqual([])
+    expect(await letters(), 'a mistake that is undone sends no e-mail').toEqual([])
     await mark(true)
     const confirmed = await letters()
     expect(confirmed).toMatchObject([{ recipient: LETTER.email }])

@@ -120,7 +120,7 @@ onEachDatabase('custom hats', fresh => {
     expect(numbers[0]).toMatch(/-/)
     expect(new Set(numbers).size).toBe(1)
 
-    expect(await send({ ...sent, sessionId: aSession() }), 'of somebody else').not.toBe(first)
+    expect(await send({ ...sent, sessionId: aSession() }), 'of another session').not.toBe(first)
     expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
     expect(await send(unnamed)).not.toBe(await send(unnamed))
   })
@@ -168,7 +168,7 @@ onEachDatabase('custom hats', fresh => {
     ['a cat without yarn', aCat({ colors: [] }), 'colors'],
     ['a cat of four yarns', aCat({ colors: ['must', 'hall', 'valge', 'roosa'] }), 'colors'],
     ['a cat without an order of colours', aCat({ colorOrder: ' ' }), 'colorOrder'],
-    ['a yarn that nobody has', aCat({ colors: ['kuldne'] }), 'colors'],
+    ['an unknown yarn', aCat({ colors: ['kuldne'] }), 'colors'],
     ['a beanie of one yarn', aCat({ hatCategory: 'beanie', colors: ['must'] }), 'colors'],
     ['a beanie of three', aCat({ hatCategory: 'beanie' }), 'colors'],
     ['a red frog', aFrog({ frogHatColor: 'punane' }), 'frogHatColor'],
@@ -424,7 +424,7 @@ onEachDatabase('custom hats', fresh => {
   test.each([
     ['a text that is too long', aCat({ firstName: 'x'.repeat(121) }), 'firstName'],
     ['a number for a text', aCat({ hatDiameter: 56 }), 'hatDiameter'],
-    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+    ['an unknown action', { action: 'zzz' }, 'action'],
     ['an update of no order', { action: 'update' }, 'orderNumber'],
   ])('%s is named where it stands', async (_what, body, path) => {
     const shop = await testShop(await fresh())
@@ -638,7 +638,7 @@ onEachDatabase('free-form orders', fresh => {
   test.each([
     ['a text that is too long', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
     ['a number for a text', aRequest({ deadline: 12 }), 'deadline'],
-    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+    ['an unknown action', { action: 'zzz' }, 'action'],
   ])('%s is named where it stands', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({

@@ -207,7 +207,7 @@ onEachDatabase('the outbox', fresh => {
       expect(JSON.stringify(body)).not.toContain('the-secret')
     }
     const kept = await shop.database.db.selectFrom('outbox').selectAll().execute()
-    expect(JSON.stringify(kept), 'whoever reads the tables finds no way in').not.toContain('the-secret')
+    expect(JSON.stringify(kept), 'no sign-in link in the tables').not.toContain('the-secret')
     expect(await shop.call('POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
       status: 400,
       body: { details: expect.stringMatching(/ühekordne link/) },

@@ -287,7 +287,7 @@ onEachDatabase('today', fresh => {
       count: 1,
       first: [{ id: 'a', name: 'liis@naide.ee', note: '550 no such user' }],
     })
-    expect(await handled('mail', 'b'), 'it is tried again by itself').toBe(404)
+    expect(await handled('mail', 'b'), 'it is retried automatically').toBe(404)
     expect(await handled('mail', 'a')).toBe(200)
     expect(await taskOf('mail')).toBeUndefined()
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()

@@ -192,7 +192,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ['no delivery', '27.00', {}, 400],
     ['no delivery and its price', '33.99', {}, 400],
     ['a courier without an address', '33.99', { ...BY_PARCEL }, 400],
-    ['a delivery that nobody offers', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
+    ['an unknown delivery method', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
     ['the owner’s own test delivery', '27.05', { ...TO, deliveryMethod: 'test_shipping' }, 400],
     ['another price of delivery', '27.00', { ...TO, ...BY_PARCEL, shippingCost: 0 }, 409],
     ['another total', '33.99', { ...TO, ...BY_PARCEL, totalAmount: 27 }, 409],

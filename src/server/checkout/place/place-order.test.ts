@@ -85,7 +85,7 @@ onEachDatabase('placing an order', fresh => {
         name: expect.any(String),
         city: expect.any(String),
       })
-      expect(order.placed_at, 'nobody sees it before it is paid').toBeNull()
+      expect(order.placed_at, 'not visible before it is paid').toBeNull()
     },
   )
 

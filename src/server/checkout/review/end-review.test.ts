@@ -138,7 +138,7 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
   test.each([
     ['PAYMENT.CAPTURE.REFUNDED', 'provider'],
     ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
-  ])('is booked as given back by the refund that a %s names', async (type, origin) => {
+  ])('is recorded as refunded by the refund that a %s names', async (type, origin) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM)

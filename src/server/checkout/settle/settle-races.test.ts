@@ -285,6 +285,6 @@ onEachDatabase('a payment that is being captured', fresh => {
     const cancelled = await other.approve(uncounted, SUM)
     await cancelPayment(shop.checkout, cancelled.id)
     expect((await other.capture(await other.approve(uncounted, '70.99', 'declined'))).status).toBe(402)
-    expect(version(), 'nobody counts them').toBe(sold)
+    expect(version(), 'not counted').toBe(sold)
   })
 })

@@ -413,7 +413,7 @@ onEachDatabase('settlement', fresh => {
   test.each([
     ['of another sum', { amount: 3898 }],
     ['in another currency', { currency: 'USD' }],
-  ])('money %s goes back, and nobody is told that none was taken', async (_what, wrong) => {
+  ])('money %s is refunded, and the shopper is not told that nothing was captured', async (_what, wrong) => {
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,
