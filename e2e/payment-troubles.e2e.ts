@@ -74,7 +74,10 @@ test('a declined payment takes nothing, and another try makes one order', async 
   await orderNumberOn(page)
 })
 
-test('returning without having paid, the shopper can go on at the provider', async ({ page, tolerateErrors }) => {
+test('returning without having paid, the shopper can go on at the provider', async ({
+  page,
+  tolerateErrors,
+}) => {
   tolerateErrors(/409.*\/api\/paypal\/capture/)
   await leaveForProvider(page)
   const providerPage = page.url()

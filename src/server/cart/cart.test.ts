@@ -141,7 +141,9 @@ onEachDatabase('cart', fresh => {
       status: 409,
       body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
     })
-    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(409)
+    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(
+      409,
+    )
   })
 
   test.each([
