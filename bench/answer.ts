@@ -3,7 +3,7 @@ import { request } from 'undici'
 /** An answer's own headers, and its bytes as they came over the wire. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** What Node's HTTP server writes by itself. */
+/** Headers that Node's HTTP server adds. */
 const BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /** Asks once, without unpacking what comes. */

@@ -15,7 +15,7 @@ const DESK = { width: 1280, height: 900 }
 /** A poor mobile line: bytes a second, milliseconds there and back; and a processor a quarter as fast. */
 const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
 const SLOWER_CPU = 4
-/** What nobody can see: a price that moves by a pixel or three when the typeface comes is a hundredth of this. */
+/** An imperceptible layout shift: a price that moves by a pixel or three when the typeface loads is a hundredth of this. */
 const UNSEEN_SHIFT = 0.001
 
 type Kind = 'script' | 'stylesheet' | 'font'

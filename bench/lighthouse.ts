@@ -38,7 +38,7 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
   ) as Scores
 }
 
-/** A browser that nobody else steers: Lighthouse's trace does not bear another tool beside it. */
+/** A browser of its own: Lighthouse's trace does not allow another tool beside it. */
 async function startBrowser() {
   const port = await freePort()
   const child = spawn(

@@ -22,7 +22,7 @@ export async function openApp(products = PRODUCTS): Promise<{
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   await migrate(database)
-  // Nothing is paid here: an address where nobody listens will do.
+  // Nothing is paid here: an unused port will do.
   const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
   const providers = createRegistry([connectPayPal(account, log)])
   const adminOf = async () => ({ email: 'mari@heegel.example' })

@@ -14,7 +14,7 @@ const PEOPLE = 10_000
 const SECONDS = 60
 const HATS = 4
 const OWNER = { email: 'mari@heegel.ee', password: 'kuus-konna-kudumas' }
-/** A page is there at once for whoever has it within a tenth of a second (Nielsen's limit of "instantaneous"). */
+/** A response within a tenth of a second counts as instantaneous (Nielsen's limit). */
 const AT_ONCE_MS = 100
 
 /** What the database says when it is over. */
@@ -24,7 +24,7 @@ const BOOKS = `select
   (select count(*) from payments where capture_id is not null and state <> 'captured') as stray`
 type Books = { sold: number; charged: number; stray: number }
 
-/** How somebody's visit ended. */
+/** The outcome of a visit. */
 type End = 'bought' | 'told in time' | 'told at the counter'
 
 const shop = await startShop({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password })

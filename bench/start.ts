@@ -1,4 +1,4 @@
-/** From `npm start` to the first page, on a clone that is installed and built; and the memory of a shop that nobody visits. */
+/** From `npm start` to the first page, on a clone that is installed and built; and the memory of an idle shop. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type Finding, median, megabytesOf, report, shown } from './measure.ts'

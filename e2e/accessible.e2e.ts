@@ -19,7 +19,7 @@ async function expectUsable(page: Page) {
   await page.setViewportSize(NARROW)
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, 'nobody has to scroll sideways').toBeLessThanOrEqual(NARROW.width)
+  expect(width, 'no horizontal scrolling').toBeLessThanOrEqual(NARROW.width)
 }
 
 async function open(screen: Screen, world: World) {

@@ -205,7 +205,7 @@ test('pieces that she counted in are counted once where the answer is lost', { t
   await page.goto(`/admin/products/${hat.id}`)
   const save = page.getByRole('button', { name: 'Salvesta', exact: true })
   await page.getByLabel('Laos (tk)').fill('8')
-  // A proxy in between gives up, after the shop has heard of it; and the page does not learn of it by itself.
+  // A proxy times out after the shop has received the request, so the page does not learn the outcome.
   await page.route('**/api/admin/pulse', route => route.fulfill({ json: {} }))
   await page.route(
     '**/api/products?id=*',

@@ -17,7 +17,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
     email: 'karl@naide.ee',
     description: 'Heegeldatud rebane, umbes 30 cm',
   })
-  // The open screen learns of it by itself.
+  // The open screen updates automatically.
   const waiting = page.getByRole('region', { name: /^Anna hind/ })
   await expect(waiting).toContainText('Heegeldatud rebane, umbes 30 cm')
   await expectAccessible(page)
@@ -38,7 +38,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
-  // Paid and then called off, its money is to go back in time.
+  // Paid and then cancelled, its money is to go back in time.
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
   await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
@@ -75,7 +75,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
 })
 
 test.describe('a visitor', () => {
-  // The browser of the journeys says that it is a program, which nobody counts.
+  // The test browser announces itself as automated, and such visits are not counted.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 
   test('is counted by pages and by the site that led here, and keeps nothing of it', async ({
@@ -105,7 +105,7 @@ test.describe('a visitor', () => {
     await herBrowser.close()
   })
 
-  test('tells nothing where the owner counts nobody', async ({ page, shop }) => {
+  test('sends nothing where the owner has turned counting off', async ({ page, shop }) => {
     const count = async (countsVisitors: boolean) => {
       const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
       await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, countsVisitors })

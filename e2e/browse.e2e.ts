@@ -38,7 +38,7 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
 
-  // A link that somebody wrote by hand, on a machine that takes an accent for a character of its own.
+  // A link that was typed by hand, on a machine that takes an accent for a character of its own.
   await page.goto(`/Pood/?sort=price-low&category=${'kassimütsid'.normalize('NFD')}`)
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
@@ -79,7 +79,7 @@ test('more products come on a click, the focus goes to the first of them, and a 
   await expect(names).toHaveCount(15)
 })
 
-test('whoever walks on or chooses anew while more products come is not carried back', async ({ page }) => {
+test('navigating or filtering while more products load does not scroll back', async ({ page }) => {
   const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
   await page.route('**/api/products?*cursor=*', async route => {
     await walkedOn
@@ -233,7 +233,7 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   await page.goto('/')
   const cart = page.getByRole('button', { name: 'Ostukorv, 1 toode' })
   await expect(cart).toBeVisible()
-  // The page stays open; nobody tells it.
+  // The page stays open, without a reload.
   await stock(0)
   await cart.click()
   const drawer = page.getByRole('dialog', { name: 'Ostukorv' })

@@ -234,7 +234,7 @@ test('what is missing keeps the hat from being ordered, and leads to where it is
   await fillFields(page, PERSON)
   await chooseShape(page, 'Konna')
   await expect(page.getByText('Palun vali mütsi kuju')).toBeHidden()
-  // What has only just been asked is not held against anybody yet.
+  // A field that was just shown has no error yet.
   await expect(page.getByText('Palun vali konna värv')).toBeHidden()
   await page.getByRole('radio', { name: 'heleroheline' }).check()
   await page.getByRole('radio', { name: 'naeratav' }).check()
@@ -503,7 +503,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(payNow(page)).toBeEnabled()
   })
 
-  test('a payment that is cancelled, declined or made is told of without anybody’s help', async ({
+  test('a payment that is cancelled, declined or made is announced automatically', async ({
     page,
     shop,
     session,

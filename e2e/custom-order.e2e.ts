@@ -204,7 +204,7 @@ test('priced requests go into an empty cart, keep hats out of it, and are paid t
   await expectAccessible(page)
 })
 
-test('whoever follows a priced request is led to pay it instead of the cart', async ({
+test('the tracking page of a priced request leads to pay it instead of the cart', async ({
   page,
   shop,
   session,
@@ -285,7 +285,7 @@ test('a stranger with the number alone pays, but reads no name', async ({ page, 
   await expect(field(page, 'E-post')).toHaveValue('')
 })
 
-test('an order that nobody knows is not found', async ({ page, shop, tolerateErrors }) => {
+test('an unknown order is not found', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/404|400.*\/api\//)
   // A number that no order can have is refused by the API, not looked for.
   for (const path of ['/seller-payment?orderNumber=', '/checkout?invoice=', '/jalgimine?orderNumber=']) {
@@ -482,7 +482,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)
 
-  // Whoever sent them finds them with the order; whoever only knows its number does not.
+  // The sender finds them with the order; a person who only knows its number does not.
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
   await expect(pictures).toHaveCount(2)

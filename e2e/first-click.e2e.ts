@@ -64,7 +64,7 @@ test('a choice counts at whatever moment of its waking a slow page is asked', as
   }
 })
 
-test('whoever reads on before the script has come is not thrown back by it', async ({ page }) => {
+test('hydration keeps the scroll position', async ({ page }) => {
   const letIn = await holdScript(page)
   await page.goto('/pood', { waitUntil: 'load' })
   await page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }).scrollIntoViewIfNeeded()

@@ -96,10 +96,7 @@ test('the maker’s page tells who she is and how a hat comes about', async ({ p
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('music is heard when somebody wants to hear it, and nothing is asked of anybody else before', async ({
-  page,
-  shop,
-}) => {
+test('music plays on request, and no third party is contacted before', async ({ page, shop }) => {
   await page.goto('/muusika')
   await expect(page).toHaveTitle(/^Muusika \| /)
   await expect(page.getByRole('heading', { name: 'Praegu on siin vaikus' })).toBeVisible()

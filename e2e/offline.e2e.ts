@@ -7,7 +7,7 @@ import { approveButton, expectAccessible, expectToast, fillCheckout, LIIS, payBu
 
 const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
 
-/** What the worker has put away, without the origin. */
+/** What the worker has deleted, without the origin. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const links: string[] = []
@@ -63,7 +63,7 @@ test.describe('with the network gone', () => {
     await page.goto('/pood')
     await waitUntilKept(page, '/pood')
     await waitUntilKept(page, '/api/cart')
-    // A page that the browser has drawn by itself is kept as well.
+    // A page that was rendered in the browser is cached as well.
     await page.getByRole('heading', { name: 'Triibuline kassimüts' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/toode\/2$/)
     await waitUntilKept(page, '/toode/2')

@@ -104,7 +104,7 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await expect(page.getByRole('heading', { name: HAT })).toBeInViewport()
   })
 
-  await test.step('Tuesday: somebody asks for a scarf; she gives it a price and sends the link', async () => {
+  await test.step('Tuesday: a customer requests a scarf; she gives it a price and sends the link', async () => {
     await screenLink(page, 'Täna').click()
     await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
     await shopper.goto('/eritellimus')
@@ -129,7 +129,7 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await shopper.goto(link)
   })
 
-  await test.step('Wednesday: the scarf is paid, and her open page says so by itself', async () => {
+  await test.step('Wednesday: the scarf is paid, and her open page updates', async () => {
     await chooseDelivery(shopper, 'DPD kuller')
     await fillFields(shopper, {
       Telefon: '5123 4534',

@@ -23,7 +23,7 @@ export async function changeSettings(shop: Shop, some: Partial<AdminSettings>) {
   await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, ...some })
 }
 
-/** The journeys of a worker share one shop: whoever changes its facts leaves them as they were. */
+/** The tests of a worker share one shop: a test that changes the settings restores them. */
 export const resetSettings = (shop: Shop) => changeSettings(shop, DEFAULTS)
 
 /** Puts a sound into the shop, past the settings; the browser must be signed in. @returns its link */

@@ -6,7 +6,7 @@ import { signIn } from './owner.ts'
 import { expect, type Shop, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
 
-/** An order that somebody has paid, past the pages. @returns its number */
+/** Creates a paid order through the API. @returns its number */
 async function aPaidOrder(shop: Shop, session: string, outcome: Parameters<typeof decide>[2] = 'ok') {
   const products = await shop.api<Product[]>('GET', '/api/products')
   const [product] = products.filter(each => each.inStock && each.stockQuantity === null)

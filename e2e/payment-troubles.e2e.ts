@@ -44,7 +44,7 @@ test('a cancelled payment leaves the cart and the form as they were, and can be 
   await expect(page.getByText(/Sinu tooted on endiselt ostukorvis alles/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Jätka ostlemist' })).toHaveAttribute('href', '/pood')
   await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
-  // Where nobody says which payment it was, nothing is said of its money.
+  // Without a payment id nothing is said of the money.
   await page.goto('/payment/cancel')
   await expectToast(page, 'Makse tühistatud')
   await expect(page.getByText(/ei võetud/)).toHaveCount(0)
@@ -74,7 +74,10 @@ test('a declined payment takes nothing, and another try makes one order', async 
   await orderNumberOn(page)
 })
 
-test('whoever comes back without having paid goes on at the provider', async ({ page, tolerateErrors }) => {
+test('returning without having paid, the shopper can go on at the provider', async ({
+  page,
+  tolerateErrors,
+}) => {
   tolerateErrors(/409.*\/api\/paypal\/capture/)
   await leaveForProvider(page)
   const providerPage = page.url()
@@ -141,7 +144,7 @@ test('a reload, a second look and the back button show the same order without as
   expect(await orderNumberOn(page)).toBe(orderNumber)
   await page.goto(successUrl)
   expect(await orderNumberOn(page)).toBe(orderNumber)
-  // Nor does the page of a payment that was broken off say that nothing was taken.
+  // Nor does the page of a payment that was cancelled say that nothing was taken.
   await page.goto(successUrl.replace('/payment/success', '/payment/cancel'))
   await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
   await expect(page.getByText(/ei võetud/)).toHaveCount(0)
@@ -166,7 +169,7 @@ test('two tabs that come back at once make one order, paid once', async ({ page,
   expect(history.filter(({ event }) => event === 'paid')).toHaveLength(1)
 })
 
-test('whoever comes back by the browser finds the form as it was, ready to be paid', async ({ page }) => {
+test('the back button restores the form, ready to be paid', async ({ page }) => {
   await leaveForProvider(page)
   await page.goBack()
   await expect(page.getByLabel('Telefon')).toHaveValue('+372 5123 4534')
@@ -257,7 +260,7 @@ test('a parcel machine that was taken down meanwhile is not offered again', asyn
   await leaveForProvider(page)
 })
 
-test('whoever walks on while the payment is being opened is not carried away', async ({ page }) => {
+test('navigating while the payment is being opened is not overridden', async ({ page }) => {
   const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
   await page.route('**/api/paypal/order', async route => {
     await walkedOn
@@ -312,7 +315,7 @@ test('a hat that was sold meanwhile is said so, taken out, and the rest is paid'
   await release()
 })
 
-test('whoever approves too late for the last piece is told and not charged', async ({
+test('approving too late for the last piece is reported and not charged', async ({
   page,
   shop,
   session,
@@ -339,7 +342,7 @@ test('whoever approves too late for the last piece is told and not charged', asy
   await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
 })
 
-test('the success page without a payment, or with one that nobody knows, says so', async ({
+test('the success page without a payment, or with an unknown one, says so', async ({
   page,
   tolerateErrors,
 }) => {
@@ -362,7 +365,7 @@ async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {
   return lastOne
 }
 
-/** Somebody else leaves for the provider with the last piece. @returns what gives it back */
+/** Another customer starts to pay for the last piece. @returns what releases it */
 async function holdForSomebodyElse(shop: Shop, { id, price }: Product): Promise<() => Promise<void>> {
   const sessionId = `session-${Date.now()}-somebody-else`
   await shop.api('POST', '/api/cart', { sessionId, productId: id })

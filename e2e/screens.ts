@@ -372,7 +372,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Hind kinnitatud'),
   },
   {
-    state: 'an order to pay that nobody knows',
+    state: 'an unknown order to pay',
     path: '/seller-payment',
     title: 'Tellimuse maksmine',
     reach: sees('Tellimust ei leitud'),

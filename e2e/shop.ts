@@ -159,7 +159,7 @@ async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
   return { shop, close }
 }
 
-/** Ports that nobody listens on. */
+/** Free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map(probe => once(probe, 'listening')))

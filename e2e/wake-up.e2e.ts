@@ -14,7 +14,7 @@ test('the first frame waits for no script, and no script for more than the first
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
-test('a page in a tab in the background wakes up', async ({ page }) => {
+test('a page in a background tab is hydrated', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true })
     Object.assign(window, { PerformanceObserver: undefined })
@@ -23,7 +23,7 @@ test('a page in a tab in the background wakes up', async ({ page }) => {
   await awake(page)
 })
 
-test('a page wakes up where the browser does not tell that it was painted', async ({ page }) => {
+test('a page is hydrated where the browser reports no paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })

@@ -61,7 +61,7 @@ export function selfSignedCertificate(
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** Makes the key and its certificate; the name is taken from the key, so that nobody keeps an old certificate for a new key. */
+/** Makes the key and its certificate; the name is taken from the key, so that no cached certificate is used for a new key. */
 export async function makeSeal(): Promise<Seal> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const now = Date.now()

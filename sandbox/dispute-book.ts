@@ -11,7 +11,7 @@ export function openDisputeBook(now: () => number, announce: (event: BookEvent) 
   const today = () => new Date(now()).toISOString()
 
   return {
-    /** The payer complains about whatever was not given back yet; one complaint at a time. */
+    /** The payer disputes (chargeback) the sum that was not refunded yet; one dispute at a time. */
     open(capture: Capture): void {
       const isOpen = capture.dispute !== undefined && capture.dispute.status !== 'RESOLVED'
       if (isOpen || !['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return
@@ -31,7 +31,7 @@ export function openDisputeBook(now: () => number, announce: (event: BookEvent) 
       announce({ type: 'CUSTOMER.DISPUTE.CREATED', order: capture.order, capture, dispute })
     },
 
-    /** The complaint ends: for the payer where the money has gone back meanwhile, else for the merchant. */
+    /** The complaint ends: for the payer where the money has been refunded meanwhile, else for the merchant. */
     resolve(capture: Capture): void {
       const { dispute } = capture
       if (!dispute || dispute.status === 'RESOLVED') return

@@ -20,7 +20,7 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
       refund: given,
     })
 
-  /** The capture's own status follows from what was given back. */
+  /** The capture's own status follows from its refunds. */
   function sumUp(capture: Capture): void {
     const isWhole = capture.refundedCents === centsAt(capture.amount, '')
     capture.status = isWhole ? 'REFUNDED' : capture.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
@@ -52,7 +52,7 @@ export function openRefundBook(now: () => number, announce: (event: BookEvent) =
     return given
   }
 
-  /** The payer's bank takes back whatever is left of a capture; nobody at the shop is asked. */
+  /** A reversal: the payer's bank takes back the rest of a capture without asking the merchant. */
   function reverse(capture: Capture): void {
     const left = centsAt(capture.amount, '') - capture.refundedCents
     if (left === 0 || capture.status === 'PENDING' || capture.status === 'DECLINED') return

@@ -74,7 +74,7 @@ export function captureJson(capture: Capture, { apiUrl }: Addresses) {
   }
 }
 
-/** A capture by itself also tells which order it belongs to. */
+/** A capture alone also tells which order it belongs to. */
 export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
   ...captureJson(capture, addresses),
   supplementary_data: { related_ids: { order_id: capture.order.id } },

@@ -73,7 +73,7 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   refuseInside(dataDir, to)
   const unfinished = `${copy}.unfinished`
-  // Names, addresses and hashes of passwords are in it: nobody else on this machine may look.
+  // Names, addresses and hashes of passwords are in it: other users of this machine may not read it.
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
     if (!databaseUrl) {

@@ -1,11 +1,11 @@
 /**
- * After an older copy was put back: what was paid and given back since comes from the payment provider's books, with the shop's own
- * environment, before the shop is opened again:
+ * After a backup was restored: books the payments and refunds since the backup from the payment provider's records. Runs with the
+ * shop's own environment, before the shop is started again:
  *
  *   npm run reconcile -- --since 2026-11-20T10:00          shows what would be booked, and changes nothing
  *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it goes on with what is left
  *
- * --since is when the copy was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
+ * --since is when the backup was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
  * and credit notes go on above all that may be in letters since; who knows the highest ones that went out says so:
  * --invoices-above 137 --credit-notes-above 12. No customer is written to, and nothing is refunded.
  */

@@ -252,7 +252,7 @@ const OWN_ELSEWHERE = [
   'POST /api/orders/{orderNumber}/send-payment-email',
 ]
 
-/** Calls under `/api/admin` by which somebody becomes an administrator, or comes back without the password. */
+/** Calls under `/api/admin` that create an administrator, or recover an account. */
 const BEFORE_SIGN_IN = ['POST /api/admin/setup', 'POST /api/admin/reset', 'POST /api/admin/reset/password']
 
 /** Every call that the shop describes, as `GET /api/orders/{orderNumber}`. */

@@ -10,7 +10,7 @@ afterEach(async () => {
 export async function cuttableWay(url: string): Promise<{ url: string; cut(): void }> {
   const { hostname, port } = new URL(url)
   const ways: { ends: Socket[]; isCut: boolean }[] = []
-  // Half open, so that of a cut way not even the goodbye comes through.
+  // Half open, so that a cut connection passes not even a FIN on.
   const server = createServer({ allowHalfOpen: true }, near => {
     const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const way = { ends: [near, far], isCut: false }

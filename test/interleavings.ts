@@ -106,7 +106,7 @@ async function calmDown(world: World, seed: number): Promise<void> {
   await watchRefunds(anyNode().shop.checkout)
 }
 
-/** What the provider still checks ends well; what it does not give back the owner has to see to there. */
+/** Payments under review succeed in the end; refunds that the provider refuses are the owner's task there. */
 async function endReviews({ database: { db }, payments }: World): Promise<void> {
   const open = await db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ export type Got = {
   text: string
   from: string
   to: string[]
-  /** whether nobody on the way could read it */
+  /** whether the connection was encrypted */
   isClosed: boolean
 }
 

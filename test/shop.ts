@@ -51,7 +51,7 @@ afterEach(async () => {
 /**
  * Opens a shop.
  * @param options.events true lets the sandbox send its webhook events; without it no event comes
- * @param options.admin true makes every request an administrator's, `signed-in` those of whoever has signed in
+ * @param options.admin true makes every request an administrator's, `signed-in` those of a signed-in session
  */
 export async function testShop(
   database: FreshDatabase,
@@ -117,7 +117,7 @@ export async function testShop(
     const unexpected = lines.filter(
       line => line.level >= ERROR_LEVEL && !expected.some(each => each.test(line.msg)),
     )
-    expect(unexpected, 'the shop logged errors that nobody expected').toEqual([])
+    expect(unexpected, 'the shop logged unexpected errors').toEqual([])
   })
   return {
     ...shop,
@@ -185,7 +185,7 @@ export const CUSTOMER = {
   postalCode: '51004',
 }
 
-/** The same as a client names it that posts its order by itself (specification §7). */
+/** The same in the form of a client that submits its order itself (specification §7). */
 export const SAID_DELIVERY = {
   customerName: `${CUSTOMER.firstName} ${CUSTOMER.lastName}`,
   customerEmail: CUSTOMER.email,

@@ -6,7 +6,7 @@ import { attachment } from './custom-orders.ts'
 import { eurosOut, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
-/** How many orders come at once where nobody says how many. */
+/** The default page size of orders. */
 const ORDERS_A_PAGE = 20
 
 /** How long a deleted order that is not paid can be brought back; a paid one is only hidden. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
 import { pageQuery, text, timeOut } from './fields.ts'
 
-/** How many actions come at once where nobody says how many. */
+/** The default page size of actions. */
 const ACTIONS_A_PAGE = 50
 
 /** GET /api/admin/audit: what is looked for among the actions of administrators; without anything all of them. */

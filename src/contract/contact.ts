@@ -10,7 +10,7 @@ export const contactInput = z
     name: text(NAME_MAX),
     email: text(EMAIL_MAX),
     message: text(),
-    /** stands where no person sees it: whoever fills it in is a machine */
+    /** a honeypot field, hidden from people: a filled one comes from a bot */
     website: text(500).nullish(),
   })
   .superRefine((given, context) => {

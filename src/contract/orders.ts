@@ -37,7 +37,7 @@ export const order = z.object({
   orderType: z.enum(ORDER_KINDS),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** it is being paid: the money is being taken, or the provider checks it; nobody else can pay it so long */
+  /** it is being paid: the money is being taken, or the provider checks it; it cannot be paid again meanwhile */
   paymentUnderWay: z.boolean(),
   paymentMethod: z.string().nullable(),
   customerName: z.string(),

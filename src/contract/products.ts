@@ -31,7 +31,7 @@ export const product = z.object({
   /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
   shownBadge: z.string().nullable(),
   category: z.string(),
-  /** true only while a piece is left that nobody else holds (contract §4, Products) */
+  /** true only while a piece is available that is not reserved by others (contract §4, Products) */
   inStock: z.boolean(),
   /** pieces there are, null = not counted */
   stockQuantity: z.int().nullable(),

@@ -53,7 +53,7 @@ export type Refund = z.infer<typeof refund>
 export const refundedOrder = order.extend({ refund })
 export type RefundedOrder = z.infer<typeof refundedOrder>
 
-/** GET /api/admin/orders/{n}/papers: the money that was given back of an order, and its papers. */
+/** GET /api/admin/orders/{n}/papers: the refunds of an order, and its documents. */
 export const orderPapers = z.object({
   total: eurosOut,
   /** done and on its way */

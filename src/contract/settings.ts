@@ -115,7 +115,7 @@ export const ownFacts = z.object({
 })
 export type OwnFacts = z.infer<typeof ownFacts>
 
-/** GET and PUT /api/admin/settings. Whoever saves names the version that they saw. */
+/** GET and PUT /api/admin/settings. A save names the version that was seen (optimistic locking). */
 export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 

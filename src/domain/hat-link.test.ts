@@ -60,7 +60,7 @@ test('any address gives a hat that can be ordered as far as it is chosen', () =>
   )
 })
 
-test('what an address asks too much or twice, or what nobody has, is left out', () => {
+test('excess, repeated and unknown values of a link are left out', () => {
   expect(throughAddress('?kuju=kassi&varvid=punane.punane.kuldne.valge.must.roosa').colors).toEqual([
     'punane',
     'valge',

@@ -43,7 +43,7 @@ export function hatSearch(look: HatLook): HatSearch {
   return search
 }
 
-/** Reads a look; what is unknown, too much or another shape's is left out, so anybody's address gives a hat. */
+/** Parses a look; unknown, excess and another shape's values are left out, so any link gives a hat. */
 export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string, unknown>): HatLook {
   const hatCategory = Object.keys(HAT_CATEGORIES)
     .filter(isHatCategory)

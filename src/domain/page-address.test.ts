@@ -6,7 +6,7 @@ test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', 
   path => expect(isPersonalPage(path)).toBe(true),
 )
 
-test.each(['/', '/pood', '/administraator', '/payment'])('%s is anybody’s', path =>
+test.each(['/', '/pood', '/administraator', '/payment'])('%s is public', path =>
   expect(isPersonalPage(path)).toBe(false),
 )
 

@@ -41,7 +41,7 @@ export const mayShowProducts = (pathname: string): boolean => !PRODUCTLESS.inclu
 
 /**
  * The address at which a public page is rendered and kept: only what changes the page, written in one way. The browser
- * takes it over before its router wakes up, so that both draw the same page.
+ * takes it over before its router starts, so that both draw the same page.
  * @param url an address on this shop, with or without its origin; comes back as path and search
  */
 export function pageAddress(url: string): string {

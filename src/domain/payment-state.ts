@@ -11,7 +11,7 @@ export const PAYMENT_EVENTS = [
   'reopen',
   /** nothing was taken in this attempt, the hold is released; a late approval may claim it again */
   'release',
-  /** it may not be taken, and its shopper was told so */
+  /** refused, and its shopper was told so */
   'refuse',
   /** the shopper asks again for what was refused because another payment was under way */
   'retry',
@@ -23,7 +23,7 @@ export const PAYMENT_EVENTS = [
   'pay',
   /** taken for a client that has not posted its order yet */
   'park',
-  /** taken for nothing: the money goes back */
+  /** captured without an order: it is being refunded */
   'return',
   /** all of its money is back */
   'refund',
@@ -157,7 +157,7 @@ export const END_REASONS = [
   'not_opened',
   /** the provider would not take it, and not for the payer's sake: `provider_issue` is its word */
   'not_taken',
-  /** taken, and given back at the provider before the shop heard of it */
+  /** captured, and refunded at the provider before the shop learned of it */
   'refunded_at_provider',
   /** taken for nothing, and on its way back: `return_reason` says why */
   'returned',
@@ -178,7 +178,7 @@ export const PAYMENT_REFUSALS = [
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
-/** Why captured money goes back without an order. */
+/** Why captured money without an order is refunded. */
 export const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 

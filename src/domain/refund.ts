@@ -1,6 +1,6 @@
 import { dayAfter, tallinnDay } from './tallinn.ts'
 
-/** Days in which the money of an order that is called off goes back to its buyer (specification §9). */
+/** Days until which the money of a cancelled order must be refunded (specification §9). */
 export const REFUND_DAYS = 14
 
 /**

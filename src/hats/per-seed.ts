@@ -1,4 +1,4 @@
-/** Hats stand with the same few seeds everywhere; more than this many at once are somebody else's. */
+/** The cache size: the pages use a few seeds; others come from customers' links. */
 const KEPT = 32
 
 /**

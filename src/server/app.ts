@@ -90,7 +90,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   logChanges(app)
   answerUnknownPaths(app)
 
-  // The pages set their own Content-Security-Policy; nobody may keep or frame an API reply.
+  // The pages set their own Content-Security-Policy; an API reply may not be stored or framed.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),

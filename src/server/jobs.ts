@@ -60,7 +60,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
-    // By night, a few a minute: what was refunded or taken back at the provider is learnt also where no event told of it.
+    // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stopping.signal)),
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),

@@ -21,7 +21,7 @@ import { openShop } from './shop.ts'
 /** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
 const DRAIN_MS = 40_000
 
-/** How long after SIGTERM a request may still be arriving: who has stopped in the middle keeps nobody else. */
+/** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
 
 async function start(): Promise<void> {

@@ -127,7 +127,7 @@ onEachDatabase('uploads', fresh => {
     expect(await clean()).toBe(0)
   })
 
-  test('are alone looked at: what else lies there is somebody’s, but for what broke off half-way', async () => {
+  test('only the shop’s own files are deleted, and interrupted uploads; other files stay', async () => {
     const { shop, dataDir, clean } = await open()
     const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))
     const strange = join(dataDir, 'uploads', 'minu-pildid')

@@ -10,7 +10,7 @@ import { daysBefore } from './platform/days-before.ts'
 /** A form that she left unsaved in her browser may name a picture long after it came. */
 const KEPT_DAYS = 30
 
-/** What the shop itself writes there; anything else is somebody's, and stays. */
+/** File names that the shop itself writes there; any other file stays. */
 const FILE = new RegExp(`^(?<name>[0-9a-f]{32})(\\.(${SOUND_KINDS.join('|')}))?$`)
 const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/
 
@@ -29,8 +29,8 @@ const NO_USE = new Set([
 type Place = { folder: string; entry: string; name: string | undefined }
 
 /**
- * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no setting.
- * Every text of the database is looked through, so that a place which is added later counts by itself.
+ * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no
+ * setting. Every text column of the database is searched, so that one that is added later is covered.
  * @returns how many
  */
 export async function dropUnusedFiles(deps: {

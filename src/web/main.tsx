@@ -33,7 +33,7 @@ if (import.meta.env.PROD) {
   loadAnewAfterDeploy()
 }
 
-// In slices: on a slow phone the page scrolls and answers while it wakes up.
+// In slices, so that a slow phone can scroll and react during hydration.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,7 @@
-/** The books in the end: what the provider has taken and given back against what the shop says, and every piece of the stock. */
+/**
+ * The invariants at the end: captured and refunded money at the provider against the shop's records, and every piece of
+ * the stock.
+ */
 import { isAccountedFor } from '#domain/payment-state.ts'
 import type { PaymentRecord, ReadResult } from '#server/payments/provider.ts'
 import type { World } from './world.ts'

@@ -19,7 +19,7 @@ onEachDatabase('an administrator’s account', fresh => {
   const changePassword = (browser: Browser, currentPassword: string, newPassword = NEW_PASSWORD) =>
     browser.post('/api/auth/change-password', { currentPassword, newPassword })
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its own administrator only', async () => {
     expect((await door.browser().get('/api/admin/account')).status).toBe(401)
   })
 
@@ -71,7 +71,7 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await inside(owner)).toBe(true)
   })
 
-  test('another site signs nobody out', async () => {
+  test('another site cannot sign an administrator out', async () => {
     const owner = await door.signedIn()
     const phone = await door.signedIn()
     for (const origin of ['https://kuri.example', 'null'])
@@ -94,13 +94,13 @@ onEachDatabase('an administrator’s account', fresh => {
     ])
   })
 
-  test('the old password is not to be guessed by whoever found the screen open', async () => {
+  test('the old password cannot be guessed at an unattended screen', async () => {
     const owner = await door.signedIn({ address: '203.0.113.7' })
     for (let n = 0; n < 10; n++) expect((await changePassword(owner, `arvan ${n}`)).status).toBe(400)
     expect((await changePassword(owner, MARI.password)).status).toBe(429)
   })
 
-  test('strangers who guess at the door do not keep the owner from changing her password', async () => {
+  test('strangers who guess at the sign-in do not keep the owner from changing her password', async () => {
     const owner = await door.signedIn()
     for (let n = 0; n < 10; n++) {
       const stranger = door.browser({ address: `203.0.113.${n}` })

@@ -22,7 +22,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
 
   async function answer(call: AuthCall, request: FastifyRequest): Promise<Response> {
     const { cookie } = request.headers
-    // Pages ask for every visitor; nobody needs better-auth to know what it says without a cookie.
+    // Pages ask for every visitor; without a cookie the answer is known without better-auth.
     if (call.path === '/get-session' && !auth.carriesSession(cookie)) return Response.json(null)
     const asked = webRequest(call, request, auth.origins[0]!)
     if (!call.isTry && !call.action) return auth.answer(asked)
@@ -54,7 +54,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     return said
   }
 
-  /** A code that was read over somebody's shoulder signs nobody in a second time. */
+  /** A code is single-use, so that one that was read over the shoulder cannot be replayed. */
   async function onceWithCode(
     { body }: FastifyRequest,
     email: string | undefined,
@@ -69,7 +69,10 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     return said
   }
 
-  /** better-auth keeps its changes by itself, so the line comes after them; without the line, the cookie does not leave. */
+  /**
+   * better-auth commits its own changes, so the audit entry is written after them; without the entry, the cookie does
+   * not leave.
+   */
   async function record(call: AuthCall, before: SignedIn | undefined, said: Response): Promise<void> {
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
@@ -85,7 +88,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   }
 }
 
-/** Whoever is signed in is counted by the session: see `counted`. */
+/** Signed-in attempts are counted by session: see `counted`. */
 function countsOf({ ip }: FastifyRequest, before: SignedIn | undefined, email: string | undefined): string[] {
   const whose = before ? counted.session(before.sessionId) : email && counted.account(email)
   return [counted.address(ip), ...(whose ? [whose] : [])]

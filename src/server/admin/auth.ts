@@ -37,7 +37,7 @@ export type Auth = {
 type AuthDeps = {
   db: Db
   publicUrl: string
-  /** what a phone calls the shop beside a code or a passkey, as it is named when somebody first signs in */
+  /** what a phone calls the shop beside a code or a passkey, as it is named at the first sign-in */
   brand: () => Promise<string>
   log: Log
   now: () => Date
@@ -160,7 +160,7 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
     advanced: {
       cookiePrefix: 'heegel',
       useSecureCookies: isSecure,
-      // Said aloud, because it leaves these checks out by itself where NODE_ENV is `test`.
+      // Explicit, because better-auth skips these checks where NODE_ENV is `test`.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

@@ -15,8 +15,8 @@ export type Credentials = { email: string; password: string }
 const linkOf = (publicUrl: string, token: string) => `${publicUrl}/admin/setup?token=${token}`
 
 /**
- * Sees to it that somebody can become the first administrator (contract §1): `given` is, or a set-up link lets its
- * holder be. Where there is an administrator it does nothing.
+ * Ensures that there is a first administrator (contract §1): from the `given` credentials, or by a set-up link. Does
+ * nothing where there is one.
  * @returns the link if one was made now; it cannot be shown again, since only a hash of it is kept.
  */
 export async function ensureFirstAdmin({

@@ -31,7 +31,7 @@ onEachDatabase('passkeys', fresh => {
   const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
   const inside = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
 
-  test('a passkey that was added lets in by itself, until it is removed', async () => {
+  test('a passkey that was added signs in on its own, until it is removed', async () => {
     const owner = await door.signedIn()
     const device = newPasskey(SHOP_URL)
     expect((await add(owner, device)).status).toBe(200)
@@ -64,7 +64,7 @@ onEachDatabase('passkeys', fresh => {
     expect((await signIn(browser, device)).status).toBe(200)
   })
 
-  test('a passkey of another site, and an answer to an old question, let nobody in', async () => {
+  test('a passkey of another site, and an answer to an old question, do not sign in', async () => {
     const owner = await door.signedIn()
     const device = newPasskey(SHOP_URL)
     await add(owner, device)
@@ -82,7 +82,7 @@ onEachDatabase('passkeys', fresh => {
     expect(await inside(browser)).toBe(false)
   })
 
-  test('nobody adds one who has not just signed in, nor removes somebody else’s', async () => {
+  test('one is added only shortly after signing in, and another administrator’s cannot be removed', async () => {
     expect((await door.browser().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
     const owner = await door.signedIn()
     await add(owner, newPasskey(SHOP_URL))

@@ -44,8 +44,8 @@ export async function mailRecoveryLink(
 }
 
 /**
- * Sets the password of whoever holds the link, and signs everybody else out. The second step stays as it was: a mailbox
- * stands for the password, not for the phone.
+ * Sets the password of the link's holder, and ends all other sessions. The second factor stays: access to the mailbox
+ * replaces the password, not the phone.
  * @returns false if the link opens nothing (any more)
  */
 export async function recoverPassword(

@@ -65,7 +65,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async request => {
       const { email } = request.body
-      // Every request counts: each may be a mail in somebody's box.
+      // Every request counts, since each may send an e-mail.
       if (rateLimits) {
         const counts = [counted.recoveryFrom(request.ip), counted.recoveryOf(email)]
         const begun = await beginAttempt(db, counts, now())

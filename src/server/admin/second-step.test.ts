@@ -38,7 +38,7 @@ onEachDatabase('the second step of signing in', fresh => {
 
   const laterCode = ({ totpURI }: Begun) => codeOf(totpURI, Date.now() + STEP_MS)
 
-  test('once it is on, the password alone lets nobody in, and a code of the app does', async () => {
+  test('once it is on, the password alone does not sign in, a code of the app does', async () => {
     const owner = await door.signedIn()
     const begun = await turnOn(owner)
     expect(await inside(owner)).toBe(true)
@@ -127,7 +127,7 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
-  test('guessed codes count for their address, whoever is meant', async () => {
+  test('guessed codes count for their IP address, whatever the account', async () => {
     for (let n = 0; n < 10; n++)
       expect((await typeCode(door.browser({ address: '203.0.113.7' }), '123456')).status).toBe(401)
     expect((await typeCode(door.browser({ address: '203.0.113.7' }), '123456')).status).toBe(429)

@@ -11,7 +11,7 @@ const WINDOW_MS = 15 * 60_000
 export const counted = {
   address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
-  /** who is signed in already has a count apart: a stranger at the door cannot lock the owner's own room */
+  /** a signed-in session has a count of its own: failed sign-ins of strangers cannot lock the owner out */
   session: (id: string) => `session ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,
@@ -72,8 +72,8 @@ const USED_CODE = 'used-code'
 const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCase()} ${code}`)
 
 /**
- * Takes an app's code for its one use (RFC 6238, 5.2); it stays taken for longer than it could be right.
- * @returns false if somebody has used it
+ * Marks an app's code (TOTP) as used (RFC 6238, 5.2), for longer than it is valid.
+ * @returns false if it was used before
  */
 export async function takeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 
-/** How better-auth names the account of somebody who signs in with a password. */
+/** How better-auth names an account with a password. */
 const PASSWORD_PROVIDER = 'credential'
 
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'
 
-/** 256 bits that nobody guesses, fit for a link. */
+/** 256 random bits, fit for a link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-/** What is kept of a token that a link carries: whoever reads the database opens nothing with it. */
+/** The hash of a token that a link carries: a reader of the database cannot use it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
@@ -38,7 +38,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /** An administrator as they are stored: the password only as its hash. */
 export type NewAdmin = { email: string; passwordHash: string }
 
-/** Adds an administrator; nothing happens if somebody has that e-mail already. To be called in a transaction. */
+/** Adds an administrator; nothing happens if the e-mail exists already. To be called in a transaction. */
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
   const id = newId()
   const email = admin.email.toLowerCase()
@@ -65,7 +65,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
 
 /**
  * Replaces an administrator's password and ends their sessions. To be called in a transaction.
- * @returns false if nobody has that e-mail
+ * @returns false if there is no such e-mail
  */
 export async function replacePassword(
   trx: Db,
@@ -112,7 +112,7 @@ export async function replaceEmail(
     .updateTable('admin_users')
     .set({
       email: after,
-      // Nobody has given another name yet.
+      // Not renamed since.
       ...(user.name === before && { name: after }),
       updated_at: now.toISOString(),
     })
@@ -128,7 +128,10 @@ export async function dropBegunSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
 }
 
-/** Leaves the password as the only way to sign in: for whoever has lost phone and backup codes. To be called in a transaction. */
+/**
+ * Leaves the password as the only way to sign in: for an administrator who has lost phone and backup codes. To be
+ * called in a transaction.
+ */
 export async function dropOtherWaysIn(trx: Db, email: string): Promise<void> {
   const user = await trx
     .updateTable('admin_users')
@@ -152,7 +155,7 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
   return found?.email
 }
 
-/** The job: what has ended by itself is of no more use. */
+/** The job: deletes expired rows. */
 export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
   for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()

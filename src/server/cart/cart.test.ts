@@ -66,7 +66,7 @@ onEachDatabase('cart', fresh => {
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])
-    expect(await aShopper(shop).cart(), 'nobody else’s').toEqual([])
+    expect(await aShopper(shop).cart(), 'not in another session').toEqual([])
   })
 
   test('adding the same product again raises its quantity', async () => {
@@ -77,7 +77,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
   })
 
-  test('a quantity is changed and a row removed by whoever holds its id', async () => {
+  test('a quantity is changed and a row removed by a client that knows its id', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -141,7 +141,9 @@ onEachDatabase('cart', fresh => {
       status: 409,
       body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
     })
-    expect((await aShopper(shop).add(product, 2)).status, 'nobody else has more of them').toBe(409)
+    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(
+      409,
+    )
   })
 
   test.each([
@@ -363,7 +365,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ id: first!.id, quantity: 2 }])
   })
 
-  test('a cart that nobody touched for 90 days is dropped', async () => {
+  test('a cart that was not changed for 90 days is deleted', async () => {
     const shop = await testShop(await fresh())
     const [old, young] = [aShopper(shop), aShopper(shop)]
     const product = await addProduct(shop)

@@ -115,7 +115,10 @@ async function showProductRow(
 const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
   freeOf(stock, ownHolds.get(id))
 
-/** How many pieces this session may have in its cart, null = not counted: what nobody holds, and what it holds itself. */
+/**
+ * How many pieces this session may have in its cart, null = not counted: the available ones, and those that it has
+ * reserved itself.
+ */
 const buyable = async (db: Db, product: CatalogProduct, sessionId: string): Promise<number | null> =>
   freeOf(product.stock) === null ? null : availableOf(product, await heldBySession(db, sessionId))
 

@@ -233,7 +233,7 @@ export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]
   await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
 }
 
-/** Drops carts that nobody touched since then (contract §4: 90 days). @returns how many rows lay in them */
+/** Deletes carts that were not changed since then (contract §4: 90 days). @returns how many rows were deleted */
 export async function dropOldCarts(db: Db, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')

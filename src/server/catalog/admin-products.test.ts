@@ -183,7 +183,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await shopper.place('38.99')).status).toBe(200)
   })
 
-  test('each price that shoppers saw is kept from when on, whoever sets it', async () => {
+  test('each price that shoppers saw is kept from when on, whichever call sets it', async () => {
     const shop = await open()
     const draft = await add(shop, { published: false, price: '40.00' })
     expect(await prices(shop, draft.id)).toEqual([])
@@ -377,7 +377,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('nobody else sees drafts or touches products', async () => {
+  test('only an administrator sees drafts or changes products', async () => {
     const shop = await testShop(await fresh())
     for (const [method, path] of [
       ['GET', '/api/admin/products'],

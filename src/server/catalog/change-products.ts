@@ -22,7 +22,7 @@ import {
   writeProduct,
 } from './store.ts'
 
-/** Whoever changes products, and when. */
+/** The actor of a product change, and its time. */
 export type Change = { trx: Db; actor: string; now: Date }
 
 /** Adds a product; published where nothing else is said. A request that comes again adds none. */

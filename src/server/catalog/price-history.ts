@@ -33,7 +33,7 @@ export async function keepPrice(
     .execute()
 }
 
-/** Keeps that a product is offered no more: while it is hidden nobody is asked its price. */
+/** Records that a product is no longer offered: while it is hidden it has no price for the price history. */
 export async function endOffer(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('price_history')

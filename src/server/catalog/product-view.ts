@@ -12,8 +12,8 @@ type Pictures = ReadonlyMap<string, Picture>
 export type Stock = Pick<ProductRow, 'in_stock' | 'stock_quantity' | 'held'>
 
 /**
- * Pieces that nobody else holds, null = not counted; 0 where the product is taken out of sale.
- * @param own how many of those that are held are the asker's own
+ * Available pieces (not reserved by others), null = not counted; 0 where the product is taken out of sale.
+ * @param own how many of the reserved pieces are the caller's own
  */
 export function freeOf({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
   if (!in_stock) return 0

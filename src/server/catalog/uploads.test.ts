@@ -77,7 +77,7 @@ onEachDatabase('an uploaded picture', fresh => {
     expect(log).toEqual(Array(2).fill({ action: 'picture.upload', subject: replies[0]!.body.url }))
   })
 
-  test('is refused from anybody but an administrator', async () => {
+  test('is accepted from an administrator only', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     expect((await upload(shop, await ofColor(10, 10).png().toBuffer())).status).toBe(401)
   })

@@ -14,7 +14,7 @@ import { readPicture } from './read-picture.ts'
 const WIDTHS = [320, 640, 840, 1200, 1800]
 const WIDTH_MAX = 1800
 
-/** WebP ends at 16383 pixels, and nobody hangs a picture this long on a page. */
+/** WebP ends at 16383 pixels; no product picture needs to be longer. */
 const HEIGHT_MAX = 2 * WIDTH_MAX
 
 const QUALITY = 55
@@ -67,7 +67,7 @@ async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Pi
   const drawn = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...WIDTHS.filter(each => each < width), width]
 
-  // Whoever looks in between finds all of the files or none.
+  // All files of a picture appear at once (atomic rename of the folder), so no reader finds half of them.
   const unfinished = `${place}.${randomUUID()}`
   await mkdir(unfinished, { recursive: true })
   try {

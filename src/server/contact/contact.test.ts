@@ -59,7 +59,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toEqual([])
   })
 
-  test('a machine that fills in what nobody sees is thanked, and dropped', async () => {
+  test('a bot that fills in the hidden field (honeypot) is answered, and its message dropped', async () => {
     const shop = await open()
     const reply = await write(shop, { ...LETTER, website: 'https://casino.example' })
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
@@ -149,7 +149,7 @@ onEachDatabase('what people write to the shop', fresh => {
       (await mails(shop)).filter(({ template }) => template === 'complaint-received')
     await mark(true)
     await mark(false)
-    expect(await letters(), 'a slip is told to nobody').toEqual([])
+    expect(await letters(), 'a mistake that is undone sends no e-mail').toEqual([])
     await mark(true)
     const confirmed = await letters()
     expect(confirmed).toMatchObject([{ recipient: LETTER.email }])
@@ -203,7 +203,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect((await stranger.call('POST', '/api/admin/messages', {})).status).toBe(401)
   })
 
-  test('a visitor reads nobody’s messages', async () => {
+  test('a visitor cannot read messages', async () => {
     const shop = await open({})
     await write(shop)
     expect((await shop.call('GET', '/api/admin/messages')).status).toBe(401)

@@ -63,7 +63,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     async request => {
       const { website, ...message } = request.body
       const ok = { ok: true } as const
-      // A machine that is told nothing learns nothing.
+      // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       const id = newId()
@@ -124,7 +124,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       const message = await findMessage(trx, id)
       if (!message) throw new ShopError('not_found')
       await work(trx)
-      // Whoever wants to be forgotten must not live on in the log: the message is named by its time.
+      // Erased personal data must not stay in the audit log: the message is named by its time.
       for (const action of actions)
         await recordAction(trx, { actor, action, subject: message.created_at }, now())
     })

@@ -27,7 +27,7 @@ type GivenPicture = {
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
-/** Anybody may send pictures, and a small file may hold a picture that fills the memory. */
+/** Uploads need no sign-in, and a small file may hold a picture that fills the memory (decompression bomb). */
 const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)

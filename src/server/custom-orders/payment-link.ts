@@ -26,7 +26,7 @@ export async function sendPaymentLink(
   actor: string,
 ): Promise<PaymentLinkSent> {
   const { mail, entry, order } = await db.transaction().execute(async trx => {
-    // Locked first: what is called off or paid at this moment waits, or gets no link.
+    // Locked first: what is cancelled or paid at this moment waits, or gets no link.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
       throw new ShopError('order_not_found')

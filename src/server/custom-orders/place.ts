@@ -136,7 +136,10 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
     .executeTakeFirst()
 }
 
-/** So many receipts go to one address in a day. Anybody may type anybody's: the request stands, its letter is left out. */
+/**
+ * The number of confirmations to one address per day. Any address can be typed: the request is stored, its e-mail is
+ * left out.
+ */
 const RECEIPTS_A_DAY = 5
 
 export async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {

@@ -12,9 +12,9 @@ import { ShopError } from '#server/platform/errors.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
- * @param invoice.seen what stood there for whoever prices it, where that is known
+ * @param invoice.seen the price and notes that the administrator saw, where known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
- * `changed_meanwhile` where another price or other notes stand there by now
+ * `changed_meanwhile` where the price or the notes were changed since
  */
 export async function priceOrder(
   db: Db,

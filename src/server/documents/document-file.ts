@@ -11,7 +11,7 @@ export async function readDocument(db: Db, document: DocumentRow): Promise<Buffe
   const { drawDocument } = await import('./document-pdf.ts')
   const drawn = await drawDocument(factsOf(document))
   if (await keepPdf(db, document, drawn)) return drawn
-  // Somebody else was quicker, or an invoice that is not paid yet was made anew meanwhile.
+  // Another process was quicker, or the invoice of an unpaid order was reissued meanwhile.
   const now = await findById(db, document.id)
   return readDocument(db, now)
 }

@@ -1,6 +1,6 @@
 /**
- * Issues invoices and credit notes. Whoever calls may come in any number and at any moment: the order's row is locked
- * first, so each document exists once, and its number is taken in the transaction that writes it.
+ * Issues invoices and credit notes. Safe for any number of concurrent callers: the order's row is locked first, so each
+ * document exists once, and its number is taken in the transaction that writes it.
  */
 import type { Cents } from '#domain/money.ts'
 import { findLines, lockOrder, type OrderRow, writeInvoiceNumber } from '#server/orders/store.ts'

@@ -36,7 +36,7 @@ type OrderCredentials = z.infer<typeof orderCredentials>
 
 const FILE_NAMES = { invoice: 'arve', credit_note: 'kreeditarve' } as const
 
-/** A picture is read as a browser reads it, whoever keeps or draws it; one that lies elsewhere is not fetched. */
+/** A picture is fetched through the shop's own route, from wherever it is stored; pictures on other hosts are not fetched. */
 const ownPictures =
   (app: FastifyInstance): ReadPicture =>
   async url => {

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
 
-/** A part that is looked at; what fails is told in technical English, and strangers may read it. */
+/** A part that is checked; the failure message is technical English, without secrets. */
 export type Check = { part: IncidentPart; findFault: () => Promise<string | undefined> }
 
 type Watch = {
@@ -16,7 +16,7 @@ type Watch = {
   now: () => Date
 }
 
-/** The job of every minute: looks at what can be looked at, and tells the owner what has begun and what is over. */
+/** The every-minute job: runs the checks, and notifies the owner of incidents that began or ended. */
 export async function watchIncidents(watch: Watch): Promise<void> {
   const { db, checks, log, now } = watch
   await refreshFailing(db)

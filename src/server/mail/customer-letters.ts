@@ -169,7 +169,7 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
   })
 }
 
-/** It went back at the provider before the shop had heard that it was taken. */
+/** It was refunded at the provider before the shop had learned that it was taken. */
 function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter {
   const { orderNumber, isCancelled } = mail
   return toCustomer(mail, from, {

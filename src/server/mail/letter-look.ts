@@ -14,7 +14,7 @@ const SAMMAL = '#1f5c3a'
 const FONT = "Gabarito, 'Trebuchet MS', 'Segoe UI', system-ui, sans-serif"
 
 /**
- * In dark mode the light ground becomes dark. A client that turns colours round by itself finds flat grounds with text on
+ * In dark mode the light ground becomes dark. A client that inverts colours itself finds flat grounds with text on
  * them, which survive it.
  */
 export const DARK = `

@@ -24,7 +24,7 @@ export type Letter = {
 export type Block =
   | { kind: 'text' | 'small' | 'small-heading'; text: string }
   | { kind: 'button' | 'link' | 'small-link'; label: string; link: string }
-  /** what somebody else wrote, word by word */
+  /** another person's text, verbatim */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: { label: string; text: string }[] }
   | { kind: 'picture'; link: string; alt: string }

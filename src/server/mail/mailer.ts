@@ -39,7 +39,7 @@ export type Mailer = {
   sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
-  /** Breaks off the mail that is being sent, to be tried again later, and takes no other. */
+  /** Aborts the mail that is being sent, which is retried later, and takes no other. */
   close(): void
 }
 
@@ -74,7 +74,7 @@ export function createMailer(deps: {
   let transport: Promise<Transporter> | undefined
   const closing = new AbortController()
 
-  /** What is kept of a mail whose link lets somebody in: nobody is to find the link here. */
+  /** What is stored of a mail with a sign-in link, in place of the link. */
   const withoutLink = JSON.stringify({
     link: `${publicUrl}/admin/reset`,
   } satisfies MailData['password-reset'])
@@ -162,7 +162,8 @@ async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transp
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
-    // A password never goes over an open wire, even where somebody on the way hides that the server offers a closed one.
+    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade
+    // attack).
     requireTLS: username !== '' && !isThisMachine,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -183,7 +184,7 @@ async function write(row: OutboxRow, from: Sender): Promise<WrittenLetter> {
   return writeMail(mailOf(row), from)
 }
 
-/** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
+/** A row as an SMTP message. A retry has the same message id and date, so that mail clients deduplicate it. */
 function composeMail(
   row: OutboxRow,
   { subject, text, html, replyTo }: WrittenLetter,
@@ -201,7 +202,7 @@ function composeMail(
     messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable' as const,
-    // Holiday replies to a machine help nobody.
+    // Suppresses automatic replies, such as out-of-office.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }
@@ -210,7 +211,7 @@ function composeMail(
 const addressed = (from: string, brand: string) =>
   from.includes('<') ? from : { name: brand, address: from }
 
-/** What the mail server said of the letter, in its own words, or what kept it from being heard. */
+/** The mail server's response to the mail, in its own words, or the connection error. */
 function reasonOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

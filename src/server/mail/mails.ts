@@ -54,14 +54,14 @@ export type WithdrawalMail = OrderMail & {
   at: string
   /** what the customer declared, word by word */
   statement: string
-  /** nothing was paid for the order, and with the withdrawal it is called off; unknown to mails of earlier days */
+  /** nothing was paid for the order, and with the withdrawal it is cancelled; unknown to mails of earlier days */
   isCancelled?: boolean
 }
 
 /**
- * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it was
- * lies in the shopper's cart. `isGivenBack`: the money was taken and given back at the provider's own site before the shop
- * heard of it. Both are unknown to mails of earlier days
+ * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it
+ * was lies in the shopper's cart. `isGivenBack`: the money was captured and refunded at the provider's own site before
+ * the shop learned of it. Both are unknown to mails of earlier days
  */
 export type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
@@ -112,7 +112,7 @@ export type MailData = {
     stock: string[]
     /** money without an order */
     money: { reference: string; provider: string; amount: Cents }[]
-    /** how many payments were given back since */
+    /** how many payments were refunded since */
     refunds: number
     numbers: { invoice: number; creditNote: number } | null
   }

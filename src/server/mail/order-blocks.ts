@@ -63,7 +63,10 @@ export const isFetched = (mail: OrderMail): boolean => mail.delivery === PICKUP
 
 export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
 
-/** The shop's own links about an order; the key opens them to whoever holds the letter. Without one there is no invoice. */
+/**
+ * The shop's own links about an order; the access key lets the reader of the e-mail open them. Without one there is no
+ * invoice.
+ */
 export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
   invoice:
     accessKey &&

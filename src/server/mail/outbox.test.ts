@@ -182,13 +182,13 @@ onEachDatabase('the outbox', fresh => {
     expect(got.at(-1)!.text).not.toContain('Kadri')
   })
 
-  test('a mail that nobody knows is not found', async () => {
+  test('a mail of an unknown id is not found', async () => {
     const shop = await openShop(await fresh())
     expect((await shop.call('GET', '/api/admin/outbox/none')).status).toBe(404)
     expect((await shop.call('POST', '/api/admin/outbox/none/resend')).status).toBe(404)
   })
 
-  test('the link that sets a new password is mailed whole, and shown to nobody', async () => {
+  test('the link that sets a new password is mailed whole, and not shown in the outbox', async () => {
     const { got, url } = await mailServer()
     const shop = await openShop(await fresh(), url)
     const link = 'https://heegel.ee/admin/reset?token=the-secret'
@@ -207,7 +207,7 @@ onEachDatabase('the outbox', fresh => {
       expect(JSON.stringify(body)).not.toContain('the-secret')
     }
     const kept = await shop.database.db.selectFrom('outbox').selectAll().execute()
-    expect(JSON.stringify(kept), 'whoever reads the tables finds no way in').not.toContain('the-secret')
+    expect(JSON.stringify(kept), 'no sign-in link in the tables').not.toContain('the-secret')
     expect(await shop.call('POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
       status: 400,
       body: { details: expect.stringMatching(/ühekordne link/) },

@@ -109,7 +109,7 @@ export async function queueTwoMails(trx: Db, mails: readonly [NewMail, NewMail],
 
 const GRACE_MS = 60_000
 
-/** When a letter goes out that one tap has caused: a slip that is mended by then is told to nobody. */
+/** When an e-mail that one tap has caused is sent: a mistake that is undone by then sends none. */
 export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
 
 /** Calls mails back that have not gone out yet because their time has not come. */
@@ -174,7 +174,7 @@ export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRo
     .execute()
 
 /**
- * Takes a mail for this process; while it is being sent, nobody else sends it.
+ * Claims a mail for this process, so that no other process sends it.
  * @param until when it may be taken again, should this process die
  */
 export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** @param kept the letter as it went out; or what is kept of one whose link lets somebody in */
+/** @param kept the letter as it went out; or what is stored of one with a sign-in link */
 export async function markSent(
   db: Db,
   id: string,
@@ -282,9 +282,9 @@ export const letterAsSent = ({ as_sent }: OutboxRow): WrittenLetter | undefined 
   as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenLetter)
 
 /**
- * Ends mails whose link lets somebody in, once the link has ended itself: sent later they would only confuse, and nobody is
- * to find it here. The owner is told of none of them.
- * @param data what is kept of them
+ * Ends mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
+ * stay in the database. The owner gets no notice.
+ * @param data what is stored of them
  */
 export async function endSecrets(
   db: Db,

@@ -5,7 +5,7 @@ import { writeMail } from './write-mail.ts'
 
 const from = { ...DEFAULTS, publicUrl: 'https://heegel.example' }
 
-test('whoever was forgotten is told what stays', async () => {
+test('a customer whose data was erased is told what stays', async () => {
   const paid = await writeMail(
     { template: 'data-erased', data: { orderNumber: 'ORD-1', isPaid: true } },
     from,

@@ -28,7 +28,7 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
   })
 }
 
-/** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it names nobody, as the shop knows nobody any more. */
+/** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it contains no name, as that is erased too. */
 export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): Letter {
   return {
     subject: `Sinu andmed on kustutatud: ${orderNumber}`,

@@ -82,7 +82,7 @@ async function writtenNow(
 const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log']) =>
   log.error({ err, mail: id, template }, 'a letter cannot be written from its row')
 
-/** Whoever looks over the owner's shoulder, or into her session, must not get her account by a link. */
+/** A reader of the outbox, or of a stolen session, must not get the owner's account by a link. */
 function withoutSecrets(mail: Mail): Mail {
   if (mail.template !== 'password-reset') return mail
   const { origin, pathname } = new URL(mail.data.link)

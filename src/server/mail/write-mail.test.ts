@@ -170,7 +170,7 @@ describe.each(extremes)('with %s', (_name, order, words) => {
     }
   })
 
-  test('nobody’s words become a part of the page, and nothing comes from elsewhere', async () => {
+  test('user text is escaped, and nothing comes from elsewhere', async () => {
     for (const mail of mailsAbout(order, words)) {
       const { html } = await writeMail(mail, sender())
       expect(html).not.toMatch(/<script|<img src=x|<a href="javascript|<form|<iframe|<link/i)
@@ -467,7 +467,7 @@ test('the owner hears how many pictures a request brings', async () => {
   expect(await write({ ...request, pictureCount: 0 })).not.toContain('Pilte')
 })
 
-test('a refund that the owner gives back herself promises nothing of an account', async () => {
+test('a refund that the owner pays out herself promises nothing of an account', async () => {
   const { text } = await writeMail(
     {
       template: 'refund',
@@ -498,7 +498,7 @@ test('the receipt for a withdrawal repeats the statement and the time of its arr
   expect(text).toContain('> Taganen lepingust.\n> Liis Tamm')
 })
 
-test('the owner’s answers to her notices go to whoever caused them', async () => {
+test('the owner’s answers to her notices go to the customer who caused them', async () => {
   const repliesTo = async (mail: Mail) => (await writeMail(mail, sender())).replyTo
   const liis = { name: 'Liis Tamm', address: 'liis.tamm@naide.ee' }
   expect(await repliesTo({ template: 'new-order', data: anOrder() })).toEqual(liis)

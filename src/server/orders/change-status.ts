@@ -18,9 +18,10 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
 }
 
 /**
- * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
- * none that was changed again at once: an owner who changes her mind, or slips, does not fill a letter box.
- * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may come yet
+ * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
+ * and none for a status that was changed again at once.
+ * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
+ * come yet
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
@@ -59,9 +60,9 @@ export async function changeStatus(
 }
 
 /**
- * Calls an order off of which nothing is paid, where its customer does not want it any more: she is told by whoever asks for
- * this. To be called in a transaction, with the order as its lock has given it.
- * @returns false where there is nothing to call off: it is paid, its money may come yet, or it is cancelled
+ * Cancels an unpaid order at its customer's wish; the caller sends the e-mail about it. To be called in a transaction,
+ * with the order as its lock has given it.
+ * @returns false where it cannot be cancelled: it is paid, its payment is under way, or it is cancelled already
  */
 export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now: Date): Promise<boolean> {
   if (order.payment_status !== 'pending' || isBeingPaid(order) || order.status === 'cancelled') return false

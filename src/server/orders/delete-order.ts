@@ -27,7 +27,7 @@ export async function deleteOrder(
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (order.deleted_at !== null) return
-    // Its money is being taken at this moment: nobody would see the order that it pays.
+    // Its payment is being captured at this moment: the paid order would be deleted unseen.
     if (order.paying_id !== null && order.payment_status === 'pending')
       throw new ShopError('payment_under_way')
     const at = now.toISOString()

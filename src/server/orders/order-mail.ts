@@ -17,7 +17,7 @@ export function trackingLink(
   return `${publicUrl}/jalgimine?orderNumber=${order.order_number}${key && `&key=${key}`}`
 }
 
-/** Empty where the order was paid, and so is followed, by somebody who has not shown that it is theirs. */
+/** Empty where the order was paid by a person who has not shown that it is theirs. */
 const keyToTell = ({ access_key, details }: Pick<OrderRow, 'access_key' | 'details'>): string =>
   (JSON.parse(details) as { paidByAnother?: true }).paidByAnother ? '' : access_key
 

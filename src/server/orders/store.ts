@@ -220,7 +220,7 @@ const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
     .where('deleted_at', 'is', null),
 )
 
-/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
+/** A placed order of any kind by its number; a failed payment attempt is none. */
 export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
   (await selectByNumber(db, { number }))[0]
 
@@ -233,7 +233,7 @@ export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow |
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The same for its buyer: a paid order that the owner has put away still has its papers, and can be withdrawn from. */
+/** The same for its buyer: a paid order that the owner has deleted still has its documents, and can be withdrawn from. */
 export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
   const order = await findOrderEvenDeleted(db, number)
   return order?.deleted_at && order.payment_status === 'pending' ? undefined : order

@@ -111,7 +111,7 @@ onEachDatabase('being found', fresh => {
     expect(reduced).toMatchObject({ 'g:price': '35.00 EUR', 'g:sale_price': '29.00 EUR' })
   })
 
-  test('nobody hears of a draft, and of a product at once', async () => {
+  test('a draft is never listed, a published product at once', async () => {
     const shop = await open(await fresh())
     await addProduct(shop, { name: 'Vana' })
     const { body } = await shop.call<Product>('POST', '/api/products', { name: 'Mustand', published: false })

@@ -53,7 +53,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
 
   const client = join(deps.root, 'dist', 'client')
-  // While developing, Vite serves the screens and nobody has listed them.
+  // In development Vite serves the screens without a manifest.
   const pages = isBuilt(client) ? findablePages(Object.keys(readManifest(client).routes)) : ['/', '/pood']
 
   app.get('/robots.txt', hidden, (_request, reply) =>

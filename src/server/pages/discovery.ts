@@ -13,7 +13,7 @@ export const robotsText = (origin: string): string =>
     '\n',
   )
 
-/** Of all screens those that anybody may find: not one person's own, and not those that are one of many. */
+/** The pages for the sitemap: not personal ones, and not those with parameters. */
 export const findablePages = (routes: readonly string[]): string[] =>
   routes.filter(route => /^\/[^_$]*$/.test(route) && !isPersonalPage(route)).sort()
 
@@ -48,7 +48,7 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     parentElement(
       'urlset',
       [
-        // The landing page and the listing show the products; when the others were last worded anew, nobody knows.
+        // The landing page and the listing change with the products; the modification time of the others is unknown.
         ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
         ...categories.flatMap(category => {
           const held = products.filter(product => inCategory(product, category))

@@ -45,7 +45,7 @@ export function createPages(deps: PagesDeps) {
     return category !== null && !(await deps.catalog.categories()).includes(category)
   }
 
-  /** @param isUnknown what a personal page is about is not there, though only the browser will find that out by itself */
+  /** @param isUnknown what a personal page is about is not there, though only the browser itself finds that out */
   return async function page(url: string, isUnknown = false): Promise<CachedReply> {
     const { pathname } = new URL(url, 'http://shop')
     if (isPersonalPage(pathname)) {
@@ -70,7 +70,7 @@ export function createPages(deps: PagesDeps) {
       kept.delete(key)
       kept.set(key, entry)
     } else {
-      // Whoever comes while it is being rendered waits for the same page.
+      // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
         reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
@@ -81,7 +81,7 @@ export function createPages(deps: PagesDeps) {
       const forget = () => {
         if (kept.get(key) === fresh) kept.delete(key)
       }
-      // A failure or an unknown path is not kept: anybody could fill the memory with them.
+      // A failure or an unknown path is not cached: such requests could fill the memory.
       fresh.reply.then(reply => reply.status !== 200 && forget(), forget)
       entry = fresh
     }

@@ -63,7 +63,7 @@ async function openPicture(
   const picture = await pictureOf(url)
   if (!picture) throw new ShopError('not_found')
   const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
-  // Whoever keeps the file answers with it: set-up's drawings and the owner's uploads lie in different places.
+  // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
   const file = await askSelf(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
   return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }

@@ -31,11 +31,11 @@ onEachDatabase('pages', fresh => {
     },
   )
 
-  test('the door itself stands open', async () => {
+  test('the login page itself is public', async () => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
   })
 
-  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('of one person are kept by nobody: %s', async url => {
+  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('with personal data are not cached: %s', async url => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 

@@ -43,7 +43,7 @@ function idToPay(url: string): string | undefined {
   return /^\/seller-payment\/([^/]+)\/?$/i.exec(pathname)?.[1]
 }
 
-/** Where somebody gets who is not signed in. */
+/** Where a visitor gets who is not signed in. */
 const DOORS = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
 
 /** Whether a page is the owner's alone. */
@@ -136,7 +136,7 @@ export async function pageRoutes(
     development: deps.development,
   })
   app.register(async shown => {
-    // Whoever opened a page gets a page, also where the shop is too busy to show it.
+    // The browser gets an HTML page even where the shop is too busy to render it.
     if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readEverywhere(client)))
     shown.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()

@@ -1,4 +1,4 @@
-// Owns what makes the shop an app on somebody's screen: the manifest, the service worker, the pages it shows offline.
+// Owns what makes the shop an installable web app: the manifest, the service worker, the pages it shows offline.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

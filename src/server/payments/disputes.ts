@@ -60,7 +60,7 @@ export async function markDisputeHandled(trx: Db, id: string, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether the shop has heard of a dispute, and of its end where it has ended. */
+/** Whether the shop knows a dispute, and its end where it has ended. */
 export async function isDisputeKnown(
   db: Db,
   { id, isResolved }: Pick<Told, 'id' | 'isResolved'>,

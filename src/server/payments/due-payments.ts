@@ -38,7 +38,7 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** The payments without an order that the job is going to give back, of those opened before a moment. */
+/** The payments without an order, opened before a moment, that the job is going to refund. */
 export const listToReturn = (db: Db, before: Date): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')

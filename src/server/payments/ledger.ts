@@ -83,7 +83,7 @@ const insertRow = statement<Tables>()(
       .onConflict(c => c.doNothing()),
 )
 
-/** Writes down a payment before the provider hears of it. @returns its id */
+/** Inserts a payment before the request to the provider. @returns its id */
 export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date): Promise<string> {
   const id = newId()
   await insertRow(trx, {
@@ -268,7 +268,7 @@ export async function countParked(db: Db, since: Date): Promise<number> {
   return Number(count)
 }
 
-/** The provider did not take the money, and not for the payer's sake: the owner is told, until it is taken after all. */
+/** The provider refused the capture, for a reason that is not the payer's: shown to the owner until it succeeds. */
 export async function noteCaptureFault(db: Db, id: string, issue: string): Promise<void> {
   await db.updateTable('payments').set({ capture_fault: issue }).where('id', '=', id).execute()
 }

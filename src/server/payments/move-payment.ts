@@ -76,7 +76,7 @@ export type Change = {
   pending?: { reason: string; needsOwner: boolean }
   /** with `return` */
   returnReason?: ReturnReason
-  /** only while this is still its attempt: what is heard of an earlier one says nothing of the present */
+  /** only while this is still its attempt: the outcome of an earlier one does not count */
   attempt?: number
   /** how many attempts have come to nothing by then, where this one has */
   declines?: number

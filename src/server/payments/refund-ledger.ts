@@ -34,7 +34,7 @@ const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boo
 export const refundedOrAsked = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state !== 'failed')
 
-/** Cents that have gone back. */
+/** Refunded cents. */
 export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state === 'done')
 
@@ -58,7 +58,7 @@ export function findRepeated(
   )
 }
 
-/** Writes a refund down before the provider hears of it. */
+/** Inserts a refund before the request to the provider. */
 export async function insertRefund(
   trx: Db,
   refund: Omit<
@@ -105,7 +105,7 @@ export async function reserveOfPayment(trx: Db, paymentId: string, amount: Cents
   return numUpdatedRows > 0n
 }
 
-/** Money of a payment went back at the provider's own site, or did not go after all (below zero). */
+/** Money of a payment was refunded at the provider's own site, or a refund failed after all (below zero). */
 export async function countOfPayment(trx: Db, paymentId: string, amount: Cents): Promise<void> {
   await trx
     .updateTable('payments')
@@ -114,7 +114,7 @@ export async function countOfPayment(trx: Db, paymentId: string, amount: Cents):
     .execute()
 }
 
-/** A payment of which everything went back says so. */
+/** Marks a payment as refunded when all of it is. */
 export async function closePayment(trx: Db, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')

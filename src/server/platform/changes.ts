@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { sharedChanges } from './shared-changes.ts'
 
-/** What a cache may depend on. The stock moves with every order, so that of it is told which products it is about. */
+/** What a cache may depend on. The stock changes with every order, so its invalidations name the products. */
 export type Topic = 'catalog' | 'settings' | 'stock'
 
 /**
@@ -10,7 +10,7 @@ export type Topic = 'catalog' | 'settings' | 'stock'
  * version has moved on; nothing asks the database in between.
  */
 export type Changes = {
-  /** the version that a cache made now stands for; undefined while nobody can know, so nothing may be kept */
+  /** the version of a cache that is filled now; undefined while it is unknown, so nothing may be cached */
   version(topic: Topic): number | undefined
   /** the ids that changes after this version touched; undefined where they may have touched anything */
   touchedSince(topic: Topic, version: number): ReadonlySet<number> | undefined

@@ -30,7 +30,7 @@ export function openSqlite(file: string): Database {
   }
 }
 
-/** @param log hears of connections that break; the pool replaces them */
+/** @param log gets connection errors; the pool replaces broken connections */
 export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promise<Database> {
   // Loaded only where it is used: most shops live on the embedded database.
   const { default: pg } = await import('pg')
@@ -43,8 +43,8 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A connection that breaks (a restart, a failover) would end the process if nobody listened. The pool itself listens to
-  // idle ones only; whoever works with one is told by the query that fails.
+  // A connection that breaks (a restart, a failover) would end the process without an error listener. The pool listens
+  // to idle connections only; a busy one reports it through its failing query.
   pool.on('connect', client =>
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-/** A connection that hears what is said on a channel of a PostgreSQL server; one that is lost is replaced. */
+/** A LISTEN connection to a PostgreSQL server; a lost one is replaced. */
 export type Listener = {
   /** whether all has come in that was said until a moment ago */
   isHearing(): boolean
@@ -45,7 +45,7 @@ export async function openListener(given: {
     const client = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      // Its own, so that it can be given up where the other end answers nothing, not even a goodbye.
+      // A connection of its own, so that it can be destroyed where the other end answers nothing.
       stream: () => socket,
       connectionTimeoutMillis: probeMs,
       query_timeout: probeMs,

@@ -4,10 +4,10 @@ import { listenFault, StartError } from './start-fault.ts'
 /** A host as it stands in an address: an IPv6 one in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** Whether whoever listens there is reached from this machine alone. */
+/** Whether the server listens on the loopback interface only. */
 export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
 
-/** How whoever listens there is reached from this machine: a wildcard is no address to call. */
+/** The host by which the server is reached from this machine: a wildcard is not callable. */
 export const hostToCall = (host: string): string =>
   hostInUrl(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 

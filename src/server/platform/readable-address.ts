@@ -2,8 +2,8 @@
 const NOWHERE = '//'
 
 /**
- * The address that a request is answered for. One that cannot be read, such as `/toode/%E0%A4%A`, would come to no route,
- * and whoever opened it would get JSON: it is answered as a page that is not there. A call keeps it, and is told so.
+ * Rewrites a URL with invalid percent-encoding, such as `/toode/%E0%A4%A`, which would match no route and be answered
+ * with JSON: the page gets the 404 page. An API URL stays as it is, and gets its JSON error.
  */
 export const readableAddress = (url: string): string =>
   url.startsWith('/api/') || isReadable(url) ? url : NOWHERE

@@ -6,7 +6,7 @@ import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
 
 const CHANNEL = 'heegel_changes'
-/** Between tries to tell the other processes: the pause doubles up to the longest. */
+/** Retry backoff of a NOTIFY: the pause doubles up to the longest. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 /** What a notification may hold: PostgreSQL takes less than 8,000 bytes. */
@@ -23,7 +23,7 @@ export async function sharedChanges(
   local: Changes,
 ): Promise<Changes> {
   const own = randomUUID()
-  /** what the others are still to be told, and of which ids; without them of any */
+  /** topics that are still to be sent to the other processes, with their ids; without ids all of them */
   const unsaid = new Map<Topic, ReadonlySet<number> | undefined>()
   let saying: Promise<void> | undefined
   const closing = new AbortController()
@@ -51,7 +51,7 @@ export async function sharedChanges(
     unsaid.set(topic, isAny ? undefined : new Set([...(before ?? []), ...ids]))
   }
 
-  /** Tells the others until they are told: one that was not would sell at the old prices. */
+  /** Retries until the other processes are notified: one that was not would sell at the old prices. */
   const say = async () => {
     let wait = FIRST_PAUSE_MS
     // The listener's own connection is free in a rush too, in which the pool has none to spare; it may be silent, too.

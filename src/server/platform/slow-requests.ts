@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Keeps an eye on which connections are still sending a request. A server that closes waits for each of them, and Node
- * then looks after no time limit any more.
- * @returns cuts off those that have not sent theirs whole; what is being answered goes on
+ * Tracks which connections are still sending a request. A closing server waits for each of them, and Node applies no
+ * request timeout during shutdown.
+ * @returns destroys those whose request is incomplete; responses in progress go on
  */
 export function watchArrivals(server: Server): () => void {
   const latest = new Map<Socket, { request: IncomingMessage; reply: ServerResponse } | undefined>()

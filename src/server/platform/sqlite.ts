@@ -1,11 +1,11 @@
 /**
  * Kysely on Node's own SQLite, with group commit.
  *
- * A durable commit waits for the disk, and SQLite has one writer: committing each transaction for itself would bound the
- * shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint, one after
- * the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event loop, not in
- * it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its savepoint and no
- * other's. A single statement needs no savepoint: SQLite undoes it by itself where it fails.
+ * A durable commit waits for the disk, and SQLite has one writer: committing each transaction for itself would bound
+ * the shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint,
+ * one after the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event
+ * loop, not in it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its
+ * savepoint and no other's. A single statement needs no savepoint: SQLite undoes it where it fails.
  *
  * Reads outside a transaction use a second connection. It sees committed data only, and never waits for a writer (WAL).
  */
@@ -89,7 +89,7 @@ class Handle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** False also where SQLite has rolled back by itself, as it does on a full disk. */
+  /** False also where SQLite has rolled back itself, as it does on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -251,9 +251,9 @@ class Writer {
   }
 
   /**
-   * Tells these once the write-ahead log is on the disk. Where the disk refuses, what was committed may be gone tomorrow
-   * though every reader sees it today: nobody can go on from there. Nothing catches that rejection, so the process ends,
-   * and the next one starts from what the disk really has.
+   * Resolves these commits once the write-ahead log is synced to disk. Where the sync fails, committed data that
+   * readers already see may be lost. The rejection is not caught, so the process ends, and the next one starts from
+   * what is on the disk.
    */
   async #keep(committed: readonly Waiter[]): Promise<void> {
     this.#log ??= openSync(`${this.#file}-wal`, 'r+')
@@ -270,7 +270,7 @@ class Writer {
       try {
         this.handle.run('rollback')
       } catch {
-        // SQLite has rolled back by itself, as it does on a full disk.
+        // SQLite has rolled back itself, as it does on a full disk.
       }
     }
     const abandoned = this.#committing
@@ -292,8 +292,8 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const common = 'pragma busy_timeout = 5000; pragma foreign_keys = on;'
-    // An acknowledged order survives a power cut. `synchronous = FULL` would see to it within COMMIT, and all the shop would
-    // stand still for the disk; with NORMAL the writer asks for the same sync of the same file without holding up anybody.
+    // An acknowledged order survives a power cut. `synchronous = FULL` would sync within COMMIT and block the event
+    // loop; with NORMAL the writer does the same sync of the same file without blocking.
     this.#writer = new Writer(
       new Handle(
         this.#file,

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 const AFTER_MS = 3_000
 
 /**
- * Collects once what the start has left behind: parsed sources, schemas on their way to becoming validators. By itself the
- * engine would keep a third of an idle shop's memory for it until the first rush.
+ * Runs one garbage collection after the start: parsed sources, and schemas that were compiled to validators. Otherwise
+ * V8 would keep a third of an idle shop's memory until the first load.
  */
 export function collectStartGarbage(): void {
   setTimeout(() => {
@@ -15,7 +15,7 @@ export function collectStartGarbage(): void {
     setFlagsFromString('--no-expose-gc')
     // Most of what is compiled by now ran once; what runs again is compiled again from its text, in a few milliseconds.
     setFlagsFromString('--stress-flush-code')
-    // The last resort also gives back the room for young objects, which the start has had grow to 64 MB.
+    // The last-resort mode also shrinks the young generation, which has grown to 64 MB during the start.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     setFlagsFromString('--no-stress-flush-code')
   }, AFTER_MS).unref()

@@ -23,7 +23,7 @@ export type EraseDeps = {
   db: Db
   attachmentsFolder: string
   now: Date
-  /** nobody asked for it: nobody is told, and a paid order that never came to be called finished is, so many years on */
+  /** by the retention job, not by request: no e-mail is sent, and a paid order is set to completed */
   byItself?: boolean
 }
 
@@ -128,7 +128,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .execute()
 }
 
-/** The hat stays, as it was sold: shape and yarns say nothing of anybody. What she wrote goes. */
+/** The hat stays, as it was sold: shape and yarns are no personal data. What she wrote is erased. */
 function withoutWishes(order: OrderRow): Record<string, unknown> {
   if (order.kind !== 'custom_hat') return {}
   const details = JSON.parse(order.details) as Record<string, unknown>
@@ -143,7 +143,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Each payment of an invoice that was begun keeps where it was to go, also one that came to nothing. */
+/** Each payment of an invoice that was begun keeps where it was to go, also one that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue

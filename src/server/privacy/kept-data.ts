@@ -31,7 +31,7 @@ export async function keptBeside(
   return {
     history: history.map(({ at, actor, event, data }) => ({
       at,
-      // Which of the shop's people it was, by the name that she signs in with, is nobody's business.
+      // The administrator's sign-in name is left out of the export.
       actor: actor === 'customer' ? actor : 'shop',
       event,
       data: JSON.parse(data),
@@ -51,7 +51,7 @@ export async function keptBeside(
         providerOrderId: payment.provider_order_id,
         amount: eurosOf(payment.amount),
         state: payment.state,
-        // Somebody else may have paid the invoice: where that one lives is not this one's.
+        // Another person may have paid the invoice: their address is left out.
         delivery: delivery && addresses.has(delivery.customer.email) ? delivery : null,
         createdAt: payment.created_at,
       }

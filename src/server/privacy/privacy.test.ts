@@ -88,7 +88,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     )
   })
 
-  test('what was paid, given back and invoiced belongs to everything', async () => {
+  test('what was paid, refunded and invoiced belongs to everything', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
@@ -128,7 +128,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(401)
   })
 
-  test('of a request that came to nothing, nothing of the customer stays', async () => {
+  test('of a request that failed, nothing of the customer stays', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -223,7 +223,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       expect(payments).not.toContain(trace)
   })
 
-  test('a paid order that was put away is still its buyer’s', async () => {
+  test('a paid order that was deleted is still its buyer’s', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -257,7 +257,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
-  test('letters and messages have their terms, also those that nobody sent or answered', async () => {
+  test('letters and messages have their terms, also those that were never sent or answered', async () => {
     const shop = await open()
     const { db } = shop.database
     await shop.call('POST', '/api/contact', {
@@ -345,11 +345,11 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
   })
 
-  test('what is no longer needed goes by itself, and no day sooner', async () => {
+  test('expired data is erased, and no day sooner', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const paid = await aPaidOrder(shop)
-    // Nobody has told that it arrived; so many years on it has.
+    // Never marked as delivered; after so many years it counts as delivered.
     await setStatus(shop, paid, 'shipped')
     const run = () =>
       eraseWhatIsOld({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
@@ -369,7 +369,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)
     shop.wait(8 * 366 * DAY_MINUTES)
     expect(await run()).toBe(0)
-    // Nobody makes them anew, neither the job nor who asks for them.
+    // They are not generated again, neither by the job nor on request.
     await issueInvoices(shop.checkout)
     expect((await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)).statusCode).toBe(404)
     expect(await shop.database.db.selectFrom('documents').selectAll().execute()).toEqual([])

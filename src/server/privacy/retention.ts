@@ -3,7 +3,7 @@ import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
 import { eraseOrder } from './erase-order.ts'
 
-/** Who erased it, where nobody asked for it. */
+/** The actor of an erasure by the retention job. */
 const BY_ITSELF = 'shop'
 /** Orders erased in a night: the rest waits for the next one. */
 const BATCH = 200

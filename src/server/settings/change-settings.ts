@@ -16,9 +16,9 @@ export type RecordAction = (
 export type ChangeDeps = { db: Db; pictureOf: PictureOf; record: RecordAction; now: () => Date }
 
 /**
- * Puts the shop's facts in the place of the ones that the administrator saw, and keeps what she changed.
+ * Replaces the settings that the administrator saw, and records what she changed.
  * @returns whether anything has changed
- * @throws ShopError `changed_meanwhile` where somebody has changed them since, `invalid_input` for an unknown picture
+ * @throws ShopError `changed_meanwhile` where they were changed since, `invalid_input` for an unknown picture
  */
 export async function changeSettings(
   { db, pictureOf, record, now }: ChangeDeps,

@@ -152,7 +152,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await notice('always')).toBe('Proovime!')
   })
 
-  test('a holiday break ends by itself, and what was made from it is told', async () => {
+  test('a holiday break ends on its date, and caches made from it are invalidated', async () => {
     const shop = await open()
     const until = tallinnDay(shop.now())
     await change(shop, { holidayBreak: { until, text: 'Olen metsas.' } })

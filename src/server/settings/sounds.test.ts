@@ -82,7 +82,7 @@ describe('the owner’s sounds', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('what is no sound, or too large, is refused and nobody finds it', async () => {
+  test('what is no sound, or too large, is refused and not served', async () => {
     const { app } = await open()
     const send = (bytes: Buffer) =>
       app.inject({ method: 'POST', url: '/api/admin/sounds', ...asUpload(bytes, 'laul.mp3') })

@@ -68,7 +68,7 @@ export async function keepSound(folder: string, bytes: Buffer): Promise<string> 
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
   await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
   await mkdir(folder, { recursive: true })
-  // Whoever listens in between finds the whole file or none.
+  // The file appears at once (atomic rename), so no listener gets half of it.
   const unfinished = join(folder, `${randomUUID()}.part`)
   try {
     await writeFile(unfinished, bytes)

@@ -43,7 +43,7 @@ const payments = (db: Db) =>
     ])
     .orderBy('created_at')
 
-/** With the customer's name where the shop knows it: the number at the provider tells nobody whose payment it was. */
+/** With the customer's name where the shop knows it, as the provider's number says nothing to the owner. */
 async function named(db: Db, found: Found): Promise<Found> {
   if (found.first.length === 0) return found
   const ids = found.first.map(({ id }) => id)

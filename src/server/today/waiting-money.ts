@@ -12,7 +12,7 @@ export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
   return { count: open.length, first }
 }
 
-/** When an order was called off last. */
+/** When an order was last cancelled. */
 const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb.fn.coalesce(
     eb
@@ -24,7 +24,7 @@ const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     'paid_at',
   )
 
-/** What was paid for an order and neither has gone back nor is on its way, in cents. */
+/** Cents that were paid for an order, and are neither refunded nor pending. */
 const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb(
     'total',
@@ -39,7 +39,7 @@ const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     ),
   )
 
-/** Of orders that were called off after they were paid. One that the owner has put away is among them: its buyer waits all the same. */
+/** Of orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
 export const moneyOwed = (db: Db, most: number) =>
   findFirst(
     db
@@ -112,7 +112,10 @@ export const moneyTakenBack = (db: Db, most: number) =>
 /** A refund that goes well is done long before. */
 const LATE_MS = 2 * 3_600_000
 
-/** Asked for, and the provider has not told for hours whether it has gone back. Money that she gives back herself is done at once. */
+/**
+ * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
+ * once.
+ */
 export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(
     db
@@ -131,7 +134,7 @@ export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
     most,
   )
 
-/** Money that no order claimed, and that the provider does not give back by itself. */
+/** Captured money without an order that the provider does not refund automatically. */
 export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
   findFirst(
     db

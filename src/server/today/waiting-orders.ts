@@ -16,7 +16,7 @@ const paidAndHere = (db: Db) =>
     .where('payment_status', 'in', ['completed', 'partially_refunded'])
     .where('status', 'not in', ['shipped', 'delivered', 'completed', 'cancelled'])
 
-/** Without those of which everything is withdrawn: nobody waits for them any more. */
+/** Without fully withdrawn orders: they are not to be packed. */
 async function paidAndWanted(db: Db) {
   const withdrawn = await findWithdrawnOrders(db, paidAndHere(db).select('orders.id'))
   const numbers = (whole: boolean) =>

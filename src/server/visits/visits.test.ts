@@ -116,7 +116,7 @@ onEachDatabase('visits', fresh => {
     }
   })
 
-  describe('hold nobody', () => {
+  describe('hold no personal data', () => {
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
     })
@@ -142,13 +142,13 @@ onEachDatabase('visits', fresh => {
       ])
     })
 
-    test('and the owner’s own screens are nobody’s business', async () => {
+    test('and the owner’s own screens are not counted', async () => {
       await view('/admin/orders')
       expect(await seen()).toBe(0)
     })
   })
 
-  describe('that somebody makes up', () => {
+  describe('that are forged', () => {
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
     })

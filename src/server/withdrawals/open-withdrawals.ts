@@ -20,9 +20,9 @@ export type OpenWithdrawal = {
 }
 
 /**
- * Withdrawals that nobody has settled: neither was as much given back since as the withdrawn pieces cost, nor has the owner
- * said that it is done. The one that leaves nothing of an order has its delivery to get back as well. An order that she has
- * put away is among them: its buyer waits all the same. The oldest first.
+ * Withdrawals that are not settled: less was refunded since than the withdrawn pieces cost, and the owner has not
+ * marked them as done. One that leaves nothing of an order also refunds its delivery. Orders that she has deleted are
+ * included: the buyer still waits for the money. The oldest first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -87,7 +87,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       price + delivery,
     )
     if (done_at !== null) continue
-    // What went back before, for another cause, cannot go back twice.
+    // Earlier refunds for another cause do not count for the withdrawal.
     const owed = Math.min(missing, order.left)
     order.left -= owed
     if (owed > 0)

@@ -5,8 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /**
- * The owner says that the withdrawals of an order are done with, whatever was given back: money went by hand, or part of it
- * was kept for what was worn.
+ * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.
  * @throws ShopError `order_not_found`
  */
 export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {

@@ -27,8 +27,8 @@ type Identification = { orderNumber: string; key?: string | undefined; email?: s
 const foldEmail = (email: string) => email.trim().toLowerCase()
 
 /**
- * The order, for whoever names its number and its key, or the e-mail that it was ordered with.
- * @throws ShopError `order_not_found`, in the same words whichever of them is wrong
+ * The order by its number and its key, or its customer's e-mail.
+ * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
  */
 async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
@@ -43,7 +43,7 @@ async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   return order
 }
 
-/** Nothing was bought by what was called off before it was paid; but who called it off by withdrawing may ask again. */
+/** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
 const isCalledOffUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
@@ -90,9 +90,9 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid nothing is
- * left to pay when all of it is withdrawn: it is called off. Where its money is being taken at this moment, the withdrawal
- * waits for its owner as of any paid order.
+ * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid
+ * nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
+ * the withdrawal waits for its owner as of any paid order.
  * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
@@ -149,7 +149,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       },
       now,
     )
-    // Somebody who only knows the e-mail may have given another address: the buyer hears of it in any case.
+    // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
     if (!isOwnAddress && own)
       await queueMail(
         trx,

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** Pieces of a line that somebody withdraws from. */
+/** Pieces of an order line that are withdrawn. */
 export type Taken = { position: number; quantity: number }
 
 /** What the row of a withdrawal names. */
@@ -12,8 +12,8 @@ export const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Orders of which pieces are withdrawn: those are not to be sent any more, also where the money has gone back. What the owner
- * has called done is hers to judge, and does not count.
+ * Orders of which pieces are withdrawn: those are not to be shipped, also after the refund. Withdrawals that the owner
+ * has marked as done do not count.
  * @param among the ids of the orders that are asked about
  */
 export async function findWithdrawnOrders(

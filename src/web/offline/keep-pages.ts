@@ -2,8 +2,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Seen } from './fetch-strategy.ts'
 
 /**
- * Has the worker keep what is seen, for when the network is gone. It is asked for last: it has no part in showing the
- * page. A browser that has no workers, or lets this one not in, sells as well.
+ * Registers the service worker, which caches visited pages for offline use. Done last, as it has no part in showing the
+ * page. A browser without service workers sells as well.
  */
 export function keepPages(router: RegisteredRouter): void {
   const { serviceWorker } = navigator
@@ -19,7 +19,7 @@ export function keepPages(router: RegisteredRouter): void {
     const isUnseen = !serviceWorker.controller
     await serviceWorker.register('/sw.js')
     if (isUnseen) tell(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    // Pages that the browser draws by itself are never asked for as documents.
+    // Pages that are rendered in the browser are never requested as documents.
     router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
       if (fromLocation && hrefChanged) tell(() => [])
     })

@@ -11,7 +11,7 @@ export function loadAnewAfterDeploy(): void {
       if (sessionStorage.getItem(STORED_AS) === message) return
       sessionStorage.setItem(STORED_AS, message)
     } catch {
-      // Nobody would know that it has been done once.
+      // A reload loop could not be detected.
       return
     }
     location.reload()

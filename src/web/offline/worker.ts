@@ -52,7 +52,7 @@ async function put({ name, most }: Shelf, key: string, reply: Response): Promise
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(each => shelf.delete(each)))
 }
 
-/** Puts a copy away while the reply is on its way already. A disk that is full must not keep anybody from reading. */
+/** Stores a copy while the reply is being sent. A full disk must not break the reply. */
 const keep = (event: Lasting, shelf: Shelf, key: string, reply: Response): void =>
   event.waitUntil(put(shelf, key, reply.clone()).catch(() => undefined))
 
@@ -144,7 +144,7 @@ async function keepSeen(event: Lasting, { page, parts }: Seen): Promise<void> {
     if (!(age < FRESH_MS)) {
       // It is no visit, and is not to be counted as one.
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
-      // As a document it asks for more than the browser needed to draw it by itself; without that it would not wake up.
+      // As a document it also loads the scripts that hydrate it; pages that were rendered in the browser lack them.
       const html = await reply.clone().text()
       for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
       await keepPage(event, page, reply)
@@ -178,7 +178,7 @@ async function prepare(): Promise<void> {
 async function takeOver(): Promise<void> {
   const ours = new Set(SHELVES.map(({ name }) => name))
   for (const name of await caches.keys()) if (!ours.has(name)) await caches.delete(name)
-  // The network need not wait until the worker has woken up.
+  // The network request starts while the worker starts (navigation preload).
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }

@@ -19,7 +19,7 @@ export function noteNetwork(gone: boolean): void {
 if (!import.meta.env.SSR) {
   addEventListener('offline', () => noteNetwork(true))
   addEventListener('online', () => noteNetwork(false))
-  // Calls that were cut off because the person left say nothing of the network to whoever comes back.
+  // Calls that were aborted by leaving the page say nothing of the network.
   addEventListener('pageshow', ({ persisted }) => persisted && noteNetwork(!navigator.onLine))
 }
 

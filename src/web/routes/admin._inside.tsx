@@ -10,7 +10,7 @@ import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
-/** The owner's screens. The server sends whoever is not signed in to the login; here a session that has ended does the same. */
+/** The admin area. The server redirects signed-out visitors to the login; here an expired session does the same. */
 export const Route = createFileRoute('/admin/_inside')({
   head: ({ match: { context } }) =>
     pageHead(context, { title: 'Haldus', description: 'Poe tagatuba.', path: '/admin', isPrivate: true }),
@@ -36,7 +36,7 @@ function Inside() {
   )
 }
 
-/** Leads to the login, and from there back, as soon as a call says that nobody is signed in any more. */
+/** Redirects to the login, and from there back, once a call answers that the session has expired. */
 function useWayToLogin(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

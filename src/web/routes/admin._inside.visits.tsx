@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/_inside/visits')({
   component: VisitsScreen,
 })
 
-/** How often the shop was looked at, and what led people here. Sums, in which there is nobody. */
+/** Visits and their referrers: sums, without personal data. */
 function VisitsScreen() {
   const { span: asked } = Route.useSearch()
   const span = isSpan(asked) ? asked : '30'

@@ -29,7 +29,7 @@ function Login() {
   const findSession = useFindSession()
   const [step, setStep] = useState<Step>({ at: 'password' })
 
-  // Whoever comes here signed in goes on at once.
+  // A signed-in administrator is redirected at once.
   const goOn = useCallback(async () => {
     const isSignedIn = await findSession()
     if (isSignedIn) history.replace(wayBack(to))
@@ -61,7 +61,7 @@ function Login() {
   )
 }
 
-/** Asks who is signed in now: what is kept may be of before somebody signed in or out. */
+/** Reads the session anew: the cached one may be from before a sign-in or sign-out. */
 function useFindSession(): () => Promise<boolean> {
   const queryClient = useQueryClient()
   return useCallback(

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/reset')({
       path: '/admin/reset',
       isPrivate: true,
     })
-    // The address opens the shop to whoever reads it.
+    // The URL holds a secret token.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: Reset,

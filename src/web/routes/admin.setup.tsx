@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/setup')({
 
 type State = { step: 'asking' | 'sending' | 'done'; fault?: string }
 
-/** Where the link leads that is printed at the first start: whoever opens it becomes the administrator, once. */
+/** The target of the set-up link that is printed at the first start: its holder becomes the administrator, once. */
 function SetUp() {
   const { token } = Route.useSearch()
   const isAwake = useAwake()

@@ -27,12 +27,12 @@ const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch =
 })
 
 export const Route = createFileRoute('/checkout')({
-  // What it loads, only the server loads: the browser asks by itself.
+  // The loader runs on the server only: the browser queries itself.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { invoice, key } }) => {
-    // The browser asks by itself, with its cart session.
+    // The browser queries itself, with its cart session.
     if (!import.meta.env.SSR || !invoice) return
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))

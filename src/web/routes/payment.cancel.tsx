@@ -44,7 +44,7 @@ function NoPayment() {
 const cancelQuery = (token: string) => ({
   queryKey: ['cancelled-payment', token],
   queryFn: () => api.post<Cancelled>(withQuery('/api/paypal/cancel', { orderID: token })),
-  // Whoever comes here again may have paid since.
+  // A returning shopper may have paid since.
   gcTime: 0,
 })
 
@@ -94,7 +94,7 @@ function useAskedAnewOnReturn(token: string) {
   }, [queryClient, token])
 }
 
-/** A hold that is not given back here runs out by itself; what has become of the money nobody can say now. */
+/** A reservation that is not released here expires; the outcome of the payment is unknown. */
 const NotTold = ({ action }: { action: ReactNode }) => (
   <Told news="Makset ei saanud järele vaadata">
     <EmptyState

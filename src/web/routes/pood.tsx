@@ -26,7 +26,7 @@ export const Route = createFileRoute('/pood')({
       loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
     ])
-    // In the browser the page comes at once and shows by itself how its products are getting on.
+    // In the browser the page is shown at once, with the loading state of its products.
     if (import.meta.env.SSR) await loading
     else loading.catch(() => {})
   },
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/pood')({
       title: search.category ? categoryTitle(search.category) : 'Pood',
       description: 'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.',
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // Anybody can make up a category.
+      // The category in the URL is untrusted.
       isPrivate: search.category !== undefined && !category,
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
@@ -110,7 +110,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
     awaited.current = products.length
     const asked = location.pathname + location.search
     if (isAllShown && (await fetchNextPage()).isError) return
-    // Whoever has walked on meanwhile, or chosen anew, is not carried back.
+    // Not after a navigation, or another choice, since.
     if (asked !== location.pathname + location.search) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),

@@ -15,7 +15,7 @@ export function Drawer({
   title,
   children,
 }: DrawerProps & { title: string; children: ReactNode }) {
-  // The button that opens a drawer lives outside of it, as its code comes later; the focus must find back by itself.
+  // The button that opens a drawer lives outside of it, as its code is loaded later; the focus is restored manually.
   const wayBack = useRestoredFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -57,7 +57,7 @@ export function useEarlyClicks(): void {
   useEffect(() => {
     const { earlyClicks = [] } = window
     delete window.earlyClicks
-    // After the effects: React wakes up what is clicked, but not from within its own work.
+    // After the effects: React hydrates what is clicked, but not from within its own work.
     setTimeout(() => {
       for (const button of earlyClicks) {
         button.removeAttribute('aria-busy')
@@ -68,8 +68,8 @@ export function useEarlyClicks(): void {
 }
 
 /**
- * For a form that waits: a browser may drop what it was sending when the page woke up meanwhile, and React puts each list back
- * to what the server knew. What was chosen before counts all the same.
+ * For a form that is inert until hydration: the browser may drop a submit when the page hydrates meanwhile, and React
+ * resets each list to the server's value. The earlier choices are replayed.
  * @param choose takes the choices, by the names of their fields
  */
 export function useEarlyChoices(

@@ -11,7 +11,7 @@ import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import type { ProductRow } from '../store.ts'
 import type { Said } from './imported.ts'
 
-/** A product as somebody would type it in. */
+/** A product as typed in the admin form. */
 export type TypedProduct = Omit<Required<Said>, 'pictures'> & {
   imageUrl: string
   imageUrls: string[]

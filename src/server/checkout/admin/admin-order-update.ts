@@ -20,7 +20,10 @@ const BY_HAND = new Set(['cash', 'bank_transfer'])
 const NO_FREE_PIECE =
   'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
 
-/** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
+/**
+ * A manual payment (cash or a transfer): the order is paid, its counted pieces are sold, it leaves every cart, and the
+ * customer is notified.
+ */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
@@ -69,7 +72,7 @@ async function changePaymentByHand(
   const order = await findOrderByNumber(deps.db, number)
   if (!order) throw new ShopError('order_not_found')
   if (paymentStatus === order.payment_status) return
-  // Money that has come is given back, not unsaid.
+  // Money that was received is refunded, not marked as unpaid.
   if (paymentStatus === 'pending') throw new ShopError('already_paid')
   throw new ShopError('invalid_input', {
     issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],

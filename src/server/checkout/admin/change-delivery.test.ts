@@ -75,7 +75,7 @@ onEachDatabase('where an order goes', fresh => {
     ['a machine that no carrier has', { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'x' }],
     ['a courier without an address', { deliveryMethod: 'dpd_courier' }],
     ['a way that there is not', { deliveryMethod: 'tuvipost' }],
-    ['nobody', { deliveryMethod: 'pickup', customerName: ' ' }],
+    ['no recipient', { deliveryMethod: 'pickup', customerName: ' ' }],
     ['no e-mail', { deliveryMethod: 'pickup', customerEmail: 'liis' }],
   ])('is never %s', async (_what, delivery) => {
     const shop = await open()

@@ -4,7 +4,7 @@ import { eachOf } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookProviderRefunds } from '../refund/provider-refunds.ts'
 
-/** So long a payer may dispute a payment, and the owner refund it at the provider (180 days for both at the provider of today). */
+/** A payer may dispute a payment, and the owner refund it at the provider, for 180 days (both at the provider of today). */
 const DAYS = 180
 
 /** A calm pace: a run a minute through six hours of the night reads 3,600 payments, and each again after so many hours. */

@@ -3,7 +3,7 @@ import { dropOldEvents } from '#server/payments/webhook-events.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Erases attempts to pay that came to nothing: they hold a name and an address that are not needed any more.
+ * Erases failed payment attempts: they hold a name and an address that are not needed any more.
  * @returns how many orders that never became any were erased
  */
 export async function dropExpiredPayments(db: Db, before: Date): Promise<number> {

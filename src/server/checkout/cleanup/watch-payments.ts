@@ -70,7 +70,7 @@ async function lookWhetherApproved(deps: CheckoutDeps, payment: PaymentRow): Pro
   if (isGone || isExpired) await expire()
 }
 
-/** Released, and paid at the bank all the same: it becomes its order if the pieces are there, or goes back. */
+/** Released, and paid at the bank after all: it becomes its order if the pieces are available, or is refunded. */
 async function lookWhetherPaidLate(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const provider = deps.providers.of(payment)
   const reference = payment.provider_order_id

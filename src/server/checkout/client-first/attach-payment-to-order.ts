@@ -23,7 +23,7 @@ import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 type Attached = Parameters<typeof attachOrder>[2]
 
-/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money goes back. */
+/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money is refunded. */
 export const attachToNewOrder = (
   deps: CheckoutDeps,
   payment: PaymentRow,

@@ -78,7 +78,7 @@ async function findElsewhere(deps: CheckoutDeps, reference: string) {
   return { provider: provider.name, reference, captureId, amount }
 }
 
-/** Anybody can open a payment with the shop's public client id, and name another payee. */
+/** Any client can open a payment with the shop's public client id, and name another payee. */
 async function expectOwnPayee(provider: PaymentProvider, payee: string | null): Promise<void> {
   if (payee === null) throw new ShopError('payment_not_verified')
   const known = await provider.isOwnPayee(payee)

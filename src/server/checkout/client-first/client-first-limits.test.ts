@@ -31,7 +31,7 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '70.99')).status, 'both pieces, by courier').toBe(200)
   })
 
-  test('is taken so many times a day: what goes back costs the owner the provider’s fee', async () => {
+  test('is captured a limited number of times a day: a refund costs the owner the provider’s fee', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { decide, capture } = aShopper(shop)

@@ -112,7 +112,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
-  test('what was sold elsewhere is neither given back nor paid with again', async () => {
+  test('what was sold elsewhere is neither refunded nor paid with again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const payment = await paidElsewhere(shop)
@@ -184,7 +184,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
   })
 
-  test('a piece that went meanwhile: the money goes back at once', async () => {
+  test('a piece that was sold meanwhile: refunded at once', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await capturedPayment(shop)
@@ -197,7 +197,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await captureStatus(shop, payment)).toBe('refunded')
   })
 
-  test('a payment for which no order comes within an hour goes back', async () => {
+  test('a payment for which no order comes within an hour is refunded', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -241,7 +241,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ).toEqual({ stock_quantity: 1, held: 0 })
   })
 
-  test('an order to be paid later is told of to its customer and to the owner, who also hear how it stood when it was paid', async () => {
+  test('an order to be paid later is confirmed to its customer and to the owner, and its payment too', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const post = async (named: Record<string, unknown> = {}) =>
       (
@@ -278,7 +278,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
     ])
 
-    // Anybody may type anybody's address: so many letters a day go there, requests and orders together.
+    // Any e-mail address can be typed, so the e-mails to one address are limited per day, requests and orders together.
     for (let i = 0; i < 6; i++) await post()
     expect(await letters('request-received')).toHaveLength(5)
     expect(await letters('new-request')).toHaveLength(7)

@@ -22,8 +22,9 @@ import { findCaptured, takeCaptured } from './captured-payment.ts'
 export type PostedOrder = { order: OrderRow; created: boolean }
 
 /**
- * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at first.
- * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is given back) …
+ * POST /api/orders: an order of products, paid by a captured payment, or still to be paid. The payment is looked at
+ * first.
+ * @throws ShopError `amount_differs`, `payment_not_verified`, `out_of_stock` (then the payment is refunded) …
  */
 export async function submitOrder(
   deps: CheckoutDeps,
@@ -47,8 +48,8 @@ export async function submitOrder(
     const order = newOrder(deps, choice, lines, payment.session_id)
     return { order: await attachToNewOrder(deps, payment, order), created: true }
   } catch (error) {
-    // The same order was posted at the same moment, and the other one was quicker. Read in a transaction, which hears of it
-    // no sooner than it is committed.
+    // The same order was submitted concurrently, and the other request was quicker. Read in a new transaction, which
+    // sees it once it is committed.
     const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
     const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
     if (!bought) throw error
@@ -56,7 +57,7 @@ export async function submitOrder(
   }
 }
 
-/** What is ordered, held against the shop's own prices and rules. */
+/** Validates what is ordered against the shop's own prices and rules. */
 async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolean) {
   const choice = checkSaidDelivery(input, deps.parcelMachines, isAdmin)
   if (input.products.length === 0)

@@ -8,7 +8,7 @@ onEachDatabase('a price that changed unheard', fresh => {
     const product = await addProduct(shop, { stockQuantity })
     const shopper = aShopper(shop)
     await shopper.add(product)
-    // Another node has changed it, and this one has not heard: its catalogue still shows 32.00.
+    // Another node has changed it, and this one's cache is not invalidated yet: its catalogue still shows 32.00.
     await shop.database.db.updateTable('products').set({ price: 9000 }).where('id', '=', product).execute()
     expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
     const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()

@@ -82,7 +82,7 @@ export function checkSaidDelivery(
   return { ...choice, customer: { ...choice.customer, name: said.customerName || choice.customer.name } }
 }
 
-/** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
+/** A client that computed another total saw other prices: nothing is stored or charged (contract §4, Orders). */
 export function expectAmount(got: Cents | undefined, own: Cents): void {
   if (got !== undefined && got !== own) throw new ShopError('amount_differs')
 }

@@ -85,7 +85,7 @@ onEachDatabase('placing an order', fresh => {
         name: expect.any(String),
         city: expect.any(String),
       })
-      expect(order.placed_at, 'nobody sees it before it is paid').toBeNull()
+      expect(order.placed_at, 'not visible before it is paid').toBeNull()
     },
   )
 
@@ -199,7 +199,7 @@ onEachDatabase('placing an order', fresh => {
     })
   })
 
-  test('replaces the cart’s earlier attempt alone: a hat that is paid by itself in another tab goes on', async () => {
+  test('replaces the cart’s earlier attempt alone: a hat that is paid separately in another tab goes on', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const { sessionId } = shopper

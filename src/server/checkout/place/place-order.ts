@@ -77,7 +77,7 @@ async function placeCart(
       const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
       const { missing, held, repriced } = await holdStock(trx, order.id, lines)
       if (missing.length > 0) throw new OutOfStockError(missing)
-      // Also on a node that has not heard of the new price yet.
+      // Also on a node whose cache has the old price.
       if (repriced.length > 0) throw new ShopError('amount_differs')
       const orders = [{ id: order.id, isOwn: true }]
       const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
@@ -122,8 +122,8 @@ const isSameCart = (
 }
 
 /**
- * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
- * @returns the counted products that they held
+ * A new payment attempt of a cart replaces the earlier ones; an order that is paid separately in another tab goes on.
+ * @returns the counted products that they had reserved
  */
 async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, now: Date): Promise<number[]> {
   const touched: number[] = []

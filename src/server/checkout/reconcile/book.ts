@@ -92,7 +92,7 @@ async function place(deps: CheckoutDeps, step: PlacingStep): Promise<Result> {
   return payment ? bookBack(deps, step, payment.id) : CHANGED
 }
 
-/** What went back is written down; of a reversal an event may be the only word. */
+/** Records refunds; a reversal may be known by its event only. */
 async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId: string): Promise<Result> {
   for (const told of [...movement.told, undefined]) {
     const payment = (await findPaymentById(deps.db, paymentId))!

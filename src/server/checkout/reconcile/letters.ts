@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { NumbersStep } from './document-numbers.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 
-/** Letters that wait and went out before: what they tell happened after the copy, and was told then. */
+/** Queued e-mails that were sent after the backup: they would be sent twice. */
 export async function dropLettersOf(
   trx: Db,
   orderIds: readonly string[],

@@ -32,7 +32,7 @@ export type WhyLeft =
 export type Step =
   /** the ledger knows the payment, and not what became of it */
   | { does: 'settle' }
-  /** it went back at the provider: it is written down, and not refunded again */
+  /** it was refunded at the provider: it is written down, and not refunded again */
   | { does: 'refund' }
   /** the order comes back */
   | { does: 'restore'; restored: RestoredOrder }
@@ -110,7 +110,7 @@ function stepOfKnown(
     case 'paid':
       return unknownBack > 0 ? { does: 'refund' } : undefined
     case 'parked':
-      // Given back before the copy was put back, the job learns that, and asks for nothing more.
+      // Refunded before the backup was restored: the job learns that, and requests nothing more.
       if (capture?.isRefunded) return undefined
       if (payment.next_check_at === null) return leave('unclaimed')
       // Opened since, it is no copy's: its order has its hour.

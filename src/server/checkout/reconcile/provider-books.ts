@@ -29,9 +29,9 @@ export type Movement = {
   refusal: string | undefined
   /** of a payment that the ledger does not know: whether the money went to the shop's own account */
   isOwn: boolean
-  /** events that tell of money that went back, the oldest first */
+  /** refund events, the oldest first */
   told: RefundEvent[]
-  /** cents that went back and do not stand in the ledger */
+  /** refunded cents that are not in the ledger */
   unknownBack: Cents
   /** what has the numbers that the record names, by the number */
   orders: ReadonlyMap<string, OrderRow>
@@ -41,9 +41,9 @@ export type ProviderBooks = {
   /** when the copy was made */
   since: Date
   movements: Movement[]
-  /** what the shop has not heard of disputes */
+  /** disputes that the shop does not know */
   disputes: DisputeEvent[]
-  /** captures of which money went back and that no payment names */
+  /** captures with refunds and without a payment in the ledger */
   unfollowed: string[]
 }
 

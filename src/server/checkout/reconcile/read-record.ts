@@ -35,7 +35,7 @@ export function shippingIn({ items, amount }: PaymentRecord): Cents | undefined 
   return isSound && FEES.has(shipping) ? shipping : undefined
 }
 
-/** Money that the provider has taken, whatever of it has gone back since. */
+/** Money that the provider has captured, whatever of it was refunded since. */
 export type TakenMoney = NonNullable<PaymentRecord['capture']>
 
 /** The money of a payment; undefined where none was taken. */

@@ -126,7 +126,7 @@ const pageOf = (shop: TestShop, id: string) => `${shop.sandbox.url}/checkoutnow?
 const atProvider = (shop: TestShop, id: string, decision: Decision) => decide(pageOf(shop, id), decision)
 
 onEachDatabase('an older copy that was put back', fresh => {
-  test('learns from the provider what was paid and given back since, once', async () => {
+  test('learns from the provider what was paid and refunded since, once', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const old = await paidOrder(lost, product)
     await issueInvoices(lost.checkout)
@@ -171,7 +171,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const tasks = await findTasks({ db, parcelMachines: shop.parcelMachines, now: shop.now() })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
 
-    // What went back is not given back again.
+    // What was refunded is not refunded again.
     expect((await whole(shop, old.number)).order.paymentStatus).toBe('partially_refunded')
     expect((await refund(shop, old.number, '30.00')).status).toBe(409)
     expect(await backAtProvider(lost, old.id)).toEqual([1000])
@@ -428,7 +428,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await allRows(shop)).toEqual(rows)
   })
 
-  test('makes no order of money that the shop itself gave back without one', async () => {
+  test('makes no order of money that the shop itself refunded without one', async () => {
     const { shop: lost } = await aShop(await fresh())
     const copy = await copyOf(lost.database as FreshDatabase, lost.now())
     const id = await captureFirst(lost)

@@ -1,4 +1,4 @@
-/** Step 3 of a refund: the money has gone back, or certainly does not. */
+/** Step 3 of a refund: record its outcome, success or failure. */
 
 import type { RefundFault } from '#domain/refund.ts'
 import { restock, wantedOf } from '#server/catalog/stock.ts'
@@ -89,7 +89,7 @@ export async function bookRefund(
   return { refund, restocked }
 }
 
-/** By hand it goes back as it came, but for what came through a provider: then only the owner knows how. */
+/** A manual refund goes the way the money came, except for money that came through a provider: then only the owner knows. */
 async function wayBack(trx: Db, order: OrderRow, paymentId: string | null): Promise<string> {
   if (paymentId) return (await findPaymentById(trx, paymentId))!.provider
   return order.paying_id === null ? (order.payment_method ?? '') : ''
@@ -114,7 +114,7 @@ export async function bookReturn(
   )
 }
 
-/** The provider said for certain that nothing goes back: the cents are free again. */
+/** The refund has definitely failed at the provider: its cents can be refunded again. */
 export async function failRefund(
   deps: CheckoutDeps,
   { id, order_id, payment_id }: RefundRow,

@@ -57,7 +57,7 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     const known = await findInRecord(provider, refund, payment)
     if (known) return known
   }
-  // Money without an order goes back whole: whatever the provider still has of it.
+  // Money without an order is refunded in full: whatever of it the provider still has.
   const amount = refund.order_id === null ? undefined : refund.amount
   const result = await provider.refund(payment.capture_id!, {
     refundId: refund.id,
@@ -130,7 +130,7 @@ async function take(
         : failRefund(deps, refund, { fault, issue })
     }
     case 'unknown':
-      // The money may be on its way back: nothing is refunded again before the provider has told.
+      // The outcome is unknown: no retry with a new refund until the provider has answered.
       deps.log[refund.order_id === null ? 'warn' : 'error'](
         { ...about, reason: result.reason },
         'the outcome of a refund is not known yet',

@@ -1,4 +1,4 @@
-/** What was refunded or taken back at the provider, without being asked for here: heard of by an event, or found by the audit. */
+/** Refunds and reversals (chargebacks) that were made at the provider, not here: learned by an event, or by the audit. */
 import type { Cents } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
@@ -36,7 +36,8 @@ type MoneyBack = {
 type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 
 /**
- * Books what went back of a captured payment at the provider's own site, each refund once. Of any other payment nothing did.
+ * Books what was refunded of a captured payment at the provider's own site, each refund once. Of any other payment
+ * nothing did.
  * @param told the event that tells of it, where one does
  * @returns false where the provider has to be asked again later
  */
@@ -166,7 +167,7 @@ export async function takeDisputeEvent(
   }
 }
 
-/** Books money that went back, once. Orders that were paid together share it. */
+/** Records a reversal, once. Orders that were paid together share it. */
 async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): Promise<void> {
   const booking = await prepareBooking(deps)
   const { now } = booking

@@ -50,7 +50,7 @@ const refund = (shop: TestShop, number: string, wish: Record<string, unknown> = 
 const papers = async (shop: TestShop, number: string) =>
   (await shop.call<OrderPapers>('GET', `/api/admin/orders/${number}/papers`)).body
 
-/** Cents that the provider has given back, refund by refund. */
+/** Cents that the provider has refunded, refund by refund. */
 async function givenBackAtProvider(shop: TestShop, providerOrderId: string): Promise<number[]> {
   const order = await shop.provider.read(providerOrderId)
   return order.outcome === 'found' ? order.refunds.map(({ amount }) => amount).toSorted((a, b) => a - b) : []
@@ -152,7 +152,7 @@ onEachDatabase('a refund', fresh => {
     expect(due.map(({ template }) => template)).not.toContain('status-changed')
   })
 
-  test('in parts gives back never more than was paid', async () => {
+  test('in parts never refunds more than was paid', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     expect(await refund(shop, number, { amount: '5.00' })).toMatchObject({
@@ -182,7 +182,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
   })
 
-  test('under a name that was used for another sum moves nothing, and says what went back', async () => {
+  test('under a name that was used for another sum moves nothing, and says what was refunded', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     const named = { requestId: 'klikk-0001' }
@@ -351,7 +351,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
   })
 
-  test('that the provider took by itself is booked by its event, and waits for the owner', async () => {
+  test('that the provider started itself is booked by its event, and waits for the owner', async () => {
     const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
     const { shop, number, providerOrderId } = paid
     await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
@@ -480,7 +480,7 @@ onEachDatabase('a refund', fresh => {
     expect(await stock()).toBe(3)
   })
 
-  test('of a part puts no pieces back: which ones it stands for, nobody says', async () => {
+  test('of a part puts no pieces back: it is unknown which ones it stands for', async () => {
     const { shop, number, product } = await aPaidOrder(await fresh())
     const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
     expect(await refund(shop, number, { amount: '2.00', restock: true })).toMatchObject({

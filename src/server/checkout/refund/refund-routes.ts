@@ -1,4 +1,4 @@
-// The owner's calls about money given back: doing it, and what there is of it.
+// The admin API for refunds: make one, list those of an order.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'

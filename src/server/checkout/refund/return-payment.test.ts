@@ -57,7 +57,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     expect(await refund(shop)).toMatchObject({ state: 'done', provider_refund_id })
   })
 
-  test('that the provider failed to give back waits until the owner has done it there', async () => {
+  test('that the provider failed to refund waits until the owner has done it there', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/refused a refund/)
     const page = await loneMoney(shop, 'refund-pending')

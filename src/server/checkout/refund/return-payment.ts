@@ -1,4 +1,4 @@
-/** Captured money that buys nothing goes back whole, by the same refund engine as an order's. */
+/** Refunds captured money that has no order, in full, by the same refund engine as an order's. */
 import type { PaymentState, ReturnReason } from '#domain/payment-state.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
@@ -22,13 +22,13 @@ const NOTES: Record<ReturnReason, string> = {
   wrong_sum: 'Wrong sum',
 }
 
-/** Whether a refund says of itself that it gave back money without an order. */
+/** Whether a refund's note says that it refunded money without an order. */
 export const isNoteOfReturn = (note: string): boolean => Object.values(NOTES).includes(note)
 
 /**
- * A payment that no order has claimed goes back. It is taken out of reach before the provider is asked, so an order that comes at
- * the same moment finds either its money or none.
- * @returns whether it was still there to go back
+ * Refunds a payment that no order has claimed. Its state is changed before the provider is asked, so an order that
+ * comes at the same moment finds either its money or none.
+ * @returns whether it was still unclaimed
  */
 export async function returnPayment(
   deps: CheckoutDeps,
@@ -45,7 +45,7 @@ export async function returnPayment(
   return true
 }
 
-/** A captured sum that is not the order's goes back: no shopper pays another price than the one shown. */
+/** Refunds a captured amount that differs from the order's: no shopper pays another price than the one shown. */
 export async function returnWrongSum(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -59,10 +59,10 @@ export async function returnWrongSum(
 }
 
 /**
- * Money was taken that buys nothing: it goes back, and what the payment held is released. After a review, of which the shopper and
- * the owner were told that the order stands, both are told that it does not.
+ * Refunds captured money that has no order, and releases the payment's reservation. After a review, of which the
+ * shopper and the owner were told that the order stands, both are told that it does not.
  * @param payment as it was read last; one that was settled meanwhile stays as it is
- * @returns whether it was still there to go back
+ * @returns whether it was still unclaimed
  */
 export async function returnCapture(
   deps: CheckoutDeps,

@@ -143,7 +143,7 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(await textWith({ isCartKept: undefined })).toContain('ostukorv on sul samas brauseris alles')
   })
 
-  test('of a custom order, it is out of the cart and nobody is let pay or price it', async () => {
+  test('of a custom order, it is out of the cart and it cannot be paid or priced', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const { sessionId } = shopper
@@ -184,7 +184,7 @@ onEachDatabase('while a payment is under review', fresh => {
 })
 
 onEachDatabase('a payment that fails its review', fresh => {
-  test('of a cart cancels its order; the customer and the owner hear of it, and the cart can be paid again', async () => {
+  test('of a cart cancels its order; the customer and the owner are notified, and the cart can be paid again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)

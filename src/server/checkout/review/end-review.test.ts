@@ -138,7 +138,7 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
   test.each([
     ['PAYMENT.CAPTURE.REFUNDED', 'provider'],
     ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
-  ])('is booked as given back by the refund that a %s names', async (type, origin) => {
+  ])('is recorded as refunded by the refund that a %s names', async (type, origin) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM)
@@ -198,7 +198,7 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     expect([held, stock_quantity]).toEqual([0, 1])
   })
 
-  test('of an order that was made by itself: its customer is not asked to pay again', async () => {
+  test('of an order that was made without a cart: its customer is not asked to pay again', async () => {
     const shop = await testShop(await fresh())
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       ...SAID_DELIVERY,

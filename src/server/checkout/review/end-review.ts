@@ -20,10 +20,10 @@ const STOOD_ALONE: Partial<Record<PurchaseKind, OrderStatus>> = {
 }
 
 /**
- * The shopper, who was told that there is nothing more to do, hears of it, and so does the owner. An order that stood only by this
- * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to be paid. To
- * be called with the cart locked, after the payment has released its orders.
- * @param isReturned the money was taken, and goes or went back
+ * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order that stood only by this
+ * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to
+ * be paid. To be called with the cart locked, after the payment has released its orders.
+ * @param isReturned the money was taken, and is being or was refunded
  */
 export async function refuseAfterReview(
   trx: Db,
@@ -42,7 +42,7 @@ export async function refuseAfterReview(
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
-    // What went back is not asked for again.
+    // What was refunded is not refunded again.
     const isToPay = !isCancelled && !isReturned
     const link = isToPay ? paymentLink(publicUrl, order) : trackingLink(publicUrl, order)
     const data = {

@@ -103,7 +103,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(refunds).toEqual([{ amount: CENTS, origin: 'reversal' }])
   })
 
-  test('and voided before the shop had heard of it is none', async () => {
+  test('and voided before the shop had learned of it is none', async () => {
     const shop = await aBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
@@ -129,7 +129,7 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(await shop.backOf(payer.payment)).toBe(CENTS)
   })
 
-  test('by its number, and called off before the money came, has its money back', async () => {
+  test('by its number, and cancelled before the money came, has its money back', async () => {
     const shop = await aBankLinkShop(await fresh())
     const { body: hat } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
       firstName: CUSTOMER.firstName,

@@ -35,7 +35,8 @@ async function outcomeOf(db: Db, payment: PaymentRow): Promise<Cancelled['outcom
     case 'already_paid':
       return settled.outcome
   }
-  // An order that a payment brought with it is its own; one that stood there may have been paid or called off from elsewhere.
+  // An order that a payment brought with it is its own; one that stood there may have been paid or cancelled from
+  // elsewhere.
   if (payment.kind !== 'invoice') return 'released'
   const closed = await closedOrders(db, await findOrderIds(db, payment.id))
   return closed?.outcome === 'under_way' ? 'another_under_way' : (closed?.outcome ?? 'released')

@@ -69,8 +69,8 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
 }
 
 /**
- * Its shopper is told that nothing is taken, so that holds whatever comes later (decision 21): the payment is released with its
- * hold, and remembers why.
+ * Its shopper is told that nothing is captured, so it must not be captured later (decision 21): the payment is released
+ * with its reservation, and the reason is stored.
  * @returns false where it has been claimed, or ended, since it was refused
  */
 async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function claim(
   return { payment, purchase, touched }
 }
 
-/** Each of them costs the owner a fee if it is given back: no more are taken in a day than an honest client needs. */
+/** Each of them costs the owner a fee if it is refunded: no more are captured in a day than an honest client needs. */
 async function refuseTooMany(trx: Db, now: Date): Promise<void> {
   if ((await countParked(trx, parkedSince(now))) > PARKED_MAX)
     throw new RefusedError({ outcome: 'under_way' })

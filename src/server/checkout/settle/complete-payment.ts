@@ -124,7 +124,7 @@ async function learnDelivery(
   return writeDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
 }
 
-/** Customer and owner hear of a paid order; who made it hears of it also where another person has paid it. */
+/** Notifies customer and owner of a paid order; the one who ordered is notified also where another person has paid it. */
 async function tell(
   trx: Db,
   { order, lines, before }: { order: OrderRow; lines: readonly OrderLineRow[]; before: OrderRow | undefined },

@@ -1,4 +1,4 @@
-/** The owner begins to count the pieces of a product while somebody is paying for one. */
+/** The owner starts to count a product's stock while a customer is paying for a piece. */
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -22,7 +22,7 @@ const stockOf = (shop: TestShop, id: number) =>
     .executeTakeFirstOrThrow()
 
 onEachDatabase('a product that is counted since its payment was opened', fresh => {
-  test('is taken off the stock, and nobody buys the same piece again', async () => {
+  test('is taken off the stock, and the same piece is not sold twice', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop)
     const shopper = aShopper(shop)

@@ -12,7 +12,7 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 const SUM = '38.99'
 
 onEachDatabase('an interrupted capture', fresh => {
-  test('of which the provider knows nothing any more is unknown, not released: the owner hears of it', async () => {
+  test('of which the provider knows nothing any more is unknown, not released: the owner is notified', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })

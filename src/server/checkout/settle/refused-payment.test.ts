@@ -140,7 +140,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect((await shopper.capture(anew)).status).toBe(200)
   })
 
-  test('because its order was called off stays so when that is taken back', async () => {
+  test('because its order was cancelled stays so when that is taken back', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { setStatus, shopper, place } = await anInvoice(shop)
     const refused = await place()
@@ -182,7 +182,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
   })
 
-  test('and whose money was taken all the same is given back, though its piece is free again', async () => {
+  test('and whose money was taken all the same is refunded, though its piece is available again', async () => {
     const shop = await testShop(await fresh())
     const { shopper, refused } = await aRefusedShopper(shop)
     await shop.provider.capture(refused.id, 'the last words of another process')

@@ -10,10 +10,10 @@ import type { CheckoutDeps } from '../deps.ts'
 export type Release = { released: PaymentRow | undefined; touched: number[] }
 
 /**
- * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is being
- * captured is left alone, but by the capture itself.
+ * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is
+ * being captured is left alone, but by the capture itself.
  * @param change.from the state it must be in
- * @param change.attempt the attempt that came to nothing; a later one goes on
+ * @param change.attempt the attempt that failed; a later one goes on
  */
 export async function releasePayment(
   trx: Db,
@@ -40,9 +40,10 @@ export async function releasePayment(
 }
 
 /**
- * The owner has looked at the provider: of a capture that hangs nothing was taken. Should the money show up all the same, it becomes
- * its order or goes back, as any that comes late.
- * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it does not hang any more
+ * The owner has checked at the provider that nothing was captured by a stuck capture. Should the money arrive after
+ * all, it becomes its order or is refunded, as any late payment.
+ * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it is not stuck any
+ * more
  */
 export async function abandonCapture(
   trx: Db,

@@ -38,7 +38,7 @@ const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
 
 /**
  * Settles the payment of a provider's id. Safe to call at any time.
- * @param taken money that the provider is known to have taken of it: it becomes an order, or goes back
+ * @param taken money that the provider is known to have taken of it: it becomes an order, or is refunded
  */
 export async function settle(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
   const mine = underWay.get(deps) ?? new Map<string, Promise<Settlement>>()
@@ -81,7 +81,10 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
     : capture
 }
 
-/** What was refused, and was taken all the same, goes back: where the payer's approval moves the money, or as is known already. */
+/**
+ * A refused payment that was captured after all is refunded: where the payer's approval moves the money, or where that
+ * is known already.
+ */
 async function returnRefused(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -143,7 +146,7 @@ async function takeOutcome(
     case 'gone':
       return endAttempt(deps, payment, { reason: 'expired' }, { outcome: 'expired' })
     case 'unknown':
-      // The money may be taken: nothing is released before the provider has told.
+      // The money may be captured: nothing is released before the outcome is known.
       deps.log.error(
         { paymentId: payment.id, reason: capture.reason },
         'the outcome of a capture is not known yet',
@@ -193,7 +196,7 @@ async function endAttempt(
   })
   deps.catalog.stockChanged(touched)
   if (released) return settlement
-  // Heard by two at the same time, it has been released by the other.
+  // Concurrent call: the other one has released it.
   return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
 }
 

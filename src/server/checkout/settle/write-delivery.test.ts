@@ -53,8 +53,8 @@ async function lettersTo(shop: TestShop, recipient: string, template: 'order-rec
   return rows.map(row => JSON.parse(row.data) as OrderMail)
 }
 
-onEachDatabase('an order that somebody else pays', fresh => {
-  test('is told of to both, its key to whoever ordered it alone, and the history keeps who that was', async () => {
+onEachDatabase('an order that another person pays', fresh => {
+  test('is confirmed to both, its access key to the one who ordered it alone, and the history keeps who that was', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { order_number, access_key, id } = await orderHat(shop, aSession())
     await pay(shop, order_number, { sessionId: aSession(), key: 'a guess' })

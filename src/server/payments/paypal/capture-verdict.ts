@@ -3,7 +3,7 @@ import type { CaptureResult } from '../provider.ts'
 import type { PayPalRefusal } from './api-call.ts'
 import type { PayPalCapture, PayPalOrder } from './schemas.ts'
 
-/** Refusals for good that may be the shop's own doing: its account, its rules, its country. The owner hears of them. */
+/** Permanent refusals that may be the shop's own fault: its account, its rules, its country. The owner is notified. */
 const FINAL = new Set([
   'COMPLIANCE_VIOLATION',
   'PAYEE_BLOCKED_TRANSACTION',

@@ -131,7 +131,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
         return (order && captureVerdict(order)) ?? lookAfter(reference, unknown('unreadable answer'))
       }
       if (answer.heard === 'nothing') return lookAfter(reference, unknown(answer.reason))
-      // After an attempt that was not heard, "no such order" no longer says that nothing was taken.
+      // After an unanswered attempt, "no such order" does not prove that nothing was captured.
       if (isGone(answer)) return answer.isRepeat ? unknown('the order is gone') : { outcome: 'gone' }
       const { verdict, isCertain } = refusedCapture(answer.refusal)
       return isCertain ? verdict : lookAfter(reference, verdict)

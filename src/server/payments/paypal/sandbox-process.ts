@@ -10,7 +10,7 @@ type Ready = { ready: true; url: string; webhookId: string; clientId: string; cl
 /** The built-in payment sandbox, running as a process of its own. */
 export type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
 
-/** Before a sandbox that has ended by itself is started anew. */
+/** The delay before a sandbox that has exited is restarted. */
 const PAUSE_MS = 1_000
 
 /**

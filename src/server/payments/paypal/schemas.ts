@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { centsOf } from '#domain/money.ts'
 
-/** Money as whole cents; an amount that is none makes the whole answer unreadable, which counts as not heard. */
+/** Money as whole cents; an invalid amount makes the whole answer unreadable, which counts as no answer. */
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((given, context) => {
   const amount = centsOf(given.value)
   if (amount !== undefined) return { amount, currency: given.currency_code }

@@ -31,8 +31,8 @@ const isOf = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`)
 
 /**
- * Whether a certificate from this address may be believed: else a forger brings along his own. The provider's live API
- * does not believe its test environment, where anybody may have an account; the built-in sandbox believes only itself.
+ * Whether a certificate from this URL is trusted: else a forger could supply his own. The provider's live API does not
+ * trust its test environment, where anyone may have an account; the built-in sandbox trusts only itself.
  */
 export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certificateUrl)) return false
@@ -88,7 +88,7 @@ export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: Verif
   /** The last used is the last one. */
   const keys = new Map<string, PublicKey>()
   const fetching = new Map<string, Promise<PublicKey>>()
-  // Anybody can name any address on the right host: that makes the shop ask there for one after the other, no faster.
+  // Any URL on the right host can be named: certificates are fetched one at a time, so a forger cannot flood that host.
   const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
 
   function keep(certificateUrl: string, key: PublicKey): void {

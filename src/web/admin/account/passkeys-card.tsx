@@ -130,7 +130,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A passkey is added only by whoever has signed in within a day. */
+/** Adding a passkey needs a sign-in within the last day. */
 function SignInAgain() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

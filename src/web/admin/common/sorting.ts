@@ -24,7 +24,7 @@ const INSTRUCTIONS: ScreenReaderInstructions = {
   draggable: 'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.',
 }
 
-/** What is said to whoever moves things without seeing them. @param placeOf a thing's place, from 1 */
+/** The screen reader announcements of drag and drop. @param placeOf a thing's place, from 1 */
 export function useSortingWords(placeOf: (id: UniqueIdentifier) => number, count: number) {
   const told = useRef<UniqueIdentifier>(undefined)
   const place = (id: UniqueIdentifier | undefined) =>

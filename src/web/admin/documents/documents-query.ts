@@ -4,7 +4,7 @@ import type { OrderPapers } from '#contract/refunds.ts'
 import { api } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
-/** What was given back of an order, and its papers; brought up to date with the order itself. */
+/** The refunds of an order, and its documents; refreshed with the order itself. */
 export const orderPapersQuery = (orderNumber: string) =>
   queryOptions({
     queryKey: [...adminOrderKey(orderNumber), 'papers'],

@@ -15,7 +15,7 @@ const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
   paymentStatus !== 'pending' || invoicePrice !== null
 
 /**
- * The invoice of an order, what was given back of it, and the way to give money back.
+ * The invoice of an order, its refunds, and the button to refund.
  * @param owed cents that withdrawals wait for
  */
 export function OrderPapers({ order, owed }: { order: Order; owed: Cents }) {

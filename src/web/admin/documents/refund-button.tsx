@@ -8,7 +8,7 @@ import { RefundForm } from './refund-form.tsx'
 
 type RefundButtonProps = { order: Order; papers: OrderPapers; owed: Cents }
 
-/** Opens the dialog in which money is given back, as long as there is any to give. */
+/** Opens the refund dialog, as long as there is money to refund. */
 export function RefundButton({ order, papers, owed }: RefundButtonProps) {
   const [open, setOpen] = useState(false)
   // As it was when the dialog was opened: what is left changes under it while the refund is done.

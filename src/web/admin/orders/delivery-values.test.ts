@@ -29,7 +29,7 @@ test.each<[string, Partial<DeliveryValues>, (keyof DeliveryValues)[]]>([
   ['a machine and a phone: nothing is missing', {}, []],
   ['no way is chosen', { deliveryMethod: '' }, ['deliveryMethod']],
   ['no machine', { selectedParcelMachine: '' }, ['selectedParcelMachine']],
-  ['nobody is named', { customerName: ' ' }, ['customerName', 'customerName']],
+  ['no name', { customerName: ' ' }, ['customerName', 'customerName']],
   [
     'a courier needs to know where to come',
     { deliveryMethod: 'dpd_courier' },

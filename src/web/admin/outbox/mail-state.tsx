@@ -12,7 +12,7 @@ export const MailLabels = ({ mail }: { mail: ListedMail }) => (
   </span>
 )
 
-/** Why a mail has not gone out, in the mail server's own words, and whether it is tried again by itself. */
+/** Why a mail was not sent, in the mail server's own words, and whether it is retried automatically. */
 export function MailTrouble({ mail }: { mail: ListedMail }) {
   if (!mail.error || mail.error === NO_MAIL_SERVER) return null
   return (

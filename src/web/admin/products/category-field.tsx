@@ -21,7 +21,7 @@ export function CategoryField() {
   const { field, fieldState } = useController({ control, name: 'category' })
   const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
   const [isAdding, setIsAdding] = useState(false)
-  // A draft's category may be nobody else's yet.
+  // A draft's category may have no other product yet.
   const offered = [...new Set([...categories, ...(field.value ? [field.value] : [])])]
   if (isAdding)
     return (

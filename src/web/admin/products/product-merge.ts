@@ -20,7 +20,7 @@ const LABEL: Record<Part, string> = {
   published: 'Nähtavus',
 }
 
-/** A part in which what somebody else saved is not what stands in the form. */
+/** A part whose saved value differs from the form's. */
 export type Difference = {
   part: Part
   label: string
@@ -57,7 +57,7 @@ function written(part: Part, values: ProductValues): string {
   return values[part] || 'tühi'
 }
 
-/** The form's values with those parts taken from what somebody else saved. */
+/** The form's values, with those parts taken from the saved version. */
 export const merged = (
   mine: ProductValues,
   theirs: ProductValues,

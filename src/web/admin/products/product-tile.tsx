@@ -61,7 +61,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whoever comes from a product's form finds that product at once, by eye and by the next Tab. */
+/** Coming back from a product's form focuses that product. */
 function useJustSaved(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })

@@ -22,7 +22,7 @@ test('what shoppers see from now on, or do not see, is said', () => {
   })
 })
 
-test('a product in the shop of which nobody knows what it is made of is asked about', () => {
+test('a product in the shop without its materials gets a reminder', () => {
   expect(savedWords({ ...hat, fibres: '' }, true).text).toMatch(
     /^Rõõmus konnamüts\. Koostis on veel kirjutamata/,
   )

@@ -25,7 +25,7 @@ import { savedWords } from './saved-words.ts'
 /** What the form began with: of an existing product its version, so that another change in between is told. */
 type Base = { version: number | undefined; values: ProductValues }
 
-/** Somebody else saved first. */
+/** An edit conflict: the product was saved elsewhere first. */
 export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
 
 const baseOf = (product: AdminProduct | undefined): Base =>
@@ -42,7 +42,7 @@ function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | und
 /** The new product that was sent last, as long as it is not known whether it has arrived. */
 const sentProduct = tabStorage<NamedRequest>('admin-product-sent')
 
-/** The form of one product, or of a new one: nothing typed is lost, and nothing of somebody else's overwritten. */
+/** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
 export function useProductForm(product: AdminProduct | undefined) {
   const id = product?.id
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { factAt, LABELS } from './facts.ts'
 import type { Meanwhile } from './settings-form.ts'
 
-/** Somebody has saved other settings since: what is there now, and where both have changed the same. */
+/** The settings were changed elsewhere: shows what changed, and where both changed the same. */
 export function MeanwhileNotice({ theirs, clashes }: Meanwhile) {
   const { setValue } = useFormContext<AdminSettings>()
   return (

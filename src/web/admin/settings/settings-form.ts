@@ -25,7 +25,7 @@ const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-se
 /** Settings on their way, and as they stood in the fields: there a space may hang on. */
 type Sent = { mine: AdminSettings; typed: AdminSettings }
 
-/** Somebody else's changes, upon which one's own stand now, unsaved. */
+/** Changes of another session, on which the unsaved changes were rebased. */
 export type Meanwhile = { theirs: AdminSettings; clashes: FactPath[] }
 
 /** The way from the settings that were seen to those that are saved; nothing typed is lost on it. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const HEADING = 'Lehekülge ei leitud'
 
-/** An address under the owner's where no screen is. Nobody knows here whether somebody is signed in. */
+/** The 404 screen of the admin area; the session is not checked here. */
 export function NoSuchScreen() {
   const { brand } = useSettings()
   return (

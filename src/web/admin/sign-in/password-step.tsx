@@ -101,7 +101,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
 }
 
 /**
- * The browser offers passkeys in the e-mail field. That it has none, or that nobody takes one, is no news to anybody.
+ * The browser offers passkeys in the e-mail field. Having none, or taking none, is no error.
  * @returns why the shop refused the one that was taken
  */
 function useOfferedPasskeys(onSignedIn: () => void): ApiError | undefined {

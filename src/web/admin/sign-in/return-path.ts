@@ -1,4 +1,4 @@
-/** Where whoever is not signed in may be: nobody was going there. */
+/** Pages of a signed-out administrator: never a target to return to. */
 const DOORS = /^\/admin\/(login|reset|setup)\/?([?]|$)/
 
 /** Where the owner was going: a path of her own side, never an address elsewhere. */

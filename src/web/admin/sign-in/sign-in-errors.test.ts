@@ -4,7 +4,7 @@ import { refusalText } from './sign-in-errors.ts'
 
 const refused = (status: number, body: object) => refusalText(new ApiError(status, JSON.stringify(body)))
 
-test('whoever has tried too often is told how long to wait', () => {
+test('too many attempts: the message says how long to wait', () => {
   expect(refused(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter: 900 })).toBe(
     'Liiga palju katseid. Proovi uuesti 15 minuti pärast.',
   )
@@ -20,7 +20,7 @@ test('better-auth’s refusals are said in Estonian, and the shop’s own in the
   )
 })
 
-test('what nobody foresaw is said to have failed', () => {
+test('an unexpected error has a general message', () => {
   expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new NetworkGone('/api/auth/sign-in/email was not reached'))).toMatch(

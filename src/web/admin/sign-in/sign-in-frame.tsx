@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 
-/** The frame of the screens that somebody sees who is not signed in. */
+/** The layout of the sign-in screens. */
 export function Door({ children }: { children: ReactNode }) {
   const { brand } = useSettings()
   return (

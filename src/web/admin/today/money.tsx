@@ -8,7 +8,7 @@ import { countText } from '#web/admin/common/day-words.ts'
 type Months = { thisMonth: MonthSums; lastMonth: MonthSums }
 type Sums = Pick<MonthSums, 'paid' | 'refunded' | 'orders'>
 
-/** What came in, less what was given back. */
+/** The income, less refunds. */
 const netOf = ({ paid, refunded }: Sums): Cents => (centsOf(paid) ?? 0) - (centsOf(refunded) ?? 0)
 
 /** Below zero the sign stands before the euro. */

@@ -35,7 +35,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
             kind={kind}
             item={item}
             today={today}
-            // Whoever asked for more goes on with the first of them.
+            // After "more" the focus goes to the first new item.
             takesFocus={isWhole && i === first.length}
           />
         ))}

@@ -146,7 +146,7 @@ export function useAddToCart(onAdded: (product: Product) => void) {
         : [...items, rowToCome(product)],
     onError: error => {
       sayAddFailed(error)
-      // Somebody was faster: the page must not go on offering it.
+      // Sold to another customer: the page must not go on offering it.
       if (error instanceof ApiError && error.code === 'out_of_stock')
         void queryClient.invalidateQueries({ queryKey: ['products'] })
     },

@@ -4,9 +4,9 @@ import { cartSession } from '#web/platform/cart-session.ts'
 import { cartQuery } from './cart.ts'
 
 /**
- * Asks how things stand with what lies in the cart when it is looked at: meanwhile pieces go and prices change. An empty
- * cart is not asked for, and changes under way ask by themselves when they are done.
- * @param isSeen the cart is before the person's eyes
+ * Refetches the cart when it is opened, as stock and prices change. An empty cart is not refetched, and pending
+ * mutations refetch it when they are done.
+ * @param isSeen the cart is visible
  */
 export function useFreshCart(isSeen: boolean) {
   const queryClient = useQueryClient()

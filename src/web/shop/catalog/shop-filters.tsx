@@ -41,7 +41,7 @@ export function ShopFilters() {
         onChange={event => choose({ category: event.target.value })}
         className="md:min-w-[190px]"
       >
-        {/* Also one that somebody made up, so that the list says what it is filtered by. */}
+        {/* Also an unknown one of the URL, so that the filter shows what is applied. */}
         {[...new Set([...options, category])].map(name => (
           <option key={name} value={name}>
             {name === ALL_CATEGORIES ? 'Kõik' : categoryTitle(name)}

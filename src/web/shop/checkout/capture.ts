@@ -58,7 +58,7 @@ const savedText = ([first, ...others]: string[]): string | undefined => {
   return first && `Tellimus ${first} on kirjas.`
 }
 
-/** Where the browser has no locks, the server keeps two tabs from paying twice by itself. */
+/** Where the browser has no Web Locks, the server keeps two tabs from paying twice. */
 const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 

@@ -63,7 +63,7 @@ export const InvoiceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </NothingToPay>
 )
 
-/** The number that was to be paid is nobody's. */
+/** There is no order of the number that was to be paid. */
 export const UnknownInvoice = () => (
   <NothingToPay
     heading="Tellimust ei leitud"

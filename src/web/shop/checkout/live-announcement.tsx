@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page changes by itself: whoever does not see it is told. */
+/** Announces a change of the page to screen readers (live region). */
 export const Told = ({ news, children }: { news: string; children: ReactNode }) => (
   <>
     <p role="status" className="sr-only">

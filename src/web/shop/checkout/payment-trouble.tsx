@@ -85,7 +85,7 @@ export function troubleOf(error: Error): Trouble {
   return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
 }
 
-/** What is said of a payment that its shopper has broken off, where more has become of it than that. */
+/** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
 export const NOT_BROKEN_OFF: Record<
   Exclude<z.infer<typeof cancelled>['outcome'], 'released' | 'unknown'>,
   Trouble

@@ -101,7 +101,7 @@ function Terms() {
       className="mt-[26px] mb-[22px]"
       label={
         <>
-          Olen tutvunud {/* In a tab of its own, so that nobody loses what is filled in. */}
+          Olen tutvunud {/* In a new tab, so that the form's input is not lost. */}
           <a href="/tingimused" target="_blank" rel="noopener" className="underline underline-offset-2">
             ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
           </a>{' '}

@@ -51,7 +51,7 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
   const start = form.handleSubmit(
     draft => {
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
-      // What follows is for this page alone: whoever has walked on to another one is not carried away from it.
+      // Redirects only from this page: a shopper who navigated away stays there.
       mutate(draft, { onSuccess: leave, onError: sayFailed })
     },
     () => sayFirstFault(form),

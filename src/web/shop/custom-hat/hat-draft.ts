@@ -30,7 +30,7 @@ export const FORM_NAME = 'hat'
 
 type Begun = { texts: Partial<HatTexts>; look: HatLook }
 
-/** What somebody on a slow line has filled in and clicked already, while the page was still waking up. */
+/** Input and clicks from before the hydration, on a slow connection. */
 function begunOnPage(linked: HatLook): Begun | undefined {
   const form = import.meta.env.SSR ? null : document.forms.namedItem(FORM_NAME)
   if (!form) return undefined
@@ -67,7 +67,7 @@ function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
     : { ...kept, colorOrder: colorOrderOf(named), ...begun?.texts, look: named }
 }
 
-/** Nothing that was filled in is lost: not what is kept in this tab, and not what was begun before the page woke up. */
+/** Restores all input: the draft of this tab, and what was entered before the hydration. */
 export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   const { reset, getValues } = form
   // Read before React takes the controls over, and with them what they show.

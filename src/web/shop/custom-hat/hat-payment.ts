@@ -23,7 +23,7 @@ type Pending = { orderId: string; order: HatOrder }
 /** The hat whose payment is under way at the provider. A browser that keeps nothing still pays: the shop has it already. */
 const pending = tabStorage<Pending>('pending-hat-payment')
 
-/** The hat that a payment of the provider's id pays, if this tab has sent somebody there for one. */
+/** The hat that a payment of the provider's id pays, if this tab has opened that payment. */
 export function hatBehindPayment(providerOrderId: string): HatOrder | undefined {
   const { orderId, order } = pending.kept() ?? {}
   return orderId === providerOrderId ? order : undefined

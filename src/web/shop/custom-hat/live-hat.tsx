@@ -26,7 +26,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
     if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
   }, [look])
 
-  // The first time that a shape is worked takes longer than all later ones together: it is done before anybody asks.
+  // Warm-up: the first drawing of a shape takes longer than all later ones together.
   useEffect(() => onceAtIt(SHAPES.map(one => () => drawLook(one))), [])
 
   return (
@@ -37,7 +37,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
       aria-labelledby={labelledBy}
       className="block size-full"
       style={{ background: groundOf(lookDetails(look)) }}
-      // The browser keeps the drawing that came with the page, and need not draw it a second time to wake up.
+      // The browser keeps the server's drawing, and need not draw it again during hydration.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawLook(look) : '' }}
@@ -51,10 +51,10 @@ const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
   .filter(isHatCategory)
   .map(hatCategory => ({ ...NO_LOOK, hatCategory }))
 
-/** What somebody does who is about to compose, and nobody who only looks. */
+/** Events of a person who is about to compose, not of one who only looks. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-/** Does the tasks in idle time from the first sign of somebody who composes. @returns what stops it */
+/** Runs the tasks in idle time from the first such event. @returns what stops it */
 function onceAtIt(tasks: readonly (() => void)[]): () => void {
   const signs = new AbortController()
   let stop = () => {}

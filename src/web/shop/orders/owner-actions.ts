@@ -3,7 +3,7 @@ import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
 
-/** Whether the owner can give the order a price, or another one: a free-form one that nobody has paid (specification §4). */
+/** Whether the owner can give the order a price, or another one: an unpaid free-form one (specification §4). */
 export const canBePriced = (order: Acted): boolean =>
   order.orderType === 'custom_order' && ['payable', 'unpriced'].includes(payability(order))
 

@@ -35,7 +35,7 @@ const keptNumber = () => payLaterOrder.kept()?.orderNumber
 const keptKey = () => payLaterOrder.kept()?.key
 const onServer = () => undefined
 
-/** The order that is to be paid, by its number and key; `undefined` on the server and while the page wakes up. */
+/** The order that is to be paid, by its number and key; `undefined` on the server and during hydration. */
 export function usePayLaterOrder(): { orderNumber: string; accessKey: string | undefined } | undefined {
   const orderNumber = useSyncExternalStore(payLaterOrder.watch, keptNumber, onServer)
   const accessKey = useSyncExternalStore(payLaterOrder.watch, keptKey, onServer)

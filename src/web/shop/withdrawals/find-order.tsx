@@ -13,7 +13,7 @@ type FindOrderProps = {
   onFound: (who: Identification, found: Withdrawable) => void
 }
 
-/** Which order it is about; a link with the order's key answers that by itself. */
+/** The order look-up; skipped for a link with the order's key. */
 export function FindOrder({ linked, onFound }: FindOrderProps) {
   const isAwake = useAwake()
   const [isBusy, setBusy] = useState(false)
