@@ -6,11 +6,11 @@ import type { Order } from '#contract/orders.ts'
 import {
   CHECKOUT_METHODS,
   type CheckoutMethod,
-  deliveryLabel,
   PICKUP,
   parcelCarrier,
   shippingFee,
 } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
 import { api } from '#web/platform/api.ts'

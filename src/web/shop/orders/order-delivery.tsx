@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 
 /** Where an order goes and to whom, as far as whoever looks may see it. */
 export function OrderDelivery({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { CHECKOUT_METHODS, HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import { wholeUrl } from './page-head.ts'
 

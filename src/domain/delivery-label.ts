@@ -1,0 +1,20 @@
+import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
+
+/** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
+const OTHER_LABELS: Record<string, string> = {
+  courier: 'Kuller',
+  parcel: 'Pakiautomaat',
+  post_office: 'Postkontor',
+  standard: 'Tavaline saatmine',
+  express: 'Kiirsaatmine',
+  [PICKUP]: 'Tulen ise järele',
+}
+
+/** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
+export function deliveryLabel(id: string): string {
+  if (isCheckoutMethod(id)) return CHECKOUT_METHODS[id].label
+  const known = Object.hasOwn(OTHER_LABELS, id) && OTHER_LABELS[id]
+  if (known) return known
+  const words = id.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
