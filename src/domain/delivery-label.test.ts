@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryLabel } from './delivery-label.ts'
+import { CARRIER, CARRIERS } from './delivery.ts'
+import { carriersText, deliveryLabel } from './delivery-label.ts'
 
 test.each([
   ['omniva_parcel', 'Omniva pakiautomaat'],
@@ -18,4 +19,9 @@ test.each([
 test('any text has a label', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString'))
   fc.assert(fc.property(name, method => typeof deliveryLabel(method) === 'string'))
+})
+
+test('a text names each carrier once, the last after an “or”', () => {
+  expect(carriersText().split(/, | või /)).toEqual(CARRIERS.map(carrier => CARRIER[carrier].name))
+  expect(carriersText()).toMatch(/^Omniva, .* või [^,]+$/)
 })

@@ -1,4 +1,4 @@
-import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
+import { CARRIER, CARRIERS, CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
 
 /** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {
@@ -17,4 +17,10 @@ export function deliveryLabel(id: string): string {
   if (known) return known
   const words = id.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The carriers as a text names them: `Omniva, DPD või SmartPosti`. */
+export function carriersText(): string {
+  const names = CARRIERS.map(carrier => CARRIER[carrier].name)
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' või ')
 }

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import { wholeUrl } from './page-head.ts'
@@ -21,9 +21,12 @@ const deliveryTime = () => ({
   transitTime: days(TRANSIT_DAYS),
 })
 
-/** What delivery within Estonia costs at the least, and to one's door. */
+const leastFee = (to: 'parcel_machine' | 'address') =>
+  Math.min(...offeredMethods().flatMap(method => (method.to === to ? [method.fee] : [])))
+
+/** What delivery within Estonia costs at the least: to a machine, and to one's door. */
 export const shippingDetails = () =>
-  [CHECKOUT_METHODS.omniva_parcel, CHECKOUT_METHODS.omniva_courier].map(({ fee }) => ({
+  [leastFee('parcel_machine'), leastFee('address')].map(fee => ({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
