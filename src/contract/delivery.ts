@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARRIERS, type Carrier } from '#domain/delivery.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 
 export const parcelMachine = z.object({
   id: z.string(),

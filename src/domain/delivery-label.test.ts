@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CARRIER, CARRIERS } from './delivery.ts'
+import { CARRIER, CARRIERS } from './carriers.ts'
 import { carriersText, deliveryLabel } from './delivery-label.ts'
 
 test.each([

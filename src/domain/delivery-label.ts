@@ -1,4 +1,5 @@
-import { CARRIER, CARRIERS, CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
+import { CARRIER, CARRIERS } from './carriers.ts'
+import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
 
 /** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CARRIER, CARRIERS, type Carrier, CHEAPEST_FEE } from './carriers.ts'
 import {
-  CARRIER,
-  CARRIERS,
-  type Carrier,
-  CHEAPEST_FEE,
   CHECKOUT_METHOD_IDS,
   isCheckoutMethod,
   needsAddress,

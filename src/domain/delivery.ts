@@ -1,43 +1,9 @@
+import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
 import type { Cents } from './money.ts'
-
-type CarrierFacts = {
-  name: string
-  /** what a parcel to one of its machines costs */
-  parcel: Cents
-  /** what its courier costs; missing where it has none */
-  courier?: Cents
-}
-
-/**
- * The carriers with parcel machines, in the order in which they are offered, with what they cost (specification §9). A line here
- * makes the compiler ask for all else that a carrier has.
- */
-export const CARRIER = {
-  omniva: { name: 'Omniva', parcel: 299, courier: 699 },
-  dpd: { name: 'DPD', parcel: 299, courier: 699 },
-  smartpost: { name: 'SmartPosti', parcel: 299 },
-} as const satisfies Record<string, CarrierFacts>
-
-export type Carrier = keyof typeof CARRIER
-export const CARRIERS = Object.keys(CARRIER) as [Carrier, ...Carrier[]]
-
-export type ParcelMachine = {
-  id: string
-  name: string
-  address: string
-  city: string
-  /** five digits; missing where the carrier's list has none */
-  postalCode?: string | undefined
-}
-export type ParcelMachines = Record<Carrier, ParcelMachine[]>
 
 type Method = { label: string; fee: Cents; to: 'parcel_machine' | 'address' | 'nowhere' }
 
-type WithCourier = {
-  [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents } ? C : never
-}[Carrier]
-
-export type CheckoutMethod = `${Carrier}_parcel` | `${WithCourier}_courier` | 'test_shipping'
+export type CheckoutMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier` | 'test_shipping'
 
 const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): [string, Method][] =>
   CARRIERS.flatMap(carrier => {
@@ -56,13 +22,8 @@ export const CHECKOUT_METHODS = Object.fromEntries<Method>([
 export const offeredMethods = (): Method[] =>
   Object.values(CHECKOUT_METHODS).filter(({ to }) => to !== 'nowhere')
 
-const fees = (): Cents[] => offeredMethods().map(({ fee }) => fee)
-
-/** What delivery costs at the least, in cents. */
-export const CHEAPEST_FEE: Cents = Math.min(...fees())
-
 /** What delivery costs at the most, in cents. */
-export const dearestShipping = (): Cents => Math.max(...fees())
+export const dearestShipping = (): Cents => Math.max(...offeredMethods().map(({ fee }) => fee))
 
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
 

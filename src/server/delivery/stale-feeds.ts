@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CARRIER, CARRIERS } from '#domain/delivery.ts'
+import { CARRIER, CARRIERS } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { Feeds } from './carriers.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { CARRIER } from '#domain/delivery.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableWhere } from '#server/orders/payable.ts'

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { momentText } from '#domain/day-text.ts'
-import { CARRIER, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'

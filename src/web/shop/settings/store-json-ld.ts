@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { offeredMethods } from '#domain/delivery.ts'
+import { leastFee } from '#domain/carriers.ts'
 import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import { wholeUrl } from './page-head.ts'
@@ -21,12 +21,9 @@ const deliveryTime = () => ({
   transitTime: days(TRANSIT_DAYS),
 })
 
-const leastFee = (to: 'parcel_machine' | 'address') =>
-  Math.min(...offeredMethods().flatMap(method => (method.to === to ? [method.fee] : [])))
-
 /** What delivery within Estonia costs at the least: to a machine, and to one's door. */
 export const shippingDetails = () =>
-  [leastFee('parcel_machine'), leastFee('address')].map(fee => ({
+  [leastFee('parcel'), leastFee('courier')].map(fee => ({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
