@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { expect, test } from './shop.ts'
 import {
@@ -45,8 +45,11 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
   await expect(page.getByText('liis.tamm@naide.ee')).toBeVisible()
 })
 
-const PARCEL_METHODS = ['omniva_parcel', 'dpd_parcel', 'smartpost_parcel'] as const
-const COURIER_METHODS = ['omniva_courier', 'dpd_courier'] as const
+const methodsTo = (to: 'parcel_machine' | 'address') =>
+  CHECKOUT_METHOD_IDS.filter(id => CHECKOUT_METHODS[id].to === to)
+
+const PARCEL_METHODS = methodsTo('parcel_machine')
+const COURIER_METHODS = methodsTo('address')
 
 for (const id of PARCEL_METHODS) {
   const { label, fee } = CHECKOUT_METHODS[id]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ParcelMachine } from '#domain/delivery.ts'
+import type { ParcelMachine } from '#domain/carriers.ts'
 import { expect, OWNER, test } from './shop.ts'
 import {
   acceptTerms,

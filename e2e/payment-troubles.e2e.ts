@@ -3,7 +3,7 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
-import type { ParcelMachines } from '#domain/delivery.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
 import { expect, type Shop, test } from './shop.ts'
 import {
   approve,

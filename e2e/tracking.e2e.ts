@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ParcelMachines } from '#domain/delivery.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
 import { awake, expect, type Shop, test } from './shop.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 

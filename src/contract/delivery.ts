@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARRIERS } from '#domain/delivery.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 
 export const parcelMachine = z.object({
   id: z.string(),
@@ -9,11 +9,12 @@ export const parcelMachine = z.object({
 })
 
 /** GET /api/parcel-machines: Estonia's machines by carrier, each list sorted by name. */
-export const parcelMachines = z.object({
-  omniva: z.array(parcelMachine),
-  dpd: z.array(parcelMachine),
-  smartpost: z.array(parcelMachine),
-})
+export const parcelMachines = z.object(
+  Object.fromEntries(CARRIERS.map(carrier => [carrier, z.array(parcelMachine)])) as Record<
+    Carrier,
+    z.ZodArray<typeof parcelMachine>
+  >,
+)
 
 /**
  * The chosen machine as an order keeps it, `{carrier, id, name, address, city, postalCode?}`: a snapshot, because a feed may

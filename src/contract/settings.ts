@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CARRIERS } from '#domain/carriers.ts'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
-import { CARRIERS } from '#domain/delivery.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'

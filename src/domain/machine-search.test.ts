@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ParcelMachine } from './delivery.ts'
+import type { ParcelMachine } from './carriers.ts'
 import { foldText } from './fold-text.ts'
 import { MACHINE_SEARCH_CAP, searchMachines } from './machine-search.ts'
 

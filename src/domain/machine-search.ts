@@ -1,4 +1,4 @@
-import type { ParcelMachine } from './delivery.ts'
+import type { ParcelMachine } from './carriers.ts'
 import { wordSearch } from './word-search.ts'
 
 /** At most this many machines are shown for a search (specification §9). */

@@ -1,5 +1,5 @@
+import { CHEAPEST_FEE } from './carriers.ts'
 import type { HatOrder } from './custom-hat.ts'
-import { CHEAPEST_FEE } from './delivery.ts'
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'

@@ -1,5 +1,5 @@
 import type { Connections } from '#contract/settings.ts'
-import { CARRIERS } from '#domain/delivery.ts'
+import { CARRIERS } from '#domain/carriers.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'

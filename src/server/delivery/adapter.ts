@@ -1,4 +1,4 @@
-import type { Carrier, ParcelMachine } from '#domain/delivery.ts'
+import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
 
 /** Where a carrier's list is to be had. */
 export type Feed = {

@@ -1,4 +1,4 @@
-import type { Carrier } from '#domain/delivery.ts'
+import type { Carrier } from '#domain/carriers.ts'
 import type { CarrierAdapter, Feed, FeedConfig } from './adapter.ts'
 import { dpd } from './dpd.ts'
 import { omniva } from './omniva.ts'

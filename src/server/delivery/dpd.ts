@@ -1,4 +1,4 @@
-import type { ParcelMachine } from '#domain/delivery.ts'
+import type { ParcelMachine } from '#domain/carriers.ts'
 import {
   type CarrierAdapter,
   type FeedRow,

@@ -1,5 +1,5 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { CARRIERS, type Carrier, type ParcelMachine, type ParcelMachines } from '#domain/delivery.ts'
+import { CARRIERS, type Carrier, type ParcelMachine, type ParcelMachines } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ADAPTERS } from './carriers.ts'
 import { loadLists, type StoredLists } from './store.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ParcelMachine } from '#domain/delivery.ts'
+import type { ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { ADAPTERS, type Feeds } from './carriers.ts'

@@ -1,4 +1,4 @@
-import type { Carrier, ParcelMachine } from '#domain/delivery.ts'
+import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { CarrierAdapter } from './adapter.ts'

@@ -1,7 +1,7 @@
 // Owns the carriers' lists of parcel machines. What delivery costs is domain's, which machine an order goes to is checkout's.
 import type { FastifyInstance } from 'fastify'
 import { parcelMachines as listing } from '#contract/delivery.ts'
-import type { ParcelMachines } from '#domain/delivery.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { ParcelMachineLists } from './parcel-machines.ts'
 

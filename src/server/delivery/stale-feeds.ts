@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CARRIER_NAME, CARRIERS } from '#domain/delivery.ts'
+import { CARRIER, CARRIERS } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { Feeds } from './carriers.ts'
@@ -21,7 +21,7 @@ export async function findStaleFeeds(db: Db, feeds: Feeds, now: Date): Promise<s
   const stale = asked.filter(carrier => (fetchedAt.get(carrier) ?? '') < oldest)
   const isOld = stale.some(carrier => fetchedAt.has(carrier)) || (await firstDay(db)) < oldest
   if (stale.length === 0 || !isOld) return undefined
-  const names = stale.map(carrier => CARRIER_NAME[carrier]).join(', ')
+  const names = stale.map(carrier => CARRIER[carrier].name).join(', ')
   return `No good list of parcel machines for ${STALE_DAYS} days or more: ${names}`
 }
 

@@ -1,4 +1,4 @@
-import type { Carrier, ParcelMachine } from '#domain/delivery.ts'
+import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** The newest good list of a carrier and when its feed gave it, ISO 8601 in UTC. */

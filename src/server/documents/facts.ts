@@ -1,5 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
 import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'

@@ -1,6 +1,6 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { dayText } from '#domain/day-text.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'

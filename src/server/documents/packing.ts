@@ -1,7 +1,7 @@
 import type { CustomOrderInput } from '#contract/custom-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { hatSentence } from '#hats/hat-words.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'

@@ -1,4 +1,5 @@
-import { deliveryLabel, PICKUP } from '#domain/delivery.ts'
+import { PICKUP } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { amountOf, type Block, facts, type Letter, quote, type Sender, small, text } from './letter.ts'
 import type { OrderMail } from './mails.ts'
 

@@ -1,5 +1,5 @@
 import { momentText } from '#domain/day-text.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { button, facts, type Letter, quote, type Sender, text } from './letter.ts'

@@ -1,4 +1,4 @@
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import { type Block, button, facts, type Letter, link, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'

@@ -3,8 +3,8 @@
  * the common subset of SQLite and PostgreSQL. The first line of each names the capability that owns it.
  */
 import type { Generated } from 'kysely'
+import type { Carrier } from '#domain/carriers.ts'
 import type { CartItemType } from '#domain/cart.ts'
-import type { Carrier } from '#domain/delivery.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import type { OrderKind } from '#domain/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products.ts'
-import { HANDLING_DAYS, offeredMethods } from '#domain/delivery.ts'
+import { offeredMethods } from '#domain/delivery.ts'
+import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import { wholePictures } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
-import { CARRIER_NAME } from '#domain/delivery.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableWhere } from '#server/orders/payable.ts'
@@ -61,7 +61,7 @@ export async function machinesGone(
   const gone = rows.flatMap(row => {
     const { carrier, id, name } = JSON.parse(row.parcel_machine ?? '') as ChosenMachine
     if (current()[carrier].some(machine => machine.id === id)) return []
-    const note = `${CARRIER_NAME[carrier]}: ${name}`
+    const note = `${CARRIER[carrier].name}: ${name}`
     return { id: row.order_number, name: row.customer_name, note, since: row.paid_at, sum: row.total }
   })
   return { count: gone.length, first: gone.slice(0, most) }

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { carriersText } from '#domain/delivery-label.ts'
 import { KEPT_FOR } from '#domain/retention.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -60,7 +61,7 @@ function PrivacyPage() {
         <Part heading="Kes neid veel näeb">
           <ul className="grid list-disc gap-2 pl-5">
             <li>PayPal, kui maksad. Sinu kaardi andmeid mina ei näe.</li>
-            <li>Vedaja, kelle valid: Omniva, DPD või SmartPosti.</li>
+            <li>Vedaja, kelle valid: {carriersText()}.</li>
             <li>Poe majutaja ja e-posti vahendaja, kes ei tohi neid ise kasutada.</li>
           </ul>
           <p className="mt-3">

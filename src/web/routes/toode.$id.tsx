@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { Product } from '#contract/products.ts'
-import { CHEAPEST_FEE } from '#domain/delivery.ts'
+import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParcelMachines } from '#domain/delivery.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 import { planOf, type Step } from './plan.ts'

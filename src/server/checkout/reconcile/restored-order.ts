@@ -1,7 +1,8 @@
 /** An order as far as the provider's record of its payment tells it. */
 import type { ChosenMachine } from '#contract/delivery.ts'
+import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import { HAT_CATEGORIES, hatDetails, isHatCategory } from '#domain/custom-hat.ts'
-import { CARRIERS, CHECKOUT_METHODS, type ParcelMachines } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { NO_TEXTS } from '#domain/hat-look.ts'
 import type { Cents } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DeliveryButton } from './delivery-button.tsx'

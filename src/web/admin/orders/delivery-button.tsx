@@ -4,13 +4,13 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import {
+  CHECKOUT_METHOD_IDS,
   CHECKOUT_METHODS,
-  type CheckoutMethod,
-  deliveryLabel,
   PICKUP,
   parcelCarrier,
   shippingFee,
 } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
 import { api } from '#web/platform/api.ts'
@@ -48,12 +48,7 @@ export function DeliveryButton({ order }: { order: AdminOrder }) {
   )
 }
 
-const METHODS = [
-  ...(Object.keys(CHECKOUT_METHODS) as CheckoutMethod[]).filter(
-    method => CHECKOUT_METHODS[method].to !== 'nowhere',
-  ),
-  PICKUP,
-]
+const METHODS = [...CHECKOUT_METHOD_IDS.filter(method => CHECKOUT_METHODS[method].to !== 'nowhere'), PICKUP]
 
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()

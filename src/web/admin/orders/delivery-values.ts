@@ -1,7 +1,8 @@
 import type { DeliveryInput } from '#contract/admin-delivery.ts'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
-import { deliveryLabel, needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 
 /** Where an order goes, as it stands in the form. */
 export type DeliveryValues = Required<{ [Part in keyof Omit<DeliveryInput, 'seen'>]: string }>

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'

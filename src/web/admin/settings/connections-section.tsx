@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Connections } from '#contract/settings.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { dayText, momentText } from '#domain/day-text.ts'
-import { CARRIER_NAME } from '#domain/delivery.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import { countText } from '#web/admin/common/day-words.ts'
 import { api } from '#web/platform/api.ts'
@@ -153,7 +153,7 @@ function FeedState() {
 
 const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections['parcelLists'][number]) => (
   <State
-    name={`${CARRIER_NAME[carrier]} automaadid`}
+    name={`${CARRIER[carrier].name} automaadid`}
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? `Seisuga ${dayText(fetchedAt)}` : 'Kaasapandud nimekiri'}
   >

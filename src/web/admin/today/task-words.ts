@@ -1,7 +1,7 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
-import { deliveryLabel } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { providerWords } from './provider-words.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { CHEAPEST_FEE } from '#domain/delivery.ts'
 import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { useNetworkGone } from '#web/platform/network.ts'

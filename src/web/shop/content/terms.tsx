@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { offeredMethods } from '#domain/delivery.ts'
+import { carriersText } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
@@ -91,11 +92,9 @@ export const TERMS: readonly Section[] = [
       <>
         <p>Saadan üle Eesti. Tarneviisid ja hinnad:</p>
         <ul>
-          {(
-            ['omniva_parcel', 'dpd_parcel', 'smartpost_parcel', 'omniva_courier', 'dpd_courier'] as const
-          ).map(id => (
-            <li key={id}>
-              {CHECKOUT_METHODS[id].label}: {priceText(CHECKOUT_METHODS[id].fee)}
+          {offeredMethods().map(({ label, fee }) => (
+            <li key={label}>
+              {label}: {priceText(fee)}
             </li>
           ))}
         </ul>
@@ -172,7 +171,7 @@ export const TERMS: readonly Section[] = [
           või pakiautomaat. Vastutav töötleja on müüja, alus on meie leping ja seadus.
         </p>
         <ul>
-          <li>Paki saatmiseks annan andmed edasi valitud vedajale: Omniva, DPD või SmartPosti.</li>
+          <li>Paki saatmiseks annan andmed edasi valitud vedajale: {carriersText()}.</li>
           <li>Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.</li>
           <li>Arve ja ostu andmeid hoian seitse aastat, sest raamatupidamise seadus nõuab seda.</li>
           <li>Lõpuni maksmata tellimuste andmed kustutan.</li>

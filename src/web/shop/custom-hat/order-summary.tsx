@@ -1,5 +1,5 @@
+import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
-import { CHEAPEST_FEE } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-words.ts'
 import { Stitch } from '#web/ui/stitch.tsx'

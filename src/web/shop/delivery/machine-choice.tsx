@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
+import { CARRIER, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import { CARRIER_NAME, type Carrier, type ParcelMachine } from '#domain/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
     return (
       <Notice tone="orange" role="status" className="mt-6">
         <p>
-          {CARRIER_NAME[carrier]} pakiautomaatide nimekirja ei ole praegu võtta. Proovi uuesti või vali teine
+          {CARRIER[carrier].name} pakiautomaatide nimekirja ei ole praegu võtta. Proovi uuesti või vali teine
           tarneviis.
         </p>
         <Button

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import type { ParcelMachine } from '#domain/delivery.ts'
+import type { ParcelMachine } from '#domain/carriers.ts'
 import { MACHINE_SEARCH_CAP, searchMachines } from '#domain/machine-search.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ParcelMachines } from '#domain/delivery.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
 import { api } from '#web/platform/api.ts'
 
 const HOUR_MS = 3_600_000

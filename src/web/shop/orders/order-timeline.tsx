@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { momentText } from '#domain/day-text.ts'
-import { CARRIER_NAME, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
@@ -81,7 +82,7 @@ const Ball = ({ at }: { at: 'done' | 'current' | 'to come' }) => (
 function noteOf(step: TimelineStep['step'], order: Order, isReached: boolean): string {
   const isFetched = order.deliveryMethod === PICKUP
   const carrier = parcelCarrier(order.deliveryMethod ?? '')
-  const whereTo = carrier ? `${CARRIER_NAME[carrier]} automaati` : 'sinu poole'
+  const whereTo = carrier ? `${CARRIER[carrier].name} automaati` : 'sinu poole'
   switch (step) {
     case 'received':
       return momentText(order.createdAt)

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { deliveryLabel, shippingFee } from '#domain/delivery.ts'
+import { shippingFee } from '#domain/delivery.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import type { Payability } from '#domain/payable.ts'
 import { useCart } from '#web/shop/cart/cart.ts'

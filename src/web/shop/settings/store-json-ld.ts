@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { CHECKOUT_METHODS, HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery.ts'
+import { leastFee } from '#domain/carriers.ts'
+import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import { wholeUrl } from './page-head.ts'
 
@@ -20,9 +21,9 @@ const deliveryTime = () => ({
   transitTime: days(TRANSIT_DAYS),
 })
 
-/** What delivery within Estonia costs at the least, and to one's door. */
+/** What delivery within Estonia costs at the least: to a machine, and to one's door. */
 export const shippingDetails = () =>
-  [CHECKOUT_METHODS.omniva_parcel, CHECKOUT_METHODS.omniva_courier].map(({ fee }) => ({
+  [leastFee('parcel'), leastFee('courier')].map(fee => ({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CARRIER, CARRIERS } from './carriers.ts'
+import { carriersText, deliveryLabel } from './delivery-label.ts'
+
+test.each([
+  ['omniva_parcel', 'Omniva pakiautomaat'],
+  ['smartpost_parcel', 'SmartPosti pakiautomaat'],
+  ['post_office', 'Postkontor'],
+  ['pickup', 'Tulen ise järele'],
+  ['by_bicycle', 'By bicycle'],
+  ['drone-drop', 'Drone drop'],
+  ['constructor', 'Constructor'],
+  ['', ''],
+])('the method %o is called %o', (method, label) => {
+  expect(deliveryLabel(method)).toBe(label)
+})
+
+test('any text has a label', () => {
+  const name = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString'))
+  fc.assert(fc.property(name, method => typeof deliveryLabel(method) === 'string'))
+})
+
+test('a text names each carrier once, the last after an “or”', () => {
+  expect(carriersText().split(/, | või /)).toEqual(CARRIERS.map(carrier => CARRIER[carrier].name))
+  expect(carriersText()).toMatch(/^Omniva, .* või [^,]+$/)
+})

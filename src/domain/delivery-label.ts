@@ -1,0 +1,27 @@
+import { CARRIER, CARRIERS } from './carriers.ts'
+import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
+
+/** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
+const OTHER_LABELS: Record<string, string> = {
+  courier: 'Kuller',
+  parcel: 'Pakiautomaat',
+  post_office: 'Postkontor',
+  standard: 'Tavaline saatmine',
+  express: 'Kiirsaatmine',
+  [PICKUP]: 'Tulen ise järele',
+}
+
+/** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
+export function deliveryLabel(id: string): string {
+  if (isCheckoutMethod(id)) return CHECKOUT_METHODS[id].label
+  const known = Object.hasOwn(OTHER_LABELS, id) && OTHER_LABELS[id]
+  if (known) return known
+  const words = id.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The carriers as a text names them: `Omniva, DPD või SmartPosti`. */
+export function carriersText(): string {
+  const names = CARRIERS.map(carrier => CARRIER[carrier].name)
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' või ')
+}
