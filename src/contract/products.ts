@@ -10,8 +10,6 @@ import { PRODUCT_FIELDS, type ProductField, type PublicField } from './product-f
 /** Limits of a product's parts, which the form keeps to as well. */
 export const EXTRA_PICTURES_MAX = 20
 export const STOCK_MAX = 100_000
-export const FIBRES_MAX = PRODUCT_FIELDS.fibres.max
-export const CARE_MAX = PRODUCT_FIELDS.care.max
 export const ALT_MAX = 300
 
 const shownFields = {
