@@ -48,7 +48,7 @@ test.describe('the owner’s side is usable by all:', () => {
       await expectUsable(page)
     })
 
-  for (const [path, call] of Object.entries(OWNER_CALLS))
+  for (const [path, call] of OWNER_CALLS)
     test(`${path} without its data`, async ({ page, tolerateErrors }) => {
       tolerateErrors(/503/)
       await page.route(call, route =>

@@ -60,7 +60,7 @@ test('the shop’s first view is looked at', () => {
 test('no shopper loads a schema library, or the owner’s side, to see the shop', () => {
   expect(modules().filter(id => id.includes('node_modules/zod/'))).toEqual([])
   // Of her screens only the table of addresses is known everywhere.
-  const known = /^src\/web\/admin\/(common\/(admin-head|screen-search)|sign-in\/return-path)\.ts$/
+  const known = /^src\/web\/admin\/(common\/screen-search|sign-in\/return-path)\.ts$/
   expect(modules().filter(id => id.startsWith('src/web/admin/') && !known.test(id))).toEqual([])
 })
 

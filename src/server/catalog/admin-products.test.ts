@@ -354,7 +354,7 @@ onEachDatabase('the owner’s products', fresh => {
   test('everything that she does to them is in the log of actions', async () => {
     const shop = await open()
     const { id } = await add(shop)
-    await change(shop, id, { name: 'Nukker konn', price: '30.00' })
+    await change(shop, id, { name: 'Nukker konn', price: '30.00', requestId: 'change-of-the-frog' })
     await shop.call('POST', `/api/admin/products/${id}/duplicate`)
     await shop.call('DELETE', `/api/products?id=${id}`)
     await shop.call('POST', `/api/admin/products/${id}/restore`)

@@ -1,3 +1,4 @@
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -66,12 +67,10 @@ function stockOf(
   return Math.min(STOCK_MAX, restocked(now, { seen, wanted }))
 }
 
-const UNTOLD = new Set<string>(['version', 'updated_at'])
+const TOLD = [...PRODUCT_FIELD_NAMES.map(field => PRODUCT_FIELDS[field].column), 'unpriced'] as const
 
 const changedColumns = (before: ProductRow, after: ProductRow): string[] =>
-  Object.keys(after).filter(
-    column => !UNTOLD.has(column) && before[column as keyof ProductRow] !== after[column as keyof ProductRow],
-  )
+  TOLD.filter(column => before[column] !== after[column])
 
 const priceChange = (before: ProductRow, after: ProductRow) =>
   before.price !== after.price && { price: { from: eurosOf(before.price), to: eurosOf(after.price) } }

@@ -1,5 +1,6 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
@@ -20,6 +21,9 @@ export function freeOf({ in_stock, stock_quantity, held }: Stock, own = 0): numb
   return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
 
+/** The texts of a product as they are kept. */
+export const textsOf = (row: ProductRow) => eachText(field => row[PRODUCT_FIELDS[field].column])
+
 const eurosOrNone = (price: Cents | null): string | null => (price === null ? null : eurosOf(price))
 
 /**
@@ -37,9 +41,7 @@ export function showProduct(
   const alts = JSON.parse(row.picture_alts) as Record<string, string>
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    longDescription: row.long_description,
+    ...textsOf(row),
     price: eurosOf(row.price),
     originalPrice: eurosOrNone(row.original_price),
     struckPrice: eurosOrNone(reduction?.struck ?? null),
@@ -48,11 +50,8 @@ export function showProduct(
     imageUrls,
     badge: row.badge,
     shownBadge: shownBadge(row.badge, row.price, reduction?.prior ?? null),
-    category: row.category,
     inStock: freeOf(row) !== 0,
     stockQuantity: row.stock_quantity,
-    fibres: row.fibres,
-    care: row.care,
     alts,
     pictures: [row.image_url, ...imageUrls]
       .map(url => pictures.get(url))

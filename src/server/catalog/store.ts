@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ProductColumn } from '#contract/product-fields.ts'
 import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
@@ -76,7 +77,13 @@ export const findProductNames = async (db: Db, ids: readonly number[]): Promise<
 export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-const columns = (input: ProductInput, now: Date) => ({
+/** What is written of a product; an undefined column stays as it is, or takes its default. */
+type WrittenColumns = { [Column in ProductColumn]: Insertable<ProductsTable>[Column] } & {
+  unpriced: number
+  updated_at: string
+}
+
+const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   name: input.name,
   description: input.description,
   long_description: input.longDescription,
@@ -88,12 +95,12 @@ const columns = (input: ProductInput, now: Date) => ({
   badge: input.badge,
   category: input.category,
   in_stock: input.inStock ? 1 : 0,
-  // Not named, these stay as they are: the specification's own client does not know them.
-  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
-  ...(input.fibres !== undefined && { fibres: input.fibres }),
-  ...(input.care !== undefined && { care: input.care }),
-  ...(input.alts !== undefined && { picture_alts: JSON.stringify(input.alts) }),
-  ...(input.published !== undefined && { published: input.published ? 1 : 0 }),
+  // The specification's own client does not name these, and they stay as they are.
+  stock_quantity: input.stockQuantity,
+  fibres: input.fibres,
+  care: input.care,
+  picture_alts: input.alts && JSON.stringify(input.alts),
+  published: input.published === undefined ? undefined : Number(input.published),
   updated_at: now.toISOString(),
 })
 
@@ -107,7 +114,6 @@ export async function insertProduct(
   const row = await trx
     .insertInto('products')
     .values({
-      stock_quantity: null,
       ...columns(input, now),
       position,
       request_id: input.requestId ?? null,

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { CsvButton } from '#web/admin/documents/csv-button.tsx'
 import { ChosenOrders } from '#web/admin/orders/chosen-orders.tsx'
@@ -18,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders')({
   validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order', 'part'),
-  head: ({ match }) => adminHead(match, 'Tellimused'),
   component: Orders,
 })
 

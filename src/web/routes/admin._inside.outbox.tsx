@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { MailStatus } from '#domain/mail-status.ts'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { MailList } from '#web/admin/outbox/mail-list.tsx'
 import { MailReader } from '#web/admin/outbox/mail-reader.tsx'
@@ -11,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export const Route = createFileRoute('/admin/_inside/outbox')({
   validateSearch: screenSearch<OutboxSearch>('status', 'mail'),
-  head: ({ match }) => adminHead(match, 'Kirjad'),
   component: Outbox,
 })
 

@@ -8,12 +8,14 @@ import { ApiError } from '#web/platform/api.ts'
 import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-import { pageHead } from '#web/shop/settings/page-head.ts'
 
 /** The admin area. The server redirects signed-out visitors to the login; here an expired session does the same. */
 export const Route = createFileRoute('/admin/_inside')({
-  head: ({ match: { context } }) =>
-    pageHead(context, { title: 'Haldus', description: 'Poe tagatuba.', path: '/admin', isPrivate: true }),
+  // Of the screen that is open; imported when one is, as each page of the shop brings the heads of all routes along.
+  head: async ({ matches }) => {
+    const { screenHead } = await import('#web/admin/common/screen-head.ts')
+    return screenHead(matches.at(-1)!)
+  },
   component: Inside,
 })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { VisitSums } from '#web/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/admin/visits/visits-query.ts'
@@ -14,7 +13,6 @@ const isSpan = (value: unknown): value is Span => typeof value === 'string' && O
 
 export const Route = createFileRoute('/admin/_inside/visits')({
   validateSearch: screenSearch<{ span?: Span }>('span'),
-  head: ({ match }) => adminHead(match, 'Külastused'),
   component: VisitsScreen,
 })
 

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { discountPercent } from '#domain/discount.ts'
@@ -166,19 +168,19 @@ function AddToCart({ product }: { product: Product }) {
   )
 }
 
-const Facts = ({ product: { fibres, care } }: { product: Product }) => (
+const FACT_LABELS: Record<ProductFact, string> = { fibres: 'Koostis', care: 'Hooldus' }
+const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
+
+const Facts = ({ product }: { product: Product }) => (
   <OfferFacts className="mt-[30px]">
-    {fibres && (
-      <>
-        <dt>Koostis</dt>
-        <dd>{fibres}</dd>
-      </>
-    )}
-    {care && (
-      <>
-        <dt>Hooldus</dt>
-        <dd>{care}</dd>
-      </>
+    {FACTS.map(
+      ([fact, label]) =>
+        product[fact] && (
+          <Fragment key={fact}>
+            <dt>{label}</dt>
+            <dd>{product[fact]}</dd>
+          </Fragment>
+        ),
     )}
     <dt>Saatmine</dt>
     <dd>2–5 tööpäeva pärast makset</dd>

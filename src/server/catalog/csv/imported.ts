@@ -1,22 +1,21 @@
+import type { FieldsAs } from '#contract/product-fields.ts'
 import { BADGES, type Badge } from '#domain/badge.ts'
 import { withoutEntities } from './html-text.ts'
 
 export type SaidPicture = { url: string; alt?: string }
 
+/** The fields of a product as a person would type them; its pictures stand apart. */
+export type TypedFields = FieldsAs<{
+  text: string
+  fact: string
+  price: string
+  badge: string
+  flag: boolean
+  pieces: number | null
+}>
+
 /** What a file says of a product; what it says nothing of is missing. Texts as they stand there, prices as typed. */
-export type Said = {
-  name?: string
-  description?: string
-  longDescription?: string
-  price?: string
-  originalPrice?: string
-  category?: string
-  badge?: string
-  inStock?: boolean
-  stockQuantity?: number | null
-  fibres?: string
-  care?: string
-  published?: boolean
+export type Said = Partial<TypedFields> & {
   /** all of them, the main one first; of an `alt` that is missing nothing is said */
   pictures?: SaidPicture[]
 }

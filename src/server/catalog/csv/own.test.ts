@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { ImportPlan } from '#contract/product-import.ts'
 import { productInput } from '#contract/products.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -28,6 +29,7 @@ const awkward = (maxLength: number) =>
 
 const awkwardProduct = fc
   .record({
+    ...eachText(field => awkward(Math.min(PRODUCT_FIELDS[field].max, 100))),
     name: awkward(100).filter(name => name !== ''),
     description: awkward(200).filter(text => text !== ''),
     longDescription: awkward(400),
@@ -36,8 +38,6 @@ const awkwardProduct = fc
       awkward(50).filter(text => text !== ''),
     ),
     badge: fc.option(awkward(50)),
-    fibres: awkward(100),
-    care: awkward(100),
     alts: fc.record({ '/b.webp': awkward(60), '/a.webp': awkward(60) }),
   })
   .map(texts => aProduct({ ...texts, imageUrl: '/a.webp', imageUrls: ['/b.webp'], stockQuantity: 3 }))

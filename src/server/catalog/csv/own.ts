@@ -1,37 +1,69 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
+import { CSV_FIELDS, type CsvField, eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { badgeOf, type Imported, pieces, readPrice, type Said, yesOrNo } from './imported.ts'
 import { type Headings, type Table, type TableRow, writeTable } from './table.ts'
 
-/** The headings of the shop's own table. */
-const HEADING = {
-  id: 'id',
-  name: 'nimi',
-  description: 'kirjeldus',
-  longDescription: 'pikk kirjeldus',
-  price: 'hind',
-  originalPrice: 'endine hind',
-  category: 'kategooria',
-  badge: 'märgis',
-  inStock: 'müügil',
-  stockQuantity: 'laos',
-  // As it was when the table was downloaded: where the shop's is another by now, pieces were sold in between.
-  stockSeen: 'laos allalaadimisel',
-  fibres: 'koostis',
-  care: 'hooldus',
-  published: 'avaldatud',
-} as const
-const TEXTS = ['name', 'description', 'longDescription', 'category', 'fibres', 'care'] as const
+const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
 
+const ID = 'id'
+/** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
+const STOCK_SEEN = 'laos allalaadimisel'
 const picture = (place: number) => `pilt ${place}`
 const pictureAlt = (place: number) => `pildi tekst ${place}`
 
 export const isOwnTable = (table: Headings): boolean =>
-  table.has(HEADING.name) || (table.has(HEADING.id) && table.has(HEADING.price))
+  table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
 
-const euros = (amount: string | null): string => amount?.replace('.', ',') ?? ''
 const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
-const said = (truth: boolean): string => (truth ? 'jah' : 'ei')
+
+type Cell = {
+  write: (product: AdminProduct) => string
+  /** what the cell says; an Estonian sentence where it says nothing that fits */
+  read: (typed: string) => Said | string
+}
+
+const price = (field: 'price' | 'originalPrice'): Cell => ({
+  write: product => product[field]?.replace('.', ',') ?? '',
+  read: typed => ({ [field]: readPrice(typed) }),
+})
+
+const flag = (field: 'inStock' | 'published'): Cell => ({
+  write: product => (product[field] ? 'jah' : 'ei'),
+  read: typed => {
+    const truth = yesOrNo(typed)
+    if (truth !== undefined) return { [field]: truth }
+    return typed && `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
+  },
+})
+
+const CELLS: Record<CsvField, Cell> = {
+  ...eachText(
+    (field): Cell => ({
+      write: product => product[field],
+      read: typed => ({ [field]: typed }),
+    }),
+  ),
+  price: price('price'),
+  originalPrice: price('originalPrice'),
+  badge: {
+    write: ({ badge }) => (badge ? badgeLabel(badge) : ''),
+    read: typed => ({ badge: badgeOf(typed) }),
+  },
+  inStock: flag('inStock'),
+  stockQuantity: {
+    write: product => counted(product.stockQuantity),
+    read: typed => {
+      const stockQuantity = pieces(typed)
+      return stockQuantity === undefined ? `Laoseis „${typed}“ ei ole täisarv.` : { stockQuantity }
+    },
+  },
+  published: flag('published'),
+}
+
+/** The count that was seen stands in a column beside the count that she may change. */
+const withSeen = (field: CsvField, column: string, seen: string): string[] =>
+  field === 'stockQuantity' ? [column, seen] : [column]
 
 /** All products as a table that the shop reads back. */
 export function writeProducts(products: readonly AdminProduct[]): string {
@@ -39,26 +71,17 @@ export function writeProducts(products: readonly AdminProduct[]): string {
   const most = Math.max(1, ...products.map(product => picturesOf(product).length))
   const places = Array.from({ length: most }, (_, i) => i)
   const headings = [
-    ...Object.values(HEADING),
+    ID,
+    ...CSV_FIELDS.flatMap(field => withSeen(field, headingOf(field), STOCK_SEEN)),
     ...places.flatMap(place => [picture(place + 1), pictureAlt(place + 1)]),
   ]
   const rows = products.map(product => {
     const links = picturesOf(product)
     return [
       String(product.id),
-      product.name,
-      product.description,
-      product.longDescription,
-      euros(product.price),
-      euros(product.originalPrice),
-      product.category,
-      product.badge ? badgeLabel(product.badge) : '',
-      said(product.inStock),
-      counted(product.stockQuantity),
-      counted(product.stockQuantity),
-      product.fibres,
-      product.care,
-      said(product.published),
+      ...CSV_FIELDS.flatMap(field =>
+        withSeen(field, CELLS[field].write(product), counted(product.stockQuantity)),
+      ),
       ...places.flatMap(place => [links[place] ?? '', product.alts[links[place] ?? ''] ?? '']),
     ]
   })
@@ -70,20 +93,10 @@ export const readOwnTable = (table: Table): Imported[] => table.rows.map(row => 
 function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const faults = fault ? [fault] : []
   const told: Said = {}
-  for (const field of TEXTS) if (table.has(HEADING[field])) told[field] = text(HEADING[field])
-  for (const field of ['price', 'originalPrice'] as const)
-    if (table.has(HEADING[field])) told[field] = readPrice(text(HEADING[field]))
-  if (table.has(HEADING.badge)) told.badge = badgeOf(text(HEADING.badge))
-  for (const field of ['inStock', 'published'] as const) {
-    const typed = text(HEADING[field])
-    const truth = yesOrNo(typed)
-    if (truth !== undefined) told[field] = truth
-    else if (typed) faults.push(`Lahtris „${HEADING[field]}“ on „${typed}“; sobib „jah“ või „ei“.`)
-  }
-  if (table.has(HEADING.stockQuantity)) {
-    const count = pieces(text(HEADING.stockQuantity))
-    if (count === undefined) faults.push(`Laoseis „${text(HEADING.stockQuantity)}“ ei ole täisarv.`)
-    else told.stockQuantity = count
+  for (const field of CSV_FIELDS.filter(each => table.has(headingOf(each)))) {
+    const read = CELLS[field].read(text(headingOf(field)))
+    if (typeof read !== 'string') Object.assign(told, read)
+    else if (read) faults.push(read)
   }
   if (table.has(picture(1))) {
     const places = table.headings.filter(heading => /^pilt \d+$/.test(heading)).map(each => each.slice(5))
@@ -91,14 +104,14 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
       .map(place => ({ url: text(`pilt ${place}`), alt: text(`pildi tekst ${place}`) }))
       .filter(({ url }) => url !== '')
   }
-  const id = text(HEADING.id)
+  const id = text(ID)
   const isId = /^\d{1,9}$/.test(id)
   if (id && !isId) faults.push(`Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`)
   // A row that she added has no product of which a count could have been seen.
-  const carriesSeen = table.has(HEADING.stockSeen) && (id !== '' || text(HEADING.stockSeen) !== '')
-  const seen = carriesSeen ? pieces(text(HEADING.stockSeen)) : undefined
+  const carriesSeen = table.has(STOCK_SEEN) && (id !== '' || text(STOCK_SEEN) !== '')
+  const seen = carriesSeen ? pieces(text(STOCK_SEEN)) : undefined
   if (carriesSeen && seen === undefined)
-    faults.push(`Lahtris „${HEADING.stockSeen}“ on „${text(HEADING.stockSeen)}“, mis ei ole täisarv.`)
+    faults.push(`Lahtris „${STOCK_SEEN}“ on „${text(STOCK_SEEN)}“, mis ei ole täisarv.`)
   return {
     row,
     ...(isId && { id: Number(id) }),

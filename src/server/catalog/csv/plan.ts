@@ -11,7 +11,7 @@ import { isOwnTable, readOwnTable } from './own.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
-import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
+import { changedParts, faultOf, NOTHING, typedOf, withSaid, wordOf } from './typed-product.ts'
 
 const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isOwnTable, read: readOwnTable },
@@ -75,7 +75,7 @@ function planLine(
   const category = named === base.category ? named : written
   const { wanted, notes: more } = withSaid(base, { ...said, category })
   const gaps = productGaps(wanted)
-  const missing = gaps.map(gap => LABELS[gap]).join(', ')
+  const missing = gaps.map(wordOf).join(', ')
   const shallBeSeen = known ? wanted.published : wish.publish && said.published !== false
   const parsed = productInput.safeParse({ ...wanted, published: false })
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))

@@ -1,55 +1,30 @@
-import {
-  ALT_MAX,
-  EXTRA_PICTURES_MAX,
-  FIBRES_MAX,
-  type ProductInput,
-  productInput,
-} from '#contract/products.ts'
-import { NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
+import { ALT_MAX, EXTRA_PICTURES_MAX, type ProductInput, productInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
+import { textsOf } from '../product-view.ts'
 import type { ProductRow } from '../store.ts'
-import type { Said } from './imported.ts'
+import type { Said, TypedFields } from './imported.ts'
 
 /** A product as typed in the admin form. */
-export type TypedProduct = Omit<Required<Said>, 'pictures'> & {
+export type TypedProduct = TypedFields & {
   imageUrl: string
   imageUrls: string[]
   alts: Record<string, string>
 }
 
-/** What the parts of a product are called. */
-export const LABELS: Partial<Record<string, string>> = {
-  name: 'nimi',
-  description: 'kirjeldus',
-  longDescription: 'pikk kirjeldus',
-  price: 'hind',
-  originalPrice: 'endine hind',
-  imageUrl: 'põhipilt',
-  imageUrls: 'lisapildid',
-  alts: 'piltide tekstid',
-  category: 'kategooria',
-  badge: 'märgis',
-  inStock: 'müügil',
-  stockQuantity: 'laoseis',
-  fibres: 'koostis',
-  care: 'hooldus',
-  published: 'avaldatud',
-}
+const FIELDS: Partial<Record<string, { word: string }>> = PRODUCT_FIELDS
+/** What a part of a product is called. */
+export const wordOf = (field: string): string => FIELDS[field]?.word ?? field
 
 /** A product of which nothing is said yet. */
 export const NOTHING: TypedProduct = {
-  name: '',
-  description: '',
-  longDescription: '',
+  ...eachText(() => ''),
   price: '',
   originalPrice: '',
-  category: '',
   badge: '',
   inStock: true,
   stockQuantity: null,
-  fibres: '',
-  care: '',
   published: false,
   imageUrl: '',
   imageUrls: [],
@@ -57,29 +32,20 @@ export const NOTHING: TypedProduct = {
 }
 
 export const typedOf = (row: ProductRow): TypedProduct => ({
-  name: row.name,
-  description: row.description,
-  longDescription: row.long_description,
+  ...textsOf(row),
   price: row.unpriced ? '' : eurosOf(row.price),
   originalPrice: row.original_price === null ? '' : eurosOf(row.original_price),
-  category: row.category,
   badge: row.badge ?? '',
   inStock: row.in_stock === 1,
   stockQuantity: row.stock_quantity,
-  fibres: row.fibres,
-  care: row.care,
   published: row.published === 1,
   imageUrl: row.image_url,
   imageUrls: JSON.parse(row.image_urls) as string[],
   alts: JSON.parse(row.picture_alts) as Record<string, string>,
 })
 
-const LONGEST = {
-  name: NAME_MAX,
-  description: TEXT_MAX,
-  longDescription: TEXT_MAX,
-  fibres: FIBRES_MAX,
-} as const
+/** What other platforms let grow longer; any other text that is too long is refused. */
+const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 
 /** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
 export function withSaid(
@@ -88,10 +54,11 @@ export function withSaid(
 ): { wanted: TypedProduct; notes: string[] } {
   const notes: string[] = []
   const wanted = { ...base, ...said }
-  for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
-    if (wanted[field].length <= LONGEST[field]) continue
-    wanted[field] = wanted[field].slice(0, LONGEST[field]).replace(/\s+\S*$/, '')
-    notes.push(`Liiga pikk ${LABELS[field]} sai lühendatud.`)
+  for (const field of CUT) {
+    const { max, word } = PRODUCT_FIELDS[field]
+    if (wanted[field].length <= max) continue
+    wanted[field] = wanted[field].slice(0, max).replace(/\s+\S*$/, '')
+    notes.push(`Liiga pikk ${word} sai lühendatud.`)
   }
   if (!pictures) return { wanted, notes }
   const most = EXTRA_PICTURES_MAX + 1
@@ -126,7 +93,7 @@ export function faultOf(field: string, wanted: TypedProduct): string {
       return pictureLinkFault(links.find(link => !isPictureLink(link)) ?? '')
     }
     default:
-      return `Ei sobi: ${LABELS[field] ?? field}.`
+      return `Ei sobi: ${wordOf(field)}.`
   }
 }
 
@@ -153,6 +120,6 @@ export function changedParts(base: TypedProduct, input: ProductInput): string[] 
     Object.keys(was)
       // What is not said is not changed.
       .filter(field => now[field] !== undefined && JSON.stringify(was[field]) !== JSON.stringify(now[field]))
-      .map(field => LABELS[field] ?? field)
+      .map(wordOf)
   )
 }
