@@ -31,7 +31,7 @@ export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Selle
 
 /**
  * The invoice of an order, in a transaction. A paid order's is made once and never changes. That of a custom order which is
- * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-papers.md).
+ * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-documents-from-stored-facts.md).
  * @throws ShopError `not_found` where its papers were erased after the books' years
  */
 export async function issueInvoice(

@@ -1,6 +1,6 @@
 /**
  * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
- * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-a-restore.md).
+ * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-restore.md).
  */
 import { recordAction, wasDone } from '#server/admin/audit.ts'
 import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
