@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -28,7 +28,7 @@ export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
 /** Anybody may send pictures, and a small file may hold a picture that fills the memory. */
-const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
