@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
@@ -63,7 +64,7 @@ async function attach(
   const file = fileOf(folder, attachment.id)
   try {
     await writeFile(file, data)
-    const kept = await db.transaction().execute(async trx => {
+    const kept = await retryingTransaction(db, async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
       await lockOrder(trx, 'id', order.id, now)
       const twin = await findSent(trx, order, requestId)

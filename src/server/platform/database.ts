@@ -4,7 +4,6 @@ import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Log } from './log.ts'
-import { retryCollisions } from './retry-collisions.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The shop's database, or a transaction on it. */
@@ -49,8 +48,7 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  const db = retryCollisions(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
-  return { db, dialect: 'postgres', pool }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres', pool }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */

@@ -3,6 +3,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { findOrderEvenDeleted, lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * The owner says that the withdrawals of an order are done with, whatever was given back: money went by hand, or part of it
@@ -12,7 +13,7 @@ import { ShopError } from '#server/platform/errors.ts'
 export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
   const order = await findOrderEvenDeleted(db, number)
   if (!order) throw new ShopError('order_not_found')
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('withdrawals')
       .set({ done_at: now.toISOString() })

@@ -8,6 +8,7 @@ import { listToReturn } from '#server/payments/due-payments.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#server/payments/provider.ts'
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
 import { lateLook } from '../settle/late-payment.ts'
@@ -170,7 +171,7 @@ async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<stri
   if (PAYMENT[payment.state].money !== 'none') return undefined
   const { db, now } = deps
   try {
-    return await db.transaction().execute(async trx => {
+    return await retryingTransaction(db, async trx => {
       if (!(await claim(trx, payment, at => lateLook(deps, at), now())))
         return refusalOf(payment)?.outcome ?? 'already_paid'
       throw new UndoneError()

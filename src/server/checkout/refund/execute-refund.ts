@@ -16,6 +16,7 @@ import {
   takeDueRefund,
 } from '#server/payments/refund-ledger.ts'
 import { processBatches } from '#server/platform/batches.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookRefund, bookReturn, failRefund, prepareBooking } from './book-refund.ts'
 
@@ -112,9 +113,9 @@ async function take(
         return
       }
       const booking = await prepareBooking(deps)
-      const booked = await deps.db
-        .transaction()
-        .execute(trx => bookRefund(trx, booking, refund, result.providerRefundId))
+      const booked = await retryingTransaction(deps.db, trx =>
+        bookRefund(trx, booking, refund, result.providerRefundId),
+      )
       if (booked) deps.catalog.stockChanged(booked.restocked)
       return
     }
