@@ -16,6 +16,7 @@ import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { StartError } from '#server/platform/start-fault.ts'
 
 const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
@@ -89,7 +90,7 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -19,6 +19,7 @@ import { type Config, ConfigError, readConfig } from '#server/platform/config.ts
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { StartError } from '#server/platform/start-fault.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { readWish, type Wish } from './reconcile-wish.ts'
 import { isNothing, tellPlan, tellUnbooked } from './reconcile-words.ts'
@@ -96,7 +97,7 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
