@@ -13,10 +13,7 @@ export function collectStartGarbage(): void {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as NodeJS.GCFunction
     setFlagsFromString('--no-expose-gc')
-    // Most of what is compiled by now ran once; what runs again is compiled again from its text, in a few milliseconds.
-    setFlagsFromString('--stress-flush-code')
     // The last resort also gives back the room for young objects, which the start has had grow to 64 MB.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    setFlagsFromString('--no-stress-flush-code')
   }, AFTER_MS).unref()
 }
