@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '#server/migrations/tables.ts'
+import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import type { Log } from './log.ts'
 import { SqliteDialect } from './sqlite.ts'
 
@@ -17,13 +17,10 @@ export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 /** Whether other processes write too, so that what must not happen side by side has to be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** What a shopper puts into a cart; losing the last of it to a power cut costs one more press (decision 25). */
-const ASYNCHRONOUS = ['cart_items']
-
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string): Database {
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS) }),
+    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS_TABLES) }),
     dialect: 'sqlite',
     pool: undefined,
   }
