@@ -13,12 +13,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookPlan } from '#server/checkout/reconcile/book.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { StartError } from '#server/platform/start-fault.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 import { readWish, type Wish } from './reconcile-wish.ts'
 import { isNothing, tellPlan, tellUnbooked } from './reconcile-words.ts'
@@ -96,7 +98,7 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -9,9 +9,9 @@ import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import type { Providers } from '#server/payments/registry.ts'
 import { type Changes, openChanges } from '#server/platform/changes.ts'
 import { type Clock, openClock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createSettings, type Settings } from '#server/settings/settings.ts'
+import type { Config } from './config.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */

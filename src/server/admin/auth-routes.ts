@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import { ADDRESS_HEADER, AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
@@ -79,7 +80,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const actor = before?.email ?? body.user?.email
     // The password was right, and the second step is still to come.
     if (!action || !actor) return
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       if (before && call.path === '/change-password') await dropBegunSignIns(trx, before.userId)
       const subject = (call.path === '/passkey/verify-registration' && body.name) || actor
       const data = action === 'account.sign-in' ? { by: call.by } : {}

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import {
   dropSetUpToken,
@@ -41,7 +42,7 @@ export async function ensureFirstAdmin({
 
 async function addFirstAdmin(db: Db, { email, password }: Credentials, now: Date): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await insertAdmin(trx, { email, passwordHash }, now)
     await dropSetUpToken(trx)
     await recordFirst(trx, email, 'server', now)
@@ -70,7 +71,7 @@ export async function setUpFirstAdmin(
   // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
   if (!(await isSetUpToken(db, token))) return false
   const passwordHash = await hashPassword(first.password)
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     if (!(await useUpSetUpToken(trx, token))) return false
     await insertAdmin(trx, { email: first.email, passwordHash }, now)
     await recordFirst(trx, first.email, 'link', now)

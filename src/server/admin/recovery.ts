@@ -2,6 +2,7 @@ import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
 
@@ -21,7 +22,7 @@ export async function mailRecoveryLink(
     .executeTakeFirst()
   if (!user) return
   const token = newSecret()
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await trx
       .insertInto('admin_recoveries')
       .values({
@@ -63,7 +64,7 @@ export async function recoverPassword(
     .executeTakeFirst()
   if (!known) return false
   const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const used = await trx
       .deleteFrom('admin_recoveries')
       .where('token_hash', '=', hash)

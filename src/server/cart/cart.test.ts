@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { insertOrder } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { dropOldCarts } from './store.ts'
@@ -11,7 +12,7 @@ import { dropOldCarts } from './store.ts'
 async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
   const nobody = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
   const { db } = shop.database
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const order = await insertOrder(
       trx,
       {

@@ -14,6 +14,7 @@ import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import {
   type CartEntry,
   type CartItemRow,
@@ -170,7 +171,7 @@ async function addProduct(
   // The embedded database runs each statement alone, so one is enough where nothing stands in its way.
   const row =
     (isShared(deps.db) ? undefined : await putProduct(deps.db, wanted, now)) ??
-    (await deps.db.transaction().execute(trx => putLocked(trx, wanted, available, now)))
+    (await retryingTransaction(deps.db, trx => putLocked(trx, wanted, available, now)))
   return showProductRow(deps.catalog, { ...row, product_id: productId }, product.shown, available)
 }
 
@@ -210,7 +211,7 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   expectPayable(order)
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, sessionId)
     await touchCart(trx, sessionId, now)
     const refusal = mixingRefusal(await typesInCart(trx, sessionId), itemType)
@@ -235,7 +236,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
     const product = await findOffered(deps, item.product_id!)
     refuseBeyond(await buyable(deps.db, product, item.session_id), quantity)
   }
-  const changed = await deps.db.transaction().execute(async trx => {
+  const changed = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, item.session_id)
     await touchCart(trx, item.session_id, deps.now())
     return setQuantity(trx, id, quantity)
@@ -250,7 +251,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
 export async function takeOut({ db, now }: CartDeps, id: string): Promise<void> {
   const item = await findItem(db, id)
   if (!item) return
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await lockCart(trx, item.session_id)
     await touchCart(trx, item.session_id, now())
     await removeItem(trx, id)

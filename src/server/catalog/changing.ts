@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AdminOf, actorOf } from '#server/admin/guard.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Catalog } from './catalog.ts'
 import type { Change } from './change-products.ts'
 
@@ -13,7 +14,7 @@ export async function changing<Result>(
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const actor = await actorOf(adminOf, request)
-  const result = await db.transaction().execute(trx => work({ trx, actor, now: now() }))
+  const result = await retryingTransaction(db, trx => work({ trx, actor, now: now() }))
   catalog.changed()
   return result
 }

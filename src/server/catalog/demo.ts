@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { demoProducts } from './demo-products.ts'
 import { keepPictures } from './pictures.ts'
 import { keepPrice } from './price-history.ts'
@@ -31,10 +32,10 @@ function drawnPictures(root: string): Picture[] {
  */
 export async function fillEmptyShop(shop: { db: Db; root: string; count: number; now: Date }): Promise<void> {
   const { db, root, count, now } = shop
-  await db.transaction().execute(trx => keepPictures(trx, drawnPictures(root)))
+  await retryingTransaction(db, trx => keepPictures(trx, drawnPictures(root)))
   if (count === 0) return
   const before = daysBefore(now, EARLIER_DAYS)
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
     const products = count === 1 ? demoProducts() : demoProducts(count)
     for (const [position, { pictures, ...product }] of products.entries()) {

@@ -4,6 +4,7 @@ import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { endOffer, keepPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
@@ -218,7 +219,7 @@ export async function writePositions(
 
 /** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
 export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const erased = await trx
       .deleteFrom('products')
       .where('deleted_at', '<', before.toISOString())

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
 import { findPicture, keepPictures } from './pictures.ts'
@@ -28,7 +28,7 @@ const GROUND = '#e3e6df'
 /** Where uploads are found by a browser. */
 export const UPLOADS_PATH = '/media/uploads'
 
-const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 
 /**
  * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so

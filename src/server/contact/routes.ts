@@ -19,6 +19,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { callBackConfirmation, confirmComplaint, keepComplaint } from './complaints.ts'
 import {
@@ -67,7 +68,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       const id = newId()
-      await db.transaction().execute(async trx => {
+      await retryingTransaction(db, async trx => {
         await insertMessage(trx, id, message, now())
         await queueMail(trx, { template: 'contact-message', about: id, recipient, data: message }, now())
       })
@@ -107,7 +108,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
-      const kept = await db.transaction().execute(trx => keepComplaint(trx, request.body, actor, now()))
+      const kept = await retryingTransaction(db, trx => keepComplaint(trx, request.body, actor, now()))
       return reply.code(201).send(shown(kept))
     },
   )
@@ -120,7 +121,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     work: (trx: Db) => Promise<void>,
   ) => {
     const actor = await actorOf(adminOf, request)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const message = await findMessage(trx, id)
       if (!message) throw new ShopError('not_found')
       await work(trx)

@@ -4,11 +4,12 @@ import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
@@ -28,7 +29,7 @@ export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
 /** Uploads need no sign-in, and a small file may hold a picture that fills the memory (decompression bomb). */
-const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
@@ -63,7 +64,7 @@ async function attach(
   const file = fileOf(folder, attachment.id)
   try {
     await writeFile(file, data)
-    const kept = await db.transaction().execute(async trx => {
+    const kept = await retryingTransaction(db, async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
       await lockOrder(trx, 'id', order.id, now)
       const twin = await findSent(trx, order, requestId)

@@ -11,6 +11,7 @@ import type { Order } from '#contract/orders.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import { writeMail } from '#server/mail/write-mail.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
 
@@ -501,7 +502,7 @@ onEachDatabase('free-form orders', fresh => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
     const { db } = shop.database
-    const [reply] = await db.transaction().execute(async trx => {
+    const [reply] = await retryingTransaction(db, async trx => {
       await trx
         .updateTable('orders')
         .set({ status: 'cancelled' })

@@ -9,6 +9,7 @@ import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
 export const paymentLink = (
@@ -25,7 +26,7 @@ export async function sendPaymentLink(
   number: string,
   actor: string,
 ): Promise<PaymentLinkSent> {
-  const { mail, entry, order } = await db.transaction().execute(async trx => {
+  const { mail, entry, order } = await retryingTransaction(db, async trx => {
     // Locked first: what is cancelled or paid at this moment waits, or gets no link.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
@@ -69,7 +70,7 @@ async function noteFailure(
   about: { entry: OrderHistoryRow; error: string; number: string; actor: string; now: Date },
 ): Promise<void> {
   const { entry, error, number, actor, now } = about
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await amendHistory(trx, entry, 'payment-link-failed', { error })
     await recordAction(trx, { actor, action: 'order.payment-link-failed', subject: number }, now)
   })

@@ -10,6 +10,7 @@ import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/or
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Whom the mails go to, and where their links lead. */
 export type Mailing = { ownerEmail: string; publicUrl: string }
@@ -106,7 +107,7 @@ async function placeCustom(
   now: Date,
   pictureCount = 0,
 ): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const sentBefore = await findSent(trx, order)
     if (sentBefore) return sentBefore
     const row = await insertOrder(trx, order, now)

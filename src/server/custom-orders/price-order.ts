@@ -9,6 +9,7 @@ import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
@@ -28,7 +29,7 @@ export async function priceOrder(
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     // Locked first: another price that is given at this moment waits, and then is refused.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular')

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { creditNoteFacts, invoiceFacts, type Seller, sellerOf } from './facts.ts'
 import { nextNumber } from './numbering.ts'
@@ -116,7 +117,7 @@ export async function ensureInvoice(
   const known = await findByCause(db, causeOf('invoice', order.id))
   if (known && (known.is_final || order.payment_status === 'pending')) return known
   const seller = await sellerNow(issuing)
-  return db.transaction().execute(trx => issueInvoice(trx, order.id, seller, now))
+  return retryingTransaction(db, trx => issueInvoice(trx, order.id, seller, now))
 }
 
 /** Invoices that one run of the job makes. */

@@ -9,7 +9,7 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { askSelf } from '#server/platform/own-request.ts'
@@ -51,7 +51,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   const onRequest = requireAdminBy(adminOf)
   const readPicture = ownPictures(app)
   // Drawing takes the processor: two sets of papers at once are enough for one shop.
-  const inTurn = takeTurns({ atATime: 2, waitingMax: 20 })
+  const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 20 })
 
   const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: OrderCredentials }>) => {
     const isAdmin = (await adminOf(request)) !== undefined

@@ -2,6 +2,7 @@ import type { IncidentPart } from '#domain/incident.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
 
@@ -44,7 +45,7 @@ async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
   if (begun.length === 0) return
   const { contactEmail: recipient } = await settings.facts()
   for (const { part } of begun)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const at = now()
       const incident = await trx
         .updateTable('incidents')
@@ -76,7 +77,7 @@ async function tellOver({ db, settings, log, now }: Watch): Promise<void> {
   if (over.length === 0) return
   const { contactEmail: recipient } = await settings.facts()
   for (const { part } of over)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const incident = await trx
         .updateTable('incidents')
         .set({ mailed_at: null })

@@ -42,6 +42,16 @@ const PLAIN = {
 
 export const GROUND: CSSProperties = { backgroundColor: PIIM, margin: 0, padding: 0 }
 
+/** Read by the inbox, not seen in the letter. */
+export const HIDDEN: CSSProperties = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+}
+
 /** Fluid up to the width that every mail client shows. */
 export const SHEET: CSSProperties = { maxWidth: 600, width: '100%', padding: '28px 24px 40px' }
 
@@ -84,9 +94,14 @@ export const STITCH: CSSProperties = {
   height: 0,
 }
 
-/** A patch sewn on: the seam runs inside its top and bottom edge. */
+/** A patch sewn on: the seam runs inside its top and bottom edge. The types of CSS do not know Outlook's own. */
 export const PATCH: CSSProperties = {
   ...PLAIN,
+  ...({ msoPaddingAlt: '0px' } as CSSProperties),
+  display: 'inline-block',
+  maxWidth: '100%',
+  lineHeight: '100%',
+  textDecoration: 'none',
   backgroundColor: SAMMAL,
   color: LUMI,
   borderRadius: 14,
@@ -94,6 +109,12 @@ export const PATCH: CSSProperties = {
   fontSize: 18,
   fontWeight: 650,
   textAlign: 'center',
+}
+export const PATCH_LABEL: CSSProperties = {
+  ...({ msoPaddingAlt: '0px', msoTextRaise: 3.75 } as CSSProperties),
+  display: 'inline-block',
+  maxWidth: '100%',
+  lineHeight: '120%',
 }
 export const SEAM: CSSProperties = {
   display: 'block',
@@ -106,6 +127,7 @@ export const PAPER: CSSProperties = { backgroundColor: LUMI, borderRadius: 20, p
 
 export const WIDE_PICTURE: CSSProperties = {
   ...PLAIN,
+  display: 'block',
   width: '100%',
   maxWidth: 552,
   height: 'auto',

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Sender } from './letter.ts'
 import type { Mail, MailData } from './mails.ts'
@@ -118,7 +119,7 @@ export function createMailer(deps: {
       return row ? send(row) : { ok: false, error: 'It was taken back before it went out' }
     },
     async sendAgain(id, alongside) {
-      const again = await db.transaction().execute(async trx => {
+      const again = await retryingTransaction(db, async trx => {
         const row = await findMail(trx, id)
         if (!row) return undefined
         // The link in it is used up, or has ended.

@@ -2,6 +2,7 @@ import type { NoteInput } from '#contract/admin-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { listHistory, type OrderHistoryRow, writeHistory } from './history.ts'
 import { findOrderEvenDeleted, lockOrder } from './store.ts'
 
@@ -17,7 +18,7 @@ export async function addNote(
   actor: string,
   now: Date,
 ): Promise<OrderHistoryRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const order = await findOrderEvenDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     // Other open tabs learn of it by the order's own time.

@@ -3,6 +3,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import { afterGrace, callBack, dropWaitingMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { isBeingPaid } from './payable.ts'
@@ -29,7 +30,7 @@ export async function changeStatus(
   status: OrderStatus,
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const order = await findOrderByNumber(trx, number)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === status) return

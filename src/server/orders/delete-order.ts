@@ -2,6 +2,7 @@ import { recordAction } from '#server/admin/audit.ts'
 import { dropWaitingMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
 import { findOrderEvenDeleted, lockOrder, type OrderRow } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function deleteOrder(
   }: { number: string; actor: string; removeOrdersFromCarts: RemoveOrdersFromCarts },
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (order.deleted_at !== null) return
@@ -48,7 +49,7 @@ export async function deleteOrder(
  * @throws ShopError `order_not_found` also where the job has erased it
  */
 export async function restoreOrder(db: Db, number: string, actor: string, now: Date): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const order = await findOrderEvenDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     const restored = await trx

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { HAT_PATH } from '#domain/hat-address.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-address.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Changes } from '#server/platform/changes.ts'
-import { dropOldest } from '#server/platform/drop-oldest.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -24,7 +24,7 @@ type PagesDeps = {
 
 /** Renders pages, and keeps the public ones until what they are made of changes. */
 export function createPages(deps: PagesDeps) {
-  const kept = new Map<string, Entry>()
+  const kept = new LRUCache<string, Entry>({ max: KEPT_PAGES })
 
   const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
     new CachedReply(
@@ -66,20 +66,15 @@ export function createPages(deps: PagesDeps) {
       return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`
     let entry = kept.get(key)
-    if (entry?.version === version) {
-      kept.delete(key)
-      kept.set(key, entry)
-    } else {
+    if (entry?.version !== version) {
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
         reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
-      kept.delete(key)
       kept.set(key, fresh)
-      dropOldest(kept, KEPT_PAGES)
       const forget = () => {
-        if (kept.get(key) === fresh) kept.delete(key)
+        if (kept.peek(key) === fresh) kept.delete(key)
       }
       // A failure or an unknown path is not cached: such requests could fill the memory.
       fresh.reply.then(reply => reply.status !== 200 && forget(), forget)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { memoize } from '#server/platform/memoize.ts'
 import { askSelf } from '#server/platform/own-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 
@@ -16,15 +16,13 @@ const KEPT = 200
 
 const MONTH_SECONDS = 30 * 86_400
 
-const inTurn = takeTurns({ atATime: 1, waitingMax: 50 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 50 })
 
 /** The pictures of what was ordered as small square JPEGs. Mails of other people's servers and screens show them. */
 export function tileRoute(
   app: FastifyInstance,
   { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
 ): void {
-  const keep = memoize({ most: KEPT }, inTurn)
-
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')
     const { bytes, ground, fit } = await openPicture(app, pictureOf, url)
@@ -35,6 +33,12 @@ export function tileRoute(
       .toBuffer()
   }
 
+  const tiles = new LRUCache<string, Buffer>({
+    max: KEPT,
+    fetchMethod: url => inTurn(() => draw(url)),
+    ignoreFetchAbort: true,
+  })
+
   app.get<{ Querystring: { of?: string } }>(
     TILE_PATH,
     { schema: { hide: true }, config: limit(300) },
@@ -44,7 +48,7 @@ export function tileRoute(
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
         .header(...SHOWN_ELSEWHERE)
-        .send(await keep(url, () => draw(url)))
+        .send(await tiles.forceFetch(url))
     },
   )
 }

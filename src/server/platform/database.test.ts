@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { openChanges } from './changes.ts'
 import { type Db, openPostgres } from './database.ts'
+import { retryingTransaction } from './retrying-transaction.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 
@@ -17,7 +18,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     const { db, url } = await freshDatabase('postgres')
     const heard: unknown[] = []
     const other = await openPostgres(url!, { warn: (about: object) => heard.push(about) })
-    const work = other.db.transaction().execute(async trx => {
+    const work = retryingTransaction(other.db, async trx => {
       await trx.insertInto('categories').values({ name: 'sallid', created_at: AT }).execute()
       await breakConnections(db)
       await trx.selectFrom('categories').select('name').execute()
@@ -39,7 +40,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     let runs = 0
     let inside = 0
     const touchAll = (names: string[]) =>
-      db.transaction().execute(async trx => {
+      retryingTransaction(db, async trx => {
         runs++
         for (const [i, name] of names.entries()) {
           await trx
@@ -63,7 +64,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
   test('what is wrong for another reason is not tried again', async () => {
     const { db } = await freshDatabase('postgres')
     let runs = 0
-    const work = db.transaction().execute(async trx => {
+    const work = retryingTransaction(db, async trx => {
       runs++
       await sql`select 1 / 0`.execute(trx)
     })

@@ -23,7 +23,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { dropOldest } from './drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
 
 const syncData = promisify(fdatasync)
 
@@ -68,7 +68,9 @@ const KEPT_STATEMENTS = 500
 /** One SQLite handle with its statements, each prepared once. */
 class Handle {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+  readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
+    max: KEPT_STATEMENTS,
+  })
 
   constructor(file: string, pragmas: string) {
     this.#database = new DatabaseSync(file)
@@ -81,7 +83,6 @@ class Handle {
       const statement = this.#database.prepare(sql)
       prepared = { statement, returnsRows: statement.columns().length > 0 }
       this.#statements.set(sql, prepared)
-      dropOldest(this.#statements, KEPT_STATEMENTS)
     }
     const values = parameters as SQLInputValue[]
     if (prepared.returnsRows) return { rows: prepared.statement.all(...values) }

@@ -13,10 +13,7 @@ export function collectStartGarbage(): void {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as NodeJS.GCFunction
     setFlagsFromString('--no-expose-gc')
-    // Most of what is compiled by now ran once; what runs again is compiled again from its text, in a few milliseconds.
-    setFlagsFromString('--stress-flush-code')
     // The last-resort mode also shrinks the young generation, which has grown to 64 MB during the start.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    setFlagsFromString('--no-stress-flush-code')
   }, AFTER_MS).unref()
 }

@@ -12,6 +12,7 @@ import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { unguessable } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -38,7 +39,7 @@ export async function eraseOrder(
   number: string,
   actor: string,
 ): Promise<void> {
-  const pictures = await db.transaction().execute(async trx => {
+  const pictures = await retryingTransaction(db, async trx => {
     // Taken before it is looked at: a payment that comes at this moment waits, or was there before.
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')

@@ -13,6 +13,7 @@ import type { OrderAccess } from '#server/orders/access.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from './erase-order.ts'
 import { keptBeside } from './kept-data.ts'
 
@@ -78,7 +79,7 @@ export function privacyRoutes(
     async request => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const at = now()
-      await db.transaction().execute(async trx => {
+      await retryingTransaction(db, async trx => {
         const { numUpdatedRows } = await trx
           .updateTable('orders')
           .set({ erasure_requested_at: at.toISOString(), updated_at: at.toISOString() })

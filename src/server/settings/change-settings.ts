@@ -3,6 +3,7 @@ import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { PictureOf } from './settings.ts'
 import { loadFacts, storeFacts } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function changeSettings(
   actor: string,
 ): Promise<boolean> {
   await refuseUnknownPictures(facts, (await loadFacts(db)).facts, pictureOf)
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const before = await loadFacts(trx)
     const changed = changedFacts(before.facts, facts)
     // Also where the version has moved on: her own change comes again when its answer was lost.

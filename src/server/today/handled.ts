@@ -11,6 +11,7 @@ import { clearCaptureFault } from '#server/payments/ledger.ts'
 import { markRefundsHandled } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
@@ -23,7 +24,7 @@ export async function markHandled(
   actor: string,
   now: Date,
 ): Promise<void> {
-  const touched = await db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(db, async trx => {
     const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, now) : undefined
     const subject = kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, { kind, id }, now)
     if (subject === undefined) throw new ShopError('not_found')

@@ -3,6 +3,7 @@ import { writeHistory } from '#server/orders/history.ts'
 import { findOrderEvenDeleted, lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.
@@ -11,7 +12,7 @@ import { ShopError } from '#server/platform/errors.ts'
 export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
   const order = await findOrderEvenDeleted(db, number)
   if (!order) throw new ShopError('order_not_found')
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('withdrawals')
       .set({ done_at: now.toISOString() })

@@ -18,6 +18,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { countPieces, type Taken, takenBy } from './withdrawn-pieces.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
@@ -97,7 +98,7 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
-  return deps.db.transaction().execute(async trx => {
+  return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
     // Locked first, the order lets one withdrawal through at a time.
     const order = (await lockOrder(trx, 'id', id, now))!

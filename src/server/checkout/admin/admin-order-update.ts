@@ -10,6 +10,7 @@ import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
@@ -30,7 +31,7 @@ async function takeMoneyByHand(
   method: string,
   actor: string,
 ): Promise<void> {
-  const touched = await deps.db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(deps.db, async trx => {
     const marked = await markPaidByHand(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
     const { total } = marked

@@ -10,6 +10,7 @@ import { dropWaitingMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { customerColumns, type DeliveryChoice, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkSaidDelivery } from '../place/delivery-choice.ts'
 import { deliveryFacts } from '../settle/write-delivery.ts'
@@ -31,7 +32,7 @@ export async function changeDelivery(
   const choice = choiceOf(input, deps.parcelMachines)
   const seller = await sellerNow(deps)
   const now = deps.now()
-  return deps.db.transaction().execute(async trx => {
+  return retryingTransaction(deps.db, async trx => {
     const before = await lockOrder(trx, 'order_number', number, now)
     if (!before || before.deleted_at !== null) throw new ShopError('order_not_found')
     const isPaid = before.payment_status !== 'pending'

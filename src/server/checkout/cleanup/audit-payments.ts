@@ -1,6 +1,5 @@
 import { findToAudit, takeForAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { eachOf } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookProviderRefunds } from '../refund/provider-refunds.ts'
 
@@ -23,12 +22,13 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     auditedBefore: daysBefore(now, HOURS_BETWEEN / 24),
     limit: A_RUN,
   })
-  await eachOf(due, 1, stop, async payment => {
-    if (!(await takeForAudit(deps.db, payment, now))) return
+  for (const payment of due) {
+    if (stop?.aborted) return
+    if (!(await takeForAudit(deps.db, payment, now))) continue
     try {
       await bookProviderRefunds(deps, payment)
     } catch (error) {
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
     }
-  })
+  }
 }

@@ -1,13 +1,14 @@
 import { dropOldPayments } from '#server/payments/ledger.ts'
 import { dropOldEvents } from '#server/payments/webhook-events.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Erases failed payment attempts: they hold a name and an address that are not needed any more.
  * @returns how many orders that never became any were erased
  */
 export async function dropExpiredPayments(db: Db, before: Date): Promise<number> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     await dropOldPayments(trx, before)
     const { numDeletedRows } = await trx
       .deleteFrom('orders')

@@ -1,7 +1,7 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { findDue, stopChecking, takeDue } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
-import { eachDue } from '#server/platform/each-of.ts'
+import { processBatches } from '#server/platform/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { returnPayment } from '../refund/return-payment.ts'
 import { lateLook } from '../settle/late-payment.ts'
@@ -9,7 +9,7 @@ import { releaseNow } from '../settle/release-payment.ts'
 import { settle } from '../settle/settle.ts'
 
 /** So many at the same time: a slow provider must not keep the last of them from their minute. */
-const PACE = { batch: 200, atOnce: 10 }
+const PACE = { batch: 200, concurrency: 10 }
 
 /**
  * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
@@ -18,7 +18,7 @@ const PACE = { batch: 200, atOnce: 10 }
  */
 export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDue(deps.db, deps.now(), most)
-  await eachDue(find, { ...PACE, stop }, async payment => {
+  await processBatches(find, { ...PACE, stop }, async payment => {
     if (!(await takeDue(deps.db, payment, deps.now()))) return
     try {
       await look(deps, payment)

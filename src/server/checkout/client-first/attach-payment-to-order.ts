@@ -13,6 +13,7 @@ import { attachOrder, type PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/delivery-choice.ts'
 import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
@@ -75,7 +76,7 @@ async function attach(
   const now = deps.now()
   const mailing = await mailingOf(deps)
   try {
-    const { orders, touched } = await deps.db.transaction().execute(async trx => {
+    const { orders, touched } = await retryingTransaction(deps.db, async trx => {
       await lockPurchasedCart(trx, payment)
       const attached = await getOrder(trx)
       if (!(await movePayment(trx, payment.id, 'pay', {}, now, ['unclaimed'])))

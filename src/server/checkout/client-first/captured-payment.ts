@@ -10,6 +10,7 @@ import {
 } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
@@ -54,7 +55,7 @@ export async function takeCaptured(
   }
   const { elsewhere } = found
   expectAmount(elsewhere.amount, total)
-  const adopted = await deps.db.transaction().execute(async trx => {
+  const adopted = await retryingTransaction(deps.db, async trx => {
     await adoptPayment(trx, { ...elsewhere, sessionId }, deps.now())
     // Named by two at the same moment, it is written down once, and both go on with the same.
     return findByReference(trx, elsewhere.reference)

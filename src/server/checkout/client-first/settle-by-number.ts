@@ -10,6 +10,7 @@ import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkSaidDelivery, expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
@@ -83,7 +84,7 @@ async function payOrder(
     return await attachToOrder(deps, payment, order, delivery)
   } catch (error) {
     // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
-    const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
+    const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     if (!now || !(await findOrderIds(deps.db, now.id)).includes(order.id)) throw error
     return paidBy(deps, now, order.id)
   }

@@ -11,6 +11,7 @@ import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from 
 import { findByReference, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkSaidDelivery, expectAmount } from '../place/delivery-choice.ts'
 import { linesOf, newOrder } from '../place/new-order.ts'
@@ -50,7 +51,7 @@ export async function submitOrder(
   } catch (error) {
     // The same order was submitted concurrently, and the other request was quicker. Read in a new transaction, which
     // sees it once it is committed.
-    const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
+    const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     const bought = now?.state === 'captured' ? await ordersOf(deps, now) : undefined
     if (!bought) throw error
     return { order: await expectSame(deps, bought, input), created: false }
@@ -118,7 +119,7 @@ async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRo
   }
   const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
-  return deps.db.transaction().execute(async trx => {
+  return retryingTransaction(deps.db, async trx => {
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id

@@ -4,6 +4,7 @@ import type { DeliveryChoice } from '#server/orders/store.ts'
 import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
 import type { CreateResult, ShippingAddress } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 
@@ -50,7 +51,7 @@ export async function openAtProvider(
   )
   await report(deps, created)
   if (created.outcome !== 'created') {
-    const { touched } = await deps.db.transaction().execute(async trx => {
+    const { touched } = await retryingTransaction(deps.db, async trx => {
       const payment = (await findPaymentById(trx, paymentId))!
       return releasePayment(trx, payment, { reason: 'not_opened', issue: reasonOf(created) }, deps.now())
     })

@@ -12,6 +12,7 @@ import { type DeliveryChoice, findOrderByNumber, insertOrder, type OrderRow } fr
 import { countParked, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { mostOnSale, PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { lateLook } from '../settle/late-payment.ts'
@@ -68,28 +69,25 @@ async function placeCart(
   expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
   const now = deps.now()
   const provider = deps.providers.standard.name
-  const { paymentId, order, touched } = await deps.db
-    .transaction()
-    .execute(async trx => {
-      await lockCart(trx, sessionId)
-      if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
-      const released = await releaseEarlier(deps, trx, sessionId, now)
-      const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
-      const { missing, held, repriced } = await holdStock(trx, order.id, lines)
-      if (missing.length > 0) throw new OutOfStockError(missing)
-      // Also on a node whose cache has the old price.
-      if (repriced.length > 0) throw new ShopError('amount_differs')
-      const orders = [{ id: order.id, isOwn: true }]
-      const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
-      return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
-    })
-    .catch(async error => {
-      if (!(error instanceof OutOfStockError)) throw error
-      const { productIds } = error
-      // The pieces are in this shopper's own payment, of which the outcome is not known yet.
-      if (await isBeingCaptured(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
-      throw await outOfStock(deps, productIds)
-    })
+  const { paymentId, order, touched } = await retryingTransaction(deps.db, async trx => {
+    await lockCart(trx, sessionId)
+    if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
+    const released = await releaseEarlier(deps, trx, sessionId, now)
+    const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
+    const { missing, held, repriced } = await holdStock(trx, order.id, lines)
+    if (missing.length > 0) throw new OutOfStockError(missing)
+    // Also on a node whose cache has the old price.
+    if (repriced.length > 0) throw new ShopError('amount_differs')
+    const orders = [{ id: order.id, isOwn: true }]
+    const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
+    return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
+  }).catch(async error => {
+    if (!(error instanceof OutOfStockError)) throw error
+    const { productIds } = error
+    // The pieces are in this shopper's own payment, of which the outcome is not known yet.
+    if (await isBeingCaptured(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+    throw await outOfStock(deps, productIds)
+  })
   deps.catalog.stockChanged(touched)
   return openAtProvider(deps, paymentId, order.total, {
     items: lines,
@@ -167,7 +165,7 @@ async function placeInvoices(
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)
   const key = checkout?.key
-  const paymentId = await deps.db.transaction().execute(trx =>
+  const paymentId = await retryingTransaction(deps.db, trx =>
     openPayment(
       trx,
       {
@@ -199,7 +197,7 @@ async function placeHat(
   const order = newHatOrder(hat, false)
   expectAmount(amount, HAT_PRICE)
   const now = deps.now()
-  const { paymentId, number } = await deps.db.transaction().execute(async trx => {
+  const { paymentId, number } = await retryingTransaction(deps.db, async trx => {
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
     const row = await insertOrder(trx, order, now)

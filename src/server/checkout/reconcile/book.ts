@@ -7,6 +7,7 @@ import { findPaymentById, linkToProvider, type PaymentRow, recordTaken } from '#
 import { claimRowOf, movePayment } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookProviderRefunds, takeDisputeEvent } from '../refund/provider-refunds.ts'
 import { settle } from '../settle/settle.ts'
@@ -31,7 +32,7 @@ export async function bookPlan(
   { plan, numbers, since }: { plan: Plan; numbers: NumbersStep | undefined; since: Date },
 ): Promise<Unbooked[]> {
   const { contactEmail: recipient } = await deps.settings.facts()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     const now = deps.now()
     // Before anything else, because refunds take numbers.
     if (numbers) await raiseNumbers(trx, since, numbers, now)
@@ -103,7 +104,7 @@ async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId
 }
 
 async function dropLetters({ db }: CheckoutDeps, { id }: PaymentRow): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const orderIds = await findOrderIds(trx, id)
     await dropLettersOf(trx, orderIds, ['order-received', 'order-under-review', 'refund'])
   })
@@ -117,7 +118,7 @@ async function keep({ db, now }: CheckoutDeps, { movement, amount }: PlannedStep
     return undefined
   }
   const { id: captureId, at } = takenIn(record!)!
-  const kept = await db.transaction().execute(async trx => {
+  const kept = await retryingTransaction(db, async trx => {
     const taken = payment
       ? await claimRowOf(trx, payment.id, now().toISOString(), now())
       : await recordTaken(

@@ -13,6 +13,7 @@ import { findByOrderNumber, insertOrder, lockOrder } from '#server/orders/store.
 import { minutesAfter, type PaymentRow, recordTaken } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Mailing, mailingOf, payOrders } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
@@ -33,7 +34,7 @@ export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Prom
   const mailing = await mailingOf(deps)
   const now = deps.now()
   try {
-    const { payment, touched } = await deps.db.transaction().execute(async trx => {
+    const { payment, touched } = await retryingTransaction(deps.db, async trx => {
       const orderIds = await findOrders(trx, step, now)
       const payment = await writePayment(trx, step, orderIds, now)
       const touched = await takeMoney(trx, step, payment, mailing, now)

@@ -1,4 +1,5 @@
 /** What a reconciliation has to know: the provider's books since a moment, beside what the shop's own say of the same payments. */
+import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
@@ -7,7 +8,7 @@ import { listToReturn } from '#server/payments/due-payments.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#server/payments/provider.ts'
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
-import { eachOf } from '#server/platform/each-of.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
 import { lateLook } from '../settle/late-payment.ts'
@@ -107,7 +108,7 @@ async function readEvents(
         for (const captureId of event.captureIds) await addPaymentOf(captureId)
     }
   const found = new Map<string, Movement>()
-  await eachOf([...references], AT_ONCE, undefined, async reference => {
+  await pLimit(AT_ONCE).map(references, async reference => {
     found.set(reference, await readMovement(deps, provider, reference))
   })
   for (const event of back) {
@@ -170,7 +171,7 @@ async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<stri
   if (PAYMENT[payment.state].money !== 'none') return undefined
   const { db, now } = deps
   try {
-    return await db.transaction().execute(async trx => {
+    return await retryingTransaction(db, async trx => {
       if (!(await claim(trx, payment, at => lateLook(deps, at), now())))
         return refusalOf(payment)?.outcome ?? 'already_paid'
       throw new UndoneError()

@@ -17,6 +17,7 @@ import {
   refundedSum,
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
 
@@ -103,7 +104,7 @@ export async function bookReturn(
   providerRefundId: string | null,
 ): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     if (!(await endRefund(trx, id, { state: 'done', providerRefundId }, now))) return
     await countOfPayment(trx, payment.id, payment.amount)
     await closePayment(trx, payment.id, now)
@@ -121,7 +122,7 @@ export async function failRefund(
   why: { fault: RefundFault; issue: string },
 ): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     await lockOrder(trx, 'id', order_id!, now)
     const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
     if (!failed) return

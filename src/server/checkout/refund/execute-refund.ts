@@ -15,7 +15,8 @@ import {
   type RefundRow,
   takeDueRefund,
 } from '#server/payments/refund-ledger.ts'
-import { eachDue } from '#server/platform/each-of.ts'
+import { processBatches } from '#server/platform/batches.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookRefund, bookReturn, failRefund, prepareBooking } from './book-refund.ts'
 
@@ -112,9 +113,9 @@ async function take(
         return
       }
       const booking = await prepareBooking(deps)
-      const booked = await deps.db
-        .transaction()
-        .execute(trx => bookRefund(trx, booking, refund, result.providerRefundId))
+      const booked = await retryingTransaction(deps.db, trx =>
+        bookRefund(trx, booking, refund, result.providerRefundId),
+      )
       if (booked) deps.catalog.stockChanged(booked.restocked)
       return
     }
@@ -139,12 +140,12 @@ async function take(
 }
 
 /** As in watch-payments.ts. */
-const PACE = { batch: 100, atOnce: 10 }
+const PACE = { batch: 100, concurrency: 10 }
 
 /** The every-minute job: goes on with each refund of which the outcome is not known. */
 export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
-  await eachDue(find, { ...PACE, stop }, async refund => {
+  await processBatches(find, { ...PACE, stop }, async refund => {
     if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
     try {
       await executeRefund(deps, refund)

@@ -19,6 +19,7 @@ import {
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
 import { bookRefund, prepareBooking } from './book-refund.ts'
@@ -157,7 +158,7 @@ export async function takeDisputeEvent(
     const payment = await findByCapture(deps.db, captureId)
     if (!payment) continue
     const now = deps.now()
-    await deps.db.transaction().execute(async trx => {
+    await retryingTransaction(deps.db, async trx => {
       const told = { ...event, id: event.disputeId, paymentId: payment.id }
       if (!(await keepDispute(trx, told, now))) return
       for (const orderId of (await findOrderIds(trx, payment.id)).toSorted())
@@ -171,7 +172,7 @@ export async function takeDisputeEvent(
 async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): Promise<void> {
   const booking = await prepareBooking(deps)
   const { now } = booking
-  const written = await deps.db.transaction().execute(async trx => {
+  const written = await retryingTransaction(deps.db, async trx => {
     const orders: OrderRow[] = []
     for (const orderId of (await findOrderIds(trx, payment.id)).toSorted()) {
       const order = await lockOrder(trx, 'id', orderId, now)

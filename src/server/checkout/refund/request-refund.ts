@@ -24,6 +24,7 @@ import {
 } from '#server/payments/refund-ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { bookRefund, prepareBooking } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
@@ -60,7 +61,7 @@ async function askForRefund(
 ): Promise<RefundRow> {
   const now = deps.now()
   const booking = await prepareBooking(deps)
-  const { refund, restocked } = await deps.db.transaction().execute(async trx => {
+  const { refund, restocked } = await retryingTransaction(deps.db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
     const refunds = await listRefunds(trx, order.id)

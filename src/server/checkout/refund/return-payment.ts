@@ -6,6 +6,7 @@ import type { Captured } from '#server/payments/provider.ts'
 import { insertRefund, type RefundRow } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import { mailingOf } from '../settle/complete-payment.ts'
@@ -37,9 +38,9 @@ export async function returnPayment(
 ): Promise<boolean> {
   if (payment.capture_id === null) return false
   const { capture_id: captureId, amount } = payment
-  const refund = await deps.db
-    .transaction()
-    .execute(trx => beginReturn(trx, payment, { captureId, amount, why }, deps.now(), ['unclaimed']))
+  const refund = await retryingTransaction(deps.db, trx =>
+    beginReturn(trx, payment, { captureId, amount, why }, deps.now(), ['unclaimed']),
+  )
   if (!refund) return false
   await executeRefund(deps, refund)
   return true
@@ -72,7 +73,7 @@ export async function returnCapture(
 ): Promise<boolean> {
   const now = deps.now()
   const mailing = await mailingOf(deps)
-  const { refund, touched } = await deps.db.transaction().execute(async trx => {
+  const { refund, touched } = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const touched: number[] = []
     for (const from of ['capturing', 'reviewing', 'open'] as const) {

@@ -7,6 +7,7 @@ import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Claimed } from '../settle/claim.ts'
 import { clearPurchasedCart } from '../settle/clear-purchased-cart.ts'
@@ -48,7 +49,7 @@ export async function beginReview(
     captureId,
     pending: { reason, needsOwner },
   }
-  const touched = await deps.db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const begins = await movePayment(trx, payment.id, 'review', change, now, ['capturing'])
     if (!begins && !(await movePayment(trx, payment.id, 'review', change, now))) return undefined

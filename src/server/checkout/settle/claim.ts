@@ -15,6 +15,7 @@ import {
 } from '#server/payments/ledger.ts'
 import { claimRowOf, movePayment, wasReleased } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
 import { PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -48,9 +49,9 @@ export type Claimed = {
  */
 export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promise<Claimed | Settlement> {
   try {
-    const claimed = await deps.db
-      .transaction()
-      .execute(trx => claim(trx, found, at => lateLook(deps, at), deps.now()))
+    const claimed = await retryingTransaction(deps.db, trx =>
+      claim(trx, found, at => lateLook(deps, at), deps.now()),
+    )
     if (claimed) {
       deps.catalog.stockChanged(claimed.touched)
       return claimed
@@ -81,7 +82,7 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
     ...(refusal.outcome === 'out_of_stock' && { missingProducts: refusal.productIds }),
   }
   const nextCheckAt = lateLook(deps, payment)
-  const { isRefused, touched } = await deps.db.transaction().execute(async trx => {
+  const { isRefused, touched } = await retryingTransaction(deps.db, async trx => {
     const { released, touched } = await releasePayment(trx, payment, end, now, {
       event: 'refuse',
       nextCheckAt,

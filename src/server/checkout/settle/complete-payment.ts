@@ -14,6 +14,7 @@ import { movePayment } from '#server/payments/move-payment.ts'
 import { findOwnOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { returnWrongSum } from '../refund/return-payment.ts'
@@ -40,7 +41,7 @@ export async function completePayment(
     return parked && { outcome: 'unclaimed', payment: parked }
   }
   const mailing = await mailingOf(deps)
-  const completed = await deps.db.transaction().execute(async trx => {
+  const completed = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const moved = await movePayment(trx, payment.id, 'pay', { captureId }, now, ['capturing', 'reviewing'])
     if (!moved) return undefined

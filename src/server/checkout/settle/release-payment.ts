@@ -4,6 +4,7 @@ import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { type End, movePayment } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
@@ -64,9 +65,9 @@ export async function releaseNow(
   end: End,
   change?: { nextCheckAt?: string | undefined },
 ): Promise<boolean> {
-  const { released, touched } = await deps.db
-    .transaction()
-    .execute(trx => releasePayment(trx, payment, end, deps.now(), change))
+  const { released, touched } = await retryingTransaction(deps.db, trx =>
+    releasePayment(trx, payment, end, deps.now(), change),
+  )
   deps.catalog.stockChanged(touched)
   return released !== undefined
 }

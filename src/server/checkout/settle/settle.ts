@@ -19,6 +19,7 @@ import {
 } from '#server/payments/ledger.ts'
 import { type End, movePayment, wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { returnCapture } from '../refund/return-payment.ts'
 import { beginReview, fetchCapture } from '../review/begin-review.ts'
@@ -181,7 +182,7 @@ async function endAttempt(
   const from = payment.state === 'reviewing' ? 'reviewing' : 'capturing'
   const mailing = await mailingOf(deps)
   const now = deps.now()
-  const { released, touched } = await deps.db.transaction().execute(async trx => {
+  const { released, touched } = await retryingTransaction(deps.db, async trx => {
     if (from === 'reviewing') await lockPurchasedCart(trx, payment)
     const nextCheckAt = lateLook(deps, payment)
     const change = { from, attempt: declines, declines: declines + 1, nextCheckAt } as const
@@ -213,7 +214,7 @@ async function reopen(
     attempt: declines,
     declines: declines + 1,
   }
-  const touched = await deps.db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(deps.db, async trx => {
     const moved = await movePayment(trx, id, 'reopen', change, now)
     return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' })
   })

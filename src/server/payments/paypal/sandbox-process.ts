@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Config, PayPalAccount } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { hostToCall } from '#server/platform/own-address.ts'
 import { StartError } from '#server/platform/start-fault.ts'
+import type { PayPalAccount, PayPalSetUp } from './config.ts'
+
+/** Where the shop is, and where its sandbox is to be. */
+type Place = Pick<PayPalSetUp, 'paymentSandboxPort' | 'paymentSandboxUrl'> & {
+  root: string
+  host: string
+  port: number
+}
 
 type Ready = { ready: true; url: string; webhookId: string; clientId: string; clientSecret: string }
 
@@ -18,7 +25,7 @@ const PAUSE_MS = 1_000
  * takes its place, with the same account.
  * @throws StartError where it cannot listen
  */
-export async function startPaymentSandbox(config: Config, log: Log): Promise<PaymentSandbox> {
+export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
   let isStopped = false
   let { child, ready } = await forkSandbox(config)
   const { url, webhookId, clientId, clientSecret } = ready
@@ -54,7 +61,7 @@ export async function startPaymentSandbox(config: Config, log: Log): Promise<Pay
 }
 
 /** @param known of the sandbox whose place it takes: the shop goes on with the same account */
-function forkSandbox(config: Config, known?: Ready): Promise<{ child: ChildProcess; ready: Ready }> {
+function forkSandbox(config: Place, known?: Ready): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(join(config.root, 'sandbox', 'main.ts'), {
     env: {
       PAYMENT_SANDBOX_HOST: config.host,

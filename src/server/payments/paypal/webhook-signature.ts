@@ -4,8 +4,8 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { takeTurns } from '#server/platform/concurrency.ts'
-import { dropOldest } from '#server/platform/drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { EventHeaders } from '../provider.ts'
 import type { ProviderLog } from './api-call.ts'
 
@@ -85,32 +85,25 @@ type Verdict = 'genuine' | 'mismatch' | 'implausible'
 
 /** @returns a function that tells whether an event with these headers and these raw bytes is PayPal's own. */
 export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: VerifierConfig, log: ProviderLog) {
-  /** The last used is the last one. */
-  const keys = new Map<string, PublicKey>()
+  const keys = new LRUCache<string, PublicKey>({ max: MAX_CERTIFICATES })
   const fetching = new Map<string, Promise<PublicKey>>()
   // Any URL on the right host can be named: certificates are fetched one at a time, so a forger cannot flood that host.
-  const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
-
-  function keep(certificateUrl: string, key: PublicKey): void {
-    keys.delete(certificateUrl)
-    keys.set(certificateUrl, key)
-    dropOldest(keys, MAX_CERTIFICATES)
-  }
+  const inTurn = limitConcurrency({ concurrency: 1, waitingMax: MAX_WAITING })
 
   /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */
   async function findKey(certificateUrl: string): Promise<PublicKey> {
-    let key = keys.get(certificateUrl)
-    if (!key) {
-      let fetched = fetching.get(certificateUrl)
-      if (!fetched) {
-        fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
-          fetching.delete(certificateUrl),
-        )
-        fetching.set(certificateUrl, fetched)
-      }
-      key = await fetched
+    const kept = keys.get(certificateUrl)
+    if (kept) return kept
+    let fetched = fetching.get(certificateUrl)
+    if (!fetched) {
+      fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
+        fetching.delete(certificateUrl),
+      )
+      fetching.set(certificateUrl, fetched)
     }
-    keep(certificateUrl, key)
+    const key = await fetched
+    // Not LRUCache's own fetch: what is merely asked for would push out keys that have proved good.
+    keys.set(certificateUrl, key)
     return key
   }
 

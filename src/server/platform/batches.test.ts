@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachDue } from './each-of.ts'
+import { processBatches } from './batches.ts'
 
 /** So many things that are due until they are done. */
 function aBacklog(count: number) {
@@ -13,14 +13,14 @@ function aBacklog(count: number) {
 
 test('all that is due is worked through, however many batches it takes', async () => {
   const { due, find, work } = aBacklog(25)
-  await eachDue(find, { batch: 10, atOnce: 3, stop: undefined }, work)
+  await processBatches(find, { batch: 10, concurrency: 3, stop: undefined }, work)
   expect(due.size).toBe(0)
 })
 
 test('nothing is begun after the stop', async () => {
   const { due, find, work } = aBacklog(25)
   const stop = new AbortController()
-  await eachDue(find, { batch: 10, atOnce: 1, stop: stop.signal }, async item => {
+  await processBatches(find, { batch: 10, concurrency: 1, stop: stop.signal }, async item => {
     await work(item)
     if (due.size === 20) stop.abort()
   })
