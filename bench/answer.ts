@@ -1,16 +1,16 @@
 import { request } from 'undici'
 
 /** An answer's own headers, and its bytes as they came over the wire. */
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Headers that Node's HTTP server adds. */
 const BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /** Asks once, without unpacking what comes. */
-export async function answerOf(
+export async function fetchRaw(
   url: string,
   { headers = {}, json }: { headers?: Record<string, string>; json?: object } = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const reply = await request(url, {
     method: json ? 'POST' : 'GET',
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },

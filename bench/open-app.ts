@@ -8,12 +8,12 @@ import { createRegistry } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openShop, type Shop } from '#server/shop.ts'
+import { createShopServices, type ShopServices } from '#server/shop.ts'
 import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop.ts'
 
 /** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
 export async function openApp(products = PRODUCTS): Promise<{
-  shop: Shop
+  shop: ShopServices
   app: FastifyInstance
   render: Renderer
   close(): Promise<void>
@@ -26,7 +26,7 @@ export async function openApp(products = PRODUCTS): Promise<{
   const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
   const providers = createRegistry([connectPayPal(account, log)])
   const adminOf = async () => ({ email: 'mari@heegel.example' })
-  const shop = await openShop({ config, database, providers, adminOf, log })
+  const shop = await createShopServices({ config, database, providers, adminOf, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   let render!: Renderer
   const app = await buildApp(shop, async app => {

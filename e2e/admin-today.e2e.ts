@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#contract/settings.ts'
-import { breakPart, callOffOtherRequests, signIn } from './owner.ts'
+import { reportIncident, cancelOtherRequests, signIn } from './owner.ts'
 import { expect, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
 
@@ -7,7 +7,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   page,
   shop,
 }) => {
-  await callOffOtherRequests(shop)
+  await cancelOtherRequests(shop)
   await signIn(page, shop)
   await page.goto('/admin')
   await expect(page.getByText(/^Tere, Mari! Täna on \p{L}+, \d+\. \p{L}+\.$/u)).toBeVisible()
@@ -62,7 +62,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
-  await breakPart(shop, 'payments', 'The provider refuses the credentials')
+  await reportIncident(shop, 'payments', 'The provider refuses the credentials')
   // The open screen learns of it without being opened anew.
   const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
   await expect(down).toContainText('Logi PayPali sisse')

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   expectToast,
   fillFields,
-  LIIS,
+  TEST_CUSTOMER,
   leaveForProvider,
   payButton,
 } from './shopper.ts'
@@ -194,7 +194,7 @@ test('priced requests go into an empty cart, keep hats out of it, and are paid t
   await shop.api('POST', '/api/cart?action=custom-order', { sessionId: session, orderNumber: other })
   await page.goto('/checkout')
   await chooseDelivery(page, 'DPD kuller')
-  await fillFields(page, { ...LIIS, ...ADDRESS })
+  await fillFields(page, { ...TEST_CUSTOMER, ...ADDRESS })
   await acceptTerms(page)
   await leaveForProvider(page)
   await approve(page)

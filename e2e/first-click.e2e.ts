@@ -1,4 +1,4 @@
-import { awake, expect, test } from './shop.ts'
+import { waitForHydration, expect, test } from './shop.ts'
 import { expectToast, holdScript } from './shopper.ts'
 
 test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
@@ -6,13 +6,13 @@ test('a click before the script has come puts the product into the cart, once', 
     ['/pood', 'Lisa korvi'],
     ['/toode/2', /^Lisa ostukorvi - €/],
   ] as const) {
-    const letIn = await holdScript(page)
+    const releaseScript = await holdScript(page)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const add = page.getByRole('button', { name: button }).first()
     await add.click()
     await expect(add).toHaveAttribute('aria-busy', 'true')
     await add.click()
-    letIn()
+    releaseScript()
     await expectToast(page, path === '/pood' ? 'Added to cart' : 'Lisatud ostukorvi!')
     await expect(add).not.toHaveAttribute('aria-busy', 'true')
     await page.unrouteAll()
@@ -71,6 +71,6 @@ test('hydration keeps the scroll position', async ({ page }) => {
   const read = await page.evaluate(() => scrollY)
   expect(read).toBeGreaterThan(1000)
   letIn()
-  await awake(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(read)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import { aWav } from '#test/sounds.ts'
 import { changeSettings, resetSettings, signIn, uploadSound } from './owner.ts'
 import { expect, type Shop, test } from './shop.ts'
@@ -13,7 +13,7 @@ const LETTER = {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Saada sõnum' })
-const messages = (shop: Shop) => shop.ownerApi<KeptMessage[]>('GET', '/api/admin/messages')
+const messages = (shop: Shop) => shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
 
 test.afterEach(({ shop }) => resetSettings(shop))
 

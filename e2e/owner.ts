@@ -37,14 +37,14 @@ export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promis
 }
 
 /** Lets a part of the shop fail, as the process notes it where its provider refuses. */
-export async function breakPart(shop: Shop, part: IncidentPart, message: string): Promise<void> {
+export async function reportIncident(shop: Shop, part: IncidentPart, message: string): Promise<void> {
   const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
   await reportFailure(db, part, message, { isDefinite: true }, new Date())
   await db.destroy()
 }
 
 /** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */
-export async function callOffOtherRequests(shop: Shop): Promise<void> {
+export async function cancelOtherRequests(shop: Shop): Promise<void> {
   const { orders } = await shop.ownerApi<{ orders: { orderNumber: string }[] }>(
     'GET',
     '/api/admin/orders?kind=custom_order&payment=pending&limit=100',

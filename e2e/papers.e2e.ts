@@ -132,8 +132,8 @@ test('the month as a table, and the papers of chosen orders in one file', async 
   await page.goto('/admin/orders')
   await page.getByRole('checkbox', { name: `Vali tellimus ${number}` }).check()
   const print = page.getByRole('link', { name: 'Prindi (1 tellimus)' })
-  const papers = await page.request.get((await print.getAttribute('href')) ?? '')
-  expect(papers.headers()['content-type']).toBe('application/pdf')
+  const documents = await page.request.get((await print.getAttribute('href')) ?? '')
+  expect(documents.headers()['content-type']).toBe('application/pdf')
 
   await page.getByRole('button', { name: 'Laadi CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tellimused tabelina' })

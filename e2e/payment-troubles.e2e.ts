@@ -302,7 +302,7 @@ test('a hat that was sold meanwhile is said so, taken out, and the rest is paid'
   const lastOne = await addLastPiece(shop, session)
   await page.reload()
   await expect(page.getByText(lastOne.name)).toBeVisible()
-  const release = await holdForSomebodyElse(shop, lastOne)
+  const release = await reserveForAnotherCustomer(shop, lastOne)
 
   await payButton(page).click()
   await expectToast(page, 'Midagi sai otsa')
@@ -329,7 +329,7 @@ test('approving too late for the last piece is reported and not charged', async 
   // In another tab the same shopper cancels, and the hold goes back to everybody.
   const token = new URL(page.url()).searchParams.get('token')
   await shop.api('POST', `/api/paypal/cancel?orderID=${token}`)
-  const release = await holdForSomebodyElse(shop, lastOne)
+  const release = await reserveForAnotherCustomer(shop, lastOne)
   await approve(page)
   await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
   await expect(page.getByText(/Sinult raha ei võetud/)).toBeVisible()
@@ -366,7 +366,7 @@ async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {
 }
 
 /** Another customer starts to pay for the last piece. @returns what releases it */
-async function holdForSomebodyElse(shop: Shop, { id, price }: Product): Promise<() => Promise<void>> {
+async function reserveForAnotherCustomer(shop: Shop, { id, price }: Product): Promise<() => Promise<void>> {
   const sessionId = `session-${Date.now()}-somebody-else`
   await shop.api('POST', '/api/cart', { sessionId, productId: id })
   const { id: token } = await shop.api<{ id: string }>('POST', '/api/paypal/order', {

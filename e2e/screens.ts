@@ -11,7 +11,7 @@ import {
   chooseDelivery,
   expectToast,
   fillCheckout,
-  LIIS,
+  TEST_CUSTOMER,
   leaveForProvider,
   machinePicker,
   payButton,
@@ -52,7 +52,7 @@ const ask = async (shop: Shop, sessionId?: string): Promise<string> =>
   (
     await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
       name: 'Liis Tamm',
-      email: LIIS['E-post'],
+      email: TEST_CUSTOMER['E-post'],
       description: 'Sall, mis näeb välja nagu heeringas',
       sessionId,
     })
@@ -68,8 +68,8 @@ const orderHat = (shop: Shop) =>
   shop.api<{ id: string; orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Liis',
     lastName: 'Tamm',
-    customerEmail: LIIS['E-post'],
-    customerPhone: LIIS.Telefon,
+    customerEmail: TEST_CUSTOMER['E-post'],
+    customerPhone: TEST_CUSTOMER.Telefon,
     hatDiameter: '56 cm',
     hatCategory: 'cat',
     colors: ['rohekas-sinine', 'beež'],
@@ -82,8 +82,8 @@ const order = async (shop: Shop, sessionId?: string): Promise<string> =>
       products: [{ id: 1, quantity: 2 }],
       firstName: 'Liis',
       lastName: 'Tamm',
-      customerEmail: LIIS['E-post'],
-      customerPhone: LIIS.Telefon,
+      customerEmail: TEST_CUSTOMER['E-post'],
+      customerPhone: TEST_CUSTOMER.Telefon,
       customerAddress: 'Tähe 4',
       customerCity: 'Tartu',
       customerPostalCode: '51003',
@@ -142,7 +142,7 @@ async function findsWithdrawable(page: Page, told = (found: Withdrawable): unkno
     const response = await route.fetch()
     await route.fulfill({ response, json: told(await response.json()) })
   })
-  await page.getByLabel('E-post, millega tellisid').fill(LIIS['E-post'])
+  await page.getByLabel('E-post, millega tellisid').fill(TEST_CUSTOMER['E-post'])
   await button(page, 'Leia tellimus').click()
 }
 

@@ -59,12 +59,12 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (url, options) => {
       const reply = await goto(url, options)
-      if (javaScriptEnabled && !options?.waitUntil) await awake(page)
+      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
       return reply
     }
     page.reload = async options => {
       const reply = await reload(options)
-      if (javaScriptEnabled && !options?.waitUntil) await awake(page)
+      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
       return reply
     }
     await use(page)
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
 })
 
 /** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
-export async function awake(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
       window.earlyClicks === undefined &&

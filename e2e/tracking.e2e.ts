@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/carriers.ts'
-import { awake, expect, type Shop, test } from './shop.ts'
+import { waitForHydration, expect, type Shop, test } from './shop.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
@@ -74,11 +74,11 @@ test('the link with the key shows the order whole without a script, and does not
 
 test('a number that is typed before the script has come is looked up', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404.*\/api\/orders/)
-  const letIn = await holdScript(page)
+  const releaseScript = await holdScript(page)
   await page.goto('/jalgimine', { waitUntil: 'domcontentloaded' })
   await page.getByRole('searchbox').fill('ORD-111111111')
-  letIn()
-  await awake(page)
+  releaseScript()
+  await waitForHydration(page)
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText(/Tellimuse number "ORD-111111111" ei ole leitud/)).toBeVisible()
 })

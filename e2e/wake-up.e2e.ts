@@ -1,8 +1,8 @@
-import { awake, expect, test } from './shop.ts'
+import { waitForHydration, expect, test } from './shop.ts'
 
 test('the first frame waits for no script, and no script for more than the first frame', async ({ page }) => {
   await page.goto('/pood', { waitUntil: 'load' })
-  await awake(page)
+  await waitForHydration(page)
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     asked: performance
@@ -20,7 +20,7 @@ test('a page in a background tab is hydrated', async ({ page }) => {
     Object.assign(window, { PerformanceObserver: undefined })
   })
   await page.goto('/pood', { waitUntil: 'load' })
-  await awake(page)
+  await waitForHydration(page)
 })
 
 test('a page is hydrated where the browser reports no paint', async ({ page }) => {
@@ -28,5 +28,5 @@ test('a page is hydrated where the browser reports no paint', async ({ page }) =
     PerformanceObserver.prototype.observe = () => {}
   })
   await page.goto('/pood', { waitUntil: 'load' })
-  await awake(page)
+  await waitForHydration(page)
 })

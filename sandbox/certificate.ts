@@ -5,7 +5,7 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 
-export type Seal = { privateKey: KeyObject; certificate: string; certificateName: string }
+export type SigningKey = { privateKey: KeyObject; certificate: string; certificateName: string }
 
 const DAY = 86_400_000
 const SHA256_WITH_RSA = '2a864886f70d01010b' // 1.2.840.113549.1.1.11
@@ -62,7 +62,7 @@ export function selfSignedCertificate(
 }
 
 /** Makes the key and its certificate; the name is taken from the key, so that no cached certificate is used for a new key. */
-export async function makeSeal(): Promise<Seal> {
+export async function createSigningKey(): Promise<SigningKey> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const now = Date.now()
   const certificate = selfSignedCertificate(

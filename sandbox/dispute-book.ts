@@ -6,7 +6,7 @@ import { Refusal } from './refusals.ts'
 /** A merchant has ten days to answer, as at the provider. */
 const TIME_TO_RESPOND = 10 * 86_400_000
 
-export function openDisputeBook(now: () => number, announce: (event: BookEvent) => void) {
+export function createDisputeStore(now: () => number, announce: (event: BookEvent) => void) {
   const disputes = new Map<string, Dispute>()
   const today = () => new Date(now()).toISOString()
 

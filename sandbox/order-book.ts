@@ -2,7 +2,7 @@
  * The orders, captures and refunds that the sandbox remembers, and the provider's rules about them. Everything here is
  * synchronous, so two calls for one order never interleave: that is what makes "captured once" true.
  */
-import { openDisputeBook } from './dispute-book.ts'
+import { createDisputeStore } from './dispute-book.ts'
 import { optionalFieldsAt } from './field-checks.ts'
 import type { Issue } from './issues.ts'
 import { readOrderRequest } from './order-request.ts'
@@ -16,7 +16,7 @@ import {
   type Order,
   OUTAGE_CALLS,
 } from './records.ts'
-import { openRefundBook, type RefundStep } from './refund-book.ts'
+import { createRefundStore, type RefundStep } from './refund-book.ts'
 import { Refusal } from './refusals.ts'
 import { checkSameBody } from './request-ids.ts'
 import { readTracker } from './tracking.ts'
@@ -27,7 +27,7 @@ export type CaptureStep =
   | { does: 'hang' }
   | { does: 'break' }
 
-export type OrderBook = ReturnType<typeof openOrderBook>
+export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** Three hours to approve and three more to capture, as at the provider. */
 const LIFETIME = 3 * 3_600_000
@@ -39,7 +39,7 @@ const MAX_ORDERS = 20_000
  * @param approveUrl where the payer of an order approves.
  * @param restriction why the merchant's account takes no new orders, where it takes none.
  */
-export function openOrderBook(
+export function createOrderStore(
   now: () => number,
   announce: (event: BookEvent) => void,
   approveUrl: (orderId: string) => string,
@@ -48,8 +48,8 @@ export function openOrderBook(
   const orders = new Map<string, Order>()
   const created = new Map<string, Order>()
   const captures = new Map<string, Capture>()
-  const refunds = openRefundBook(now, announce)
-  const disputes = openDisputeBook(now, announce)
+  const refunds = createRefundStore(now, announce)
+  const disputes = createDisputeStore(now, announce)
   const paidInvoices = new Map<string, Order>()
   // A ring of ids by age: the newest takes the place of the oldest.
   const ages: (string | undefined)[] = new Array(MAX_ORDERS)
@@ -57,7 +57,7 @@ export function openOrderBook(
 
   const today = () => new Date(now()).toISOString()
 
-  function forget(order: Order): void {
+  function remove(order: Order): void {
     orders.delete(order.id)
     if (order.requestId) created.delete(order.requestId)
     const { invoice_id: invoice } = order.request.unit
@@ -73,13 +73,13 @@ export function openOrderBook(
     const order = orders.get(id)
     if (!order) throw new Refusal('INVALID_RESOURCE_ID')
     if (!order.capture && order.expiresAt < now()) {
-      forget(order)
+      remove(order)
       throw new Refusal('INVALID_RESOURCE_ID')
     }
     return order
   }
 
-  function sufferOutage(order: Order): void {
+  function simulateOutage(order: Order): void {
     if (order.outage === 0) return
     order.outage -= 1
     throw new Refusal('SERVICE_UNAVAILABLE')
@@ -88,7 +88,7 @@ export function openOrderBook(
   /** `find` for the merchant's calls, which an outage hits. */
   function ask(id: string): Order {
     const order = find(id)
-    sufferOutage(order)
+    simulateOutage(order)
     return order
   }
 
@@ -103,7 +103,7 @@ export function openOrderBook(
     if (trouble) throw new Refusal(trouble)
     const order = newOrder(request, requestId, now(), LIFETIME)
     const oldest = orders.get(ages[count % MAX_ORDERS] ?? '')
-    if (oldest) forget(oldest)
+    if (oldest) remove(oldest)
     ages[count % MAX_ORDERS] = order.id
     count += 1
     orders.set(order.id, order)
@@ -185,7 +185,7 @@ export function openOrderBook(
 
   function refund(captureId: string, body: unknown, requestId: string | undefined): RefundStep {
     const found = findCapture(captureId)
-    sufferOutage(found.order)
+    simulateOutage(found.order)
     return refunds.refund(found, body, requestId)
   }
 

@@ -8,7 +8,7 @@ import { checkSameBody } from './request-ids.ts'
 /** What a refund call comes to on the wire, as `CaptureStep` of a capture. */
 export type RefundStep = { does: 'answer'; refund: Refund } | { does: 'hang' } | { does: 'break' }
 
-export function openRefundBook(now: () => number, announce: (event: BookEvent) => void) {
+export function createRefundStore(now: () => number, announce: (event: BookEvent) => void) {
   const refunds = new Map<string, Refund>()
   const refundedInvoices = new Set<string>()
 

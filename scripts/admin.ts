@@ -11,13 +11,13 @@ import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/contact-details.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
-import { dropOtherWaysIn, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
+import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { StartError } from '#server/platform/start-fault.ts'
+import { StartupError } from '#server/platform/start-fault.ts'
 
 const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
@@ -35,7 +35,7 @@ async function resetPassword(db: Db, email: string): Promise<string> {
   await retryingTransaction(db, async trx => {
     if (!(await replacePassword(trx, { email, passwordHash }, now)))
       throw new Refusal(`There is no administrator ${email}`)
-    await dropOtherWaysIn(trx, email)
+    await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
@@ -91,7 +91,7 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

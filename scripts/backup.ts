@@ -15,7 +15,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Config, readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/platform/environment.ts'
-import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './refusal.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
 /** What was there before a copy was put back. */
@@ -133,7 +133,7 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
   if (!databaseUrl) {
     if (!existsSync(join(copy, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${copy}`)
     checkDatabase(join(copy, DATABASE))
-    refuseWhileOpen(dataDir, 'restore')
+    requireStoppedShop(dataDir, 'restore')
   }
   refuseInside(dataDir, copy)
   const aside = join(dataDir, `before-${stamp(now)}`)

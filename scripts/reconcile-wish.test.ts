@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readWish } from './reconcile-wish.ts'
+import { parseReconcileOptions } from './reconcile-wish.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
-const read = (...words: string[]) => readWish(words, NOW)
+const read = (...words: string[]) => parseReconcileOptions(words, NOW)
 
 test.each([
   ['2026-11-20T10:00', '2026-11-20T10:00:00.000Z'],

@@ -9,7 +9,7 @@ const ACCEPTS =
   '--since accepts when the copy was made, such as 2026-11-20T10:00 (UTC) or 2026-11-20T12:00+02:00'
 
 /** What the helper asks for. */
-export type Wish = {
+export type ReconcileOptions = {
   since: Date
   isBooked: boolean
   highest: { invoice: number | undefined; creditNote: number | undefined }
@@ -35,7 +35,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 }
 
 /** @throws Refusal for what cannot be read, with what is accepted */
-export function readWish(words: readonly string[], now: Date): Wish {
+export function parseReconcileOptions(words: readonly string[], now: Date): ReconcileOptions {
   const option = { type: 'string' } as const
   const options = {
     since: option,

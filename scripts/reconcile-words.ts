@@ -1,7 +1,7 @@
 /** What the reconciliation says to the owner's helper. */
 import { priceText } from '#domain/money.ts'
-import type { Unbooked } from '#server/checkout/reconcile/book.ts'
-import { hasWork, type PlannedStep, type WhyLeft } from '#server/checkout/reconcile/plan.ts'
+import type { UnappliedStep } from '#server/checkout/reconcile/book.ts'
+import { hasWork, type PlannedStep, type SkipReason } from '#server/checkout/reconcile/plan.ts'
 import type { Reconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import type { Doubt } from '#server/checkout/reconcile/restored-order.ts'
 
@@ -25,7 +25,7 @@ const DOUBTS: DoubtWords = {
     `"${name}": paid at ${priceText(paid)}, the shop’s price is ${priceText(price)}`,
 }
 
-const WHY: Record<WhyLeft, string> = {
+const WHY: Record<SkipReason, string> = {
   gone: 'PayPal does not keep it any more',
   'other account': 'went to another account',
   'other currency': 'is not in euros',
@@ -70,17 +70,17 @@ const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map(line => `  ${line}`)] : []
 
 /** Whether there is nothing to book. */
-export const isNothing = ({ plan, numbers }: Reconciliation): boolean => !hasWork(plan) && !numbers
+export const isEmptyPlan = ({ plan, numbers }: Reconciliation): boolean => !hasWork(plan) && !numbers
 
 /** The whole plan in plain words. */
-export function tellPlan(planned: Reconciliation): string {
+export function printPlan(planned: Reconciliation): string {
   const { since, plan, numbers, payments } = planned
   const left = plan.steps.filter(({ does }) => does === 'leave')
   const booked = plan.steps.filter(({ does }) => does !== 'leave')
   const disputes = new Set(plan.disputes.map(({ disputeId }) => disputeId)).size
   return [
     `PayPal tells of ${payments} payments since ${since.toISOString()}.`,
-    ...(isNothing(planned) ? ['The shop knows all of it: there is nothing to book.'] : []),
+    ...(isEmptyPlan(planned) ? ['The shop knows all of it: there is nothing to book.'] : []),
     ...listed('To be booked:', [
       ...booked.map(stepText),
       ...(disputes > 0 ? [`disputes of which the shop has not heard: ${disputes}`] : []),
@@ -102,7 +102,7 @@ const numbersText = ({ last, above, why }: NonNullable<Reconciliation['numbers']
   ].join('')
 
 /** How the booking has ended. */
-export const tellUnbooked = (unbooked: readonly Unbooked[]): string =>
+export const printUnapplied = (unbooked: readonly UnappliedStep[]): string =>
   unbooked.length === 0
     ? 'It is booked. The owner gets a letter with what to look at.'
     : [

@@ -11,7 +11,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bookPlan } from '#server/checkout/reconcile/book.ts'
+import { applyPlan } from '#server/checkout/reconcile/book.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
@@ -20,11 +20,11 @@ import { openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { StartError } from '#server/platform/start-fault.ts'
-import { openShop, type Shop } from '#server/shop.ts'
-import { readWish, type Wish } from './reconcile-wish.ts'
-import { isNothing, tellPlan, tellUnbooked } from './reconcile-words.ts'
-import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
+import { StartupError } from '#server/platform/start-fault.ts'
+import { createShopServices, type ShopServices } from '#server/shop.ts'
+import { parseReconcileOptions, type ReconcileOptions } from './reconcile-wish.ts'
+import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-words.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './refusal.ts'
 
 /** PayPal's list of events reaches so far back. */
 const LISTED_DAYS = 30
@@ -35,7 +35,7 @@ function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   // An open shop would not learn of the stock, and gives invoice numbers every minute.
-  if (isBooked) refuseWhileOpen(dataDir, 'reconcile')
+  if (isBooked) requireStoppedShop(dataDir, 'reconcile')
 }
 
 function warnings({ paypal }: Config, since: Date): string[] {
@@ -50,25 +50,25 @@ function warnings({ paypal }: Config, since: Date): string[] {
   ]
 }
 
-async function reconcile({ checkout }: Shop, { since, isBooked, highest }: Wish): Promise<void> {
+async function reconcile({ checkout }: ShopServices, { since, isBooked, highest }: ReconcileOptions): Promise<void> {
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
     throw new Refusal(
       `PayPal did not tell everything (${planned.reason}). Nothing is changed; try again later`,
     )
-  console.log(tellPlan(planned))
-  if (isNothing(planned)) return
+  console.log(printPlan(planned))
+  if (isEmptyPlan(planned)) return
   if (!isBooked) {
     console.log('\nNothing is changed yet. Run the same with --yes to book it.')
     return
   }
-  const unbooked = await bookPlan(checkout, planned)
-  console.log(`\n${tellUnbooked(unbooked)}`)
+  const unbooked = await applyPlan(checkout, planned)
+  console.log(`\n${printUnapplied(unbooked)}`)
   if (unbooked.length > 0) process.exitCode = 1
 }
 
 async function run(words: string[]): Promise<void> {
-  const wish = readWish(words, new Date())
+  const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal } = config
   if (!paypal)
@@ -81,7 +81,7 @@ async function run(words: string[]): Promise<void> {
   try {
     await migrate(database)
     const providers = createRegistry([connectPayPal(paypal, log)])
-    const shop = await openShop({ config, database, providers, log })
+    const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, wish.since)) console.log(`${warning}\n`)
     try {
       await reconcile(shop, wish)
@@ -98,7 +98,7 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

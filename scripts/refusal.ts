@@ -13,7 +13,7 @@ export class Refusal extends Error {}
  * @param then what is to be done once it is closed
  * @throws Refusal while the shop is open
  */
-export function refuseWhileOpen(dataDir: string, then: string): void {
+export function requireStoppedShop(dataDir: string, then: string): void {
   const file = join(dataDir, DATABASE)
   if (!existsSync(file)) return
   const database = new DatabaseSync(file)

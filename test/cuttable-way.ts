@@ -7,7 +7,7 @@ afterEach(async () => {
 })
 
 /** A way to the database that can be cut so that neither end is told; who connects after that gets through again. */
-export async function cuttableWay(url: string): Promise<{ url: string; cut(): void }> {
+export async function openTcpProxy(url: string): Promise<{ url: string; cut(): void }> {
   const { hostname, port } = new URL(url)
   const ways: { ends: Socket[]; isCut: boolean }[] = []
   // Half open, so that a cut connection passes not even a FIN on.

@@ -9,7 +9,7 @@ export const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const hash = await hashPassword(MARI.password)
 
 /** A shop with its limits on, and its administrator Mari: who signs in is one. */
-export type Door = {
+export type AdminShop = {
   shop: TestShop
   browser(of?: { address?: string; userAgent?: string }): Browser
   /** a browser in which Mari has signed in by her password */
@@ -18,13 +18,13 @@ export type Door = {
   actions(): Promise<{ actor: string; action: string; subject: string; data: object }[]>
 }
 
-export async function openDoor(database: FreshDatabase): Promise<Door> {
+export async function openAdminShop(database: FreshDatabase): Promise<AdminShop> {
   const shop = await testShop(database, {
     admin: 'signed-in',
     env: { PUBLIC_URL: SHOP_URL, RATE_LIMITS: '1' },
   })
   await insertAdmin(database.db, { email: MARI.email, passwordHash: hash }, shop.now())
-  const browser: Door['browser'] = (of = {}) => openBrowser(shop.app, { origin: SHOP_URL, ...of })
+  const browser: AdminShop['browser'] = (of = {}) => openBrowser(shop.app, { origin: SHOP_URL, ...of })
   return {
     shop,
     browser,

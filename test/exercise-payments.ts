@@ -18,7 +18,7 @@ type Reply = {
  * @param apiUrl where the sandbox is called, so that the answers can be seen.
  * @param wanted an order without an invoice id, as it is opened several times.
  */
-export async function exerciseTheRest(apiUrl: string, sandbox: Sandbox, wanted: NewPayment): Promise<void> {
+export async function exerciseRemainingCalls(apiUrl: string, sandbox: Sandbox, wanted: NewPayment): Promise<void> {
   const { clientId, clientSecret } = sandbox
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {

@@ -25,10 +25,10 @@ const TABLES = [
   'audit_log',
 ] as const satisfies (keyof Tables)[]
 
-export type OlderCopy = { at: Date; putInto(database: FreshDatabase): Promise<void> }
+export type DatabaseBackup = { at: Date; putInto(database: FreshDatabase): Promise<void> }
 
 /** Copies all rows as they are now. */
-export async function copyOf({ db }: FreshDatabase, at: Date): Promise<OlderCopy> {
+export async function backUpDatabase({ db }: FreshDatabase, at: Date): Promise<DatabaseBackup> {
   const rows = new Map<keyof Tables, Record<string, unknown>[]>()
   for (const table of TABLES) rows.set(table, await db.selectFrom(table).selectAll().execute())
   return {

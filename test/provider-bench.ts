@@ -25,7 +25,7 @@ export type Behaviour =
 export type DeliveredEvent = { headers: EventHeaders; body: Buffer }
 
 /** A provider with everything around it that the shop does not see. */
-export type ProviderBench = {
+export type ProviderHarness = {
   provider: PaymentProvider
   payer: {
     approve(approveUrl: string, behaviour?: Behaviour): Promise<void>
@@ -80,14 +80,14 @@ async function whenKnown<T extends { outcome: string }>(
   return expect.unreachable('the outcome stays unknown')
 }
 
-export type Steps = ReturnType<typeof openBench>
+export type Steps = ReturnType<typeof openHarness>
 
 /**
  * Opens a bench for the tests of a file.
  * @param setUp called once for all of them
  */
-export function openBench(setUp: () => Promise<ProviderBench>) {
-  let bench: ProviderBench
+export function openHarness(setUp: () => Promise<ProviderHarness>) {
+  let bench: ProviderHarness
   beforeAll(async () => {
     bench = await setUp()
   })

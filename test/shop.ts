@@ -14,14 +14,14 @@ import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { PaymentProvider, PaymentRecord, ReadResult } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import { openShop, type Shop } from '#server/shop.ts'
+import { createShopServices, type ShopServices } from '#server/shop.ts'
 import type { FreshDatabase } from './database.ts'
 
 type Line = { level: number; msg: string }
 type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 
 /** A whole shop for a test: the real app on a real database, with the payment sandbox as its provider. */
-export type TestShop = Shop & {
+export type TestShop = ShopServices & {
   app: FastifyInstance
   sandbox: Sandbox
   provider: PaymentProvider
@@ -90,7 +90,7 @@ export async function testShop(
     ...options.env,
   })
   const adminOf = async () => (options.admin ? { email: 'mari@heegel.example' } : undefined)
-  const shop = await openShop({
+  const shop = await createShopServices({
     config,
     database,
     providers: createRegistry([provider]),
@@ -164,7 +164,7 @@ export const aProduct = (named: Partial<ProductInput> = {}): ProductInput => ({
 })
 
 /** Puts a product into the shop. @returns its id */
-export async function addProduct(shop: Shop, named: Partial<ProductInput> = {}): Promise<number> {
+export async function addProduct(shop: ShopServices, named: Partial<ProductInput> = {}): Promise<number> {
   const { id } = await insertProduct(shop.database.db, aProduct(named), shop.now())
   shop.catalog.changed()
   return id
@@ -186,7 +186,7 @@ export const CUSTOMER = {
 }
 
 /** The same in the form of a client that submits its order itself (specification §7). */
-export const SAID_DELIVERY = {
+export const CLIENT_DELIVERY = {
   customerName: `${CUSTOMER.firstName} ${CUSTOMER.lastName}`,
   customerEmail: CUSTOMER.email,
   customerPhone: CUSTOMER.phone,
@@ -256,7 +256,7 @@ export function aShopper(shop: TestShop, sessionId = aSession()) {
 }
 
 /** An event in the provider's own words, as the shop takes it once its signature is verified. */
-export const anEvent = (event: { id: string; event_type: string; resource: Record<string, unknown> }) =>
+export const webhookEvent = (event: { id: string; event_type: string; resource: Record<string, unknown> }) =>
   eventOf({ create_time: '', ...event })
 
 /** The shop's checkout, of which the provider answers some calls otherwise. */
@@ -266,19 +266,19 @@ export const withProvider = (shop: TestShop, answers: Partial<PaymentProvider>):
 })
 
 /** What the provider has of a payment. */
-export function found(read: ReadResult): PaymentRecord {
+export function expectFound(read: ReadResult): PaymentRecord {
   if (read.outcome !== 'found') expect.unreachable(`the payment is ${read.outcome}`)
   return read
 }
 
 /** A provider that is not to be asked anything. */
-export const unreachableProvider = (): PaymentProvider =>
+export const uncalledProvider = (): PaymentProvider =>
   new Proxy({ name: 'paypal', close: async () => undefined } as never, {
     get: (target, name) => target[name] ?? (() => expect.unreachable()),
   })
 
 /** A payment of 38.99 that the shop did not open, captured with the same provider account. @returns its number at the provider */
-export async function paidElsewhere(shop: TestShop): Promise<string> {
+export async function captureOutsideShop(shop: TestShop): Promise<string> {
   const created = await shop.provider.create(
     {
       paymentId: 'elsewhere',
@@ -297,5 +297,5 @@ export async function paidElsewhere(shop: TestShop): Promise<string> {
 }
 
 /** What waits of a kind on the owner's first screen; the shop's calls must be an administrator's. */
-export const taskOf = async (shop: TestShop, kind: TaskKind): Promise<Task | undefined> =>
+export const findAdminTask = async (shop: TestShop, kind: TaskKind): Promise<Task | undefined> =>
   (await shop.call<{ tasks: Task[] }>('GET', '/api/admin/today')).body.tasks.find(task => task.kind === kind)

@@ -31,7 +31,7 @@ export const contactMessage = z.object({
   /** the last day to answer a complaint that waits; null where nothing presses */
   answerBy: calendarDay.nullable(),
 })
-export type KeptMessage = z.infer<typeof contactMessage>
+export type StoredMessage = z.infer<typeof contactMessage>
 
 /** POST /api/admin/messages: a complaint that came in another way. */
 export const complaintInput = z.object({

@@ -54,7 +54,7 @@ export const refundedOrder = order.extend({ refund })
 export type RefundedOrder = z.infer<typeof refundedOrder>
 
 /** GET /api/admin/orders/{n}/papers: the refunds of an order, and its documents. */
-export const orderPapers = z.object({
+export const refundsAndDocuments = z.object({
   total: eurosOut,
   /** done and on its way */
   refunded: eurosOut,
@@ -67,4 +67,4 @@ export const orderPapers = z.object({
   refunds: z.array(refund),
   documents: z.array(orderDocument),
 })
-export type OrderPapers = z.infer<typeof orderPapers>
+export type RefundsAndDocuments = z.infer<typeof refundsAndDocuments>

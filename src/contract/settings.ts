@@ -132,8 +132,8 @@ export const publicSettings = ownFacts.extend({
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** POST /api/admin/sounds: a sound that the shop keeps now. */
-export const keptSound = z.object({ url: soundUrl })
-export type KeptSound = z.infer<typeof keptSound>
+export const storedSound = z.object({ url: soundUrl })
+export type StoredSound = z.infer<typeof storedSound>
 
 /** What the shop is connected to, for the owner to see; nothing here is secret. */
 export const connections = z.object({

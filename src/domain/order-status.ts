@@ -43,7 +43,7 @@ export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
 
 /** The statuses of which the customer is notified by e-mail. */
-export const TOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
+export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'confirmed',
   'processing',
   'shipped',

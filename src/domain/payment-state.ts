@@ -139,7 +139,7 @@ export const isAccountedFor = (state: PaymentState): boolean =>
   ['paid', 'parked', 'returning', 'returned'].includes(PAYMENT[state].money)
 
 /** Whether the outcome of its capture is still open. */
-export const isBeingTaken = (state: PaymentState): boolean =>
+export const isCaptureInProgress = (state: PaymentState): boolean =>
   PAYMENT[state].money === 'unknown' || PAYMENT[state].money === 'reviewed'
 
 /** Why a payment ended without its money. */

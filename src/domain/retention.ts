@@ -17,7 +17,7 @@ export const RETENTION = {
 } as const
 
 /** The same in words, for the customer. */
-export const KEPT_FOR = [
+export const RETENTION_TEXTS = [
   {
     what: 'Arved ja neil olevad andmed: nimi, kontaktid, tooted, summad, makse',
     howLong: `${RETENTION.booksYears} aastat majandusaasta lõpust`,

@@ -28,7 +28,7 @@ function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
  * for `free shipping` she answers herself.
  * @param before what the price is held against, null where nothing was reduced
  */
-export function shownBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
+export function effectiveBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
   if (badge === null) return null
   const text = foldText(badgeLabel(badge))
   const isUnlawful =

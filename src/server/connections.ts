@@ -3,15 +3,15 @@ import { CARRIERS } from '#domain/carriers.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'
-import type { Shop } from './shop.ts'
+import type { ShopServices } from './shop.ts'
 
 /** What the shop is connected to, as the owner may know it: no address, name or secret of an account. */
-export async function seeConnections({
+export async function readConnectionStatus({
   config,
   database,
   settings,
   parcelMachines,
-}: Shop): Promise<Connections> {
+}: ShopServices): Promise<Connections> {
   const [lists, { contactEmail }, incidents] = await Promise.all([
     loadLists(database.db),
     settings.facts(),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createAdminOf } from '#server/admin/admin-of.ts'
+import { createAdminResolver } from '#server/admin/admin-of.ts'
 import { type Auth, createAuth } from '#server/admin/auth.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import { type Catalog, createCatalog } from '#server/catalog/catalog.ts'
@@ -7,7 +7,7 @@ import type { CheckoutDeps } from '#server/checkout/deps.ts'
 import { createParcelMachines, type ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import type { Providers } from '#server/payments/registry.ts'
-import { type Changes, openChanges } from '#server/platform/changes.ts'
+import { type CacheInvalidation, openCacheInvalidation } from '#server/platform/changes.ts'
 import { type Clock, openClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createSettings, type Settings } from '#server/settings/settings.ts'
@@ -15,10 +15,10 @@ import type { Config } from './config.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
-export type Shop = {
+export type ShopServices = {
   config: Config
   database: Database
-  changes: Changes
+  changes: CacheInvalidation
   settings: Settings
   mailer: Mailer
   catalog: Catalog
@@ -39,7 +39,7 @@ export type Shop = {
 }
 
 /** Puts a shop together on an open, migrated database. */
-export async function openShop(given: {
+export async function createShopServices(given: {
   config: Config
   database: Database
   providers: Providers
@@ -49,7 +49,7 @@ export async function openShop(given: {
   now?: () => Date
   checksReplies?: boolean
   shedsLoad?: boolean
-}): Promise<Shop> {
+}): Promise<ShopServices> {
   const {
     config,
     database,
@@ -62,7 +62,7 @@ export async function openShop(given: {
   const { db } = database
   const clock = await openClock(database, own)
   const { now } = clock
-  const changes = await openChanges(database, config.databaseUrl, log)
+  const changes = await openCacheInvalidation(database, config.databaseUrl, log)
   const catalog = createCatalog({ db, changes })
   const settings = createSettings({
     db,
@@ -75,7 +75,7 @@ export async function openShop(given: {
   const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, production, log, now })
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
-  const adminOf = given.adminOf ?? createAdminOf(auth)
+  const adminOf = given.adminOf ?? createAdminResolver(auth)
   const checkout = { db, catalog, parcelMachines, providers, settings, publicUrl, log, now }
   const visits = createVisitCounter({ db, settings, now })
   return {

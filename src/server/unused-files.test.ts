@@ -8,7 +8,7 @@ import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
 import { addProduct, aProduct, type TestShop, testShop } from '#test/shop.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
-import { dropUnusedFiles } from './unused-files.ts'
+import { deleteUnusedFiles } from './unused-files.ts'
 
 const DAYS = 24 * 60
 
@@ -23,7 +23,7 @@ onEachDatabase('uploads', fresh => {
     folders.push(dataDir)
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
     const clean = () =>
-      dropUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
+      deleteUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
     return { shop, dataDir, clean }
   }
 

@@ -25,7 +25,7 @@ async function readTables({ database: { db } }: World) {
 }
 
 /** Pieces while the run goes on: held is what the holds say, and never more than there are. */
-export async function stockFaults({ database: { db }, products }: World): Promise<string[]> {
+export async function checkStock({ database: { db }, products }: World): Promise<string[]> {
   const [rows, holds] = await Promise.all([
     db.selectFrom('products').select(['id', 'held', 'stock_quantity']).execute(),
     db.selectFrom('holds').selectAll().execute(),
@@ -42,13 +42,13 @@ export async function stockFaults({ database: { db }, products }: World): Promis
  * Payments that the provider has forgotten while their capture was under way: the job cannot learn what became of them, and they
  * stay the owner's to see (decision 30), with what they hold. Of these payments the sandbox has certainly taken nothing.
  */
-export function lostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
+export function findLostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
   const isLost = (reference: string | null) => reference !== null && !records.has(reference)
   return payments.filter(each => each.state === 'capturing' && isLost(each.provider_order_id))
 }
 
 /** Every difference between the books, in words; none where all is well. */
-export async function compareBooks(world: World): Promise<string[]> {
+export async function checkInvariants(world: World): Promise<string[]> {
   const tables = await readTables(world)
   const records = new Map<string, PaymentRecord>()
   for (const reference of world.references) {
@@ -58,7 +58,7 @@ export async function compareBooks(world: World): Promise<string[]> {
       return [`the provider does not answer in the end: ${record.reason}`]
   }
   // Left out of the comparison, with their orders and holds, but for the money, of which there must be none.
-  const lost = new Set(lostPayments(tables.payments, records).map(({ id }) => id))
+  const lost = new Set(findLostPayments(tables.payments, records).map(({ id }) => id))
   world.counts.lost = lost.size
   tables.payments = tables.payments.filter(({ id }) => !lost.has(id))
   const waiting = new Set(tables.orders.filter(each => lost.has(each.paying_id ?? '')).map(({ id }) => id))
@@ -68,7 +68,7 @@ export async function compareBooks(world: World): Promise<string[]> {
     ...ledgerFaults(world, tables, records),
     ...refundFaults(tables, records),
     ...orderFaults(tables),
-    ...(await stockFaults(world)),
+    ...(await checkStock(world)),
     ...(await piecesFaults(world, tables, waiting)),
   ]
 }

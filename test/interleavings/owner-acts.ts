@@ -3,21 +3,21 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
-import { takeEvent } from '#server/checkout/settle/provider-events.ts'
+import { handleProviderEvent } from '#server/checkout/settle/provider-events.ts'
 import { eventOf } from '#server/payments/paypal/events.ts'
 import type { Node } from './nodes.ts'
 import { ordersOf, recent, saidDelivery } from './people.ts'
-import type { Act } from './shopper-acts.ts'
-import type { Does } from './steps.ts'
+import type { Action } from './shopper-acts.ts'
+import type { ActionName } from './steps.ts'
 import { productBody, type Stocked, type World } from './world.ts'
 
 const OWNER = { 'x-owner': '1' }
 const STATUSES = ['cancelled', 'cancelled', 'cancelled', ...ORDER_STATUSES] as const
 const MINUTES = [1, 1, 2, 6, 11, 21, 61, 125, 24 * 60] as const
 
-export async function deliver(node: Node, event: World['events'][number]): Promise<void> {
+export async function deliverEvent(node: Node, event: World['events'][number]): Promise<void> {
   const told = eventOf(JSON.parse(event.body.toString()) as Parameters<typeof eventOf>[0])
-  if (await takeEvent(node.shop.checkout, told)) event.isTaken = true
+  if (await handleProviderEvent(node.shop.checkout, told)) event.isTaken = true
 }
 
 async function orderBy(world: World, die: number) {
@@ -46,18 +46,18 @@ const counted = (world: World, counting: Stocked['counting'], die: number) => {
   return all[die % all.length]!
 }
 
-export const OWNER_ACTS = {
+export const ADMIN_ACTIONS = {
   event: async (world, node, [which, twice]) => {
     const event = recent(
       world.events.filter(each => twice % 4 === 0 || !each.isTaken),
       which,
     )
-    if (event) await deliver(node, event)
+    if (event) await deliverEvent(node, event)
   },
   'event at two nodes': async (world, _node, [which, first]) => {
     const event = recent(world.events, which)
     const two = [0, 1].map(n => world.nodes[(first + n) % world.nodes.length]!)
-    if (event) await Promise.all(two.map(node => deliver(node, event)))
+    if (event) await Promise.all(two.map(node => deliverEvent(node, event)))
   },
   refund: async (world, node, [which, part, name, restock]) => {
     const order = recent(
@@ -154,4 +154,4 @@ export const OWNER_ACTS = {
     await held.step
   },
   crash: (world, node) => world.crash(node),
-} satisfies Partial<Record<Does, Act>>
+} satisfies Partial<Record<ActionName, Action>>

@@ -4,10 +4,10 @@ import type { Outcome } from '#sandbox/outcomes.ts'
 import type { Decision } from '#sandbox/payer.ts'
 import type { Node } from './nodes.ts'
 import { COURIER, customerOf, emailOf, euros, hatOf, ordersOf, recent, saidDelivery } from './people.ts'
-import type { Does, Step } from './steps.ts'
+import type { ActionName, Step } from './steps.ts'
 import type { Opened, Reply, World } from './world.ts'
 
-export type Act = (world: World, node: Node, dice: Step['dice']) => Promise<unknown>
+export type Action = (world: World, node: Node, dice: Step['dice']) => Promise<unknown>
 
 async function place(
   world: World,
@@ -23,7 +23,7 @@ async function place(
   const isLater = body.checkout === undefined && body.hat === undefined
   const { href } = links[0]!
   world.payments.push({ id, href, who, isLater, amount: body.amount })
-  if (die % 2) await decide(href, 'approve', OUTCOMES[(die >> 1) % OUTCOMES.length])
+  if (die % 2) await approveOrDecline(href, 'approve', OUTCOMES[(die >> 1) % OUTCOMES.length])
 }
 
 /** Answers after which nothing may be charged any more. */
@@ -63,7 +63,7 @@ const OUTCOMES: readonly Outcome[] = [
   'refund-timeout',
 ]
 
-export async function decide(href: string, decision: Decision, outcome?: Outcome): Promise<void> {
+export async function approveOrDecline(href: string, decision: Decision, outcome?: Outcome): Promise<void> {
   const body = new URLSearchParams({ decision, ...(outcome && { outcome }) })
   await fetch(href, { method: 'POST', body, redirect: 'manual' })
 }
@@ -84,7 +84,7 @@ async function laterAmount(world: World, dice: Step['dice']): Promise<string> {
   return order ? euros(order.kind === 'regular' ? order.total : order.items_total + COURIER) : '38.99'
 }
 
-export const SHOPPER_ACTS = {
+export const SHOPPER_ACTIONS = {
   add: (world, node, [who, product, quantity]) => {
     const sessionId = world.sessions[who % world.sessions.length]!
     const { id } = world.products[product % world.products.length]!
@@ -103,7 +103,7 @@ export const SHOPPER_ACTS = {
         .execute()
     let found = await lines()
     if (found.length === 0) {
-      await SHOPPER_ACTS.add(world, node, [die, product, 0, 0])
+      await SHOPPER_ACTIONS.add(world, node, [die, product, 0, 0])
       found = await lines()
     }
     const sum = found.reduce(
@@ -161,7 +161,7 @@ export const SHOPPER_ACTS = {
     )
     if (made.outcome !== 'created') return
     world.elsewhere.add(made.reference)
-    await decide(made.approveUrl, 'approve', 'ok')
+    await approveOrDecline(made.approveUrl, 'approve', 'ok')
     await node.provider.capture(made.reference, `elsewhere-${made.reference}`)
     const who = dice[0] % world.sessions.length
     world.payments.push({ id: made.reference, href: made.approveUrl, who, isLater: true, amount })
@@ -196,7 +196,7 @@ export const SHOPPER_ACTS = {
   },
   approve: async (world, _node, [which, outcome]) => {
     const payment = recent(world.payments, which)
-    if (payment) await decide(payment.href, 'approve', OUTCOMES[outcome % OUTCOMES.length])
+    if (payment) await approveOrDecline(payment.href, 'approve', OUTCOMES[outcome % OUTCOMES.length])
   },
   capture: async (world, node, [which]) => {
     const payment = recent(world.payments, which)
@@ -222,7 +222,7 @@ export const SHOPPER_ACTS = {
       which,
     )
     if (!payment) return
-    if (approves % 2) await decide(payment.href, 'approve', 'ok')
+    if (approves % 2) await approveOrDecline(payment.href, 'approve', 'ok')
     await capture(world, node, payment)
   },
   'capture another': async (world, node, [which, first]) => {
@@ -264,6 +264,6 @@ export const SHOPPER_ACTS = {
   },
   'decide at provider': async (world, _node, [which, decision]) => {
     const payment = recent(world.payments, which)
-    if (payment) await decide(payment.href, DECISIONS[decision % DECISIONS.length]!)
+    if (payment) await approveOrDecline(payment.href, DECISIONS[decision % DECISIONS.length]!)
   },
-} satisfies Partial<Record<Does, Act>>
+} satisfies Partial<Record<ActionName, Action>>

@@ -10,7 +10,7 @@ const VISITOR = Promise.resolve(undefined)
  * for a visitor. Where the request would change something, it must come from the shop's own pages (contract §2).
  * @returns a promise that rejects with `not_allowed` if another site sent the cookie along
  */
-export function createAdminOf(auth: Auth): AdminOf {
+export function createAdminResolver(auth: Auth): AdminOf {
   const asked = new WeakMap<FastifyRequest, Promise<Admin | undefined>>()
 
   const ask = async (request: FastifyRequest, cookie: string) => {

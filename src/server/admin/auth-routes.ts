@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
-import { ADDRESS_HEADER, AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
+import { CLIENT_IP_HEADER, AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
-import { beginAttempt, counted, forgetAttempt, giveCodeBack, takeCode } from './sign-in-limit.ts'
-import { dropBegunSignIns, emailOfPendingSignIn } from './store.ts'
+import { beginAttempt, ATTEMPT_KEYS, clearAttempt, restoreCode, consumeCode } from './sign-in-limit.ts'
+import { deletePendingSignIns, emailOfPendingSignIn } from './store.ts'
 
 type AuthDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }
 
@@ -51,7 +51,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const begun = await beginAttempt(db, counts, now())
     if ('retryAfter' in begun) return tooMany(begun.retryAfter)
     const said = await tryIt()
-    if (!(await hasFailed(said))) await forgetAttempt(db, begun.attempt)
+    if (!(await hasFailed(said))) await clearAttempt(db, begun.attempt)
     return said
   }
 
@@ -63,10 +63,10 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   ): Promise<Response> {
     const code = textIn(body, 'code')
     if (email === undefined || code === undefined) return auth.answer(asked)
-    if (!(await takeCode(db, email, code, now())))
+    if (!(await consumeCode(db, email, code, now())))
       return Response.json({ code: 'CODE_USED', message: 'The code has been used' }, { status: 401 })
     const said = await auth.answer(asked)
-    if (!said.ok) await giveCodeBack(db, email, code)
+    if (!said.ok) await restoreCode(db, email, code)
     return said
   }
 
@@ -81,7 +81,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     // The password was right, and the second step is still to come.
     if (!action || !actor) return
     await retryingTransaction(db, async trx => {
-      if (before && call.path === '/change-password') await dropBegunSignIns(trx, before.userId)
+      if (before && call.path === '/change-password') await deletePendingSignIns(trx, before.userId)
       const subject = (call.path === '/passkey/verify-registration' && body.name) || actor
       const data = action === 'account.sign-in' ? { by: call.by } : {}
       await recordAction(trx, { actor, action, subject, data }, now())
@@ -91,8 +91,8 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
 
 /** Signed-in attempts are counted by session: see `counted`. */
 function countsOf({ ip }: FastifyRequest, before: SignedIn | undefined, email: string | undefined): string[] {
-  const whose = before ? counted.session(before.sessionId) : email && counted.account(email)
-  return [counted.address(ip), ...(whose ? [whose] : [])]
+  const whose = before ? ATTEMPT_KEYS.session(before.sessionId) : email && ATTEMPT_KEYS.account(email)
+  return [ATTEMPT_KEYS.address(ip), ...(whose ? [whose] : [])]
 }
 
 const tooMany = (retryAfter: number) =>
@@ -127,7 +127,7 @@ const PASSED_HEADERS = [
 function webRequest(call: AuthCall, request: FastifyRequest, origin: string): Request {
   const url = new URL(AUTH_PATH + call.path, origin)
   url.search = new URL(request.url, origin).search
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  const headers = new Headers({ [CLIENT_IP_HEADER]: request.ip })
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)

@@ -9,7 +9,7 @@ import { authSecret } from './store.ts'
 export const AUTH_PATH = '/api/auth'
 
 /** Tells better-auth the client's address. Only the shop sets it; a client's own header of this name goes nowhere. */
-export const ADDRESS_HEADER = 'x-client-address'
+export const CLIENT_IP_HEADER = 'x-client-address'
 
 const DAY_SECONDS = 86_400
 
@@ -163,7 +163,7 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
       // Explicit, because better-auth skips these checks where NODE_ENV is `test`.
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     // An unforeseen error is the one error handler's to log and to answer.
     onAPIError: { throw: true },

@@ -2,13 +2,13 @@ import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import {
-  dropSetUpToken,
+  deleteSetUpToken,
   hasAdmin,
   hashPassword,
   insertAdmin,
   isSetUpToken,
-  makeSetUpToken,
-  useUpSetUpToken,
+  createSetUpToken,
+  consumeSetUpToken,
 } from './store.ts'
 
 export type Credentials = { email: string; password: string }
@@ -36,7 +36,7 @@ export async function ensureFirstAdmin({
     await addFirstAdmin(db, given, now)
     return undefined
   }
-  const token = await makeSetUpToken(db, false, now)
+  const token = await createSetUpToken(db, false, now)
   return token && linkOf(publicUrl, token)
 }
 
@@ -44,7 +44,7 @@ async function addFirstAdmin(db: Db, { email, password }: Credentials, now: Date
   const passwordHash = await hashPassword(password)
   await retryingTransaction(db, async trx => {
     await insertAdmin(trx, { email, passwordHash }, now)
-    await dropSetUpToken(trx)
+    await deleteSetUpToken(trx)
     await recordFirst(trx, email, 'server', now)
   })
 }
@@ -57,7 +57,7 @@ function recordFirst(trx: Db, email: string, by: 'server' | 'link', now: Date): 
 /** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
 export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
-  const token = await makeSetUpToken(db, true, now)
+  const token = await createSetUpToken(db, true, now)
   return token && linkOf(publicUrl, token)
 }
 
@@ -72,7 +72,7 @@ export async function setUpFirstAdmin(
   if (!(await isSetUpToken(db, token))) return false
   const passwordHash = await hashPassword(first.password)
   return retryingTransaction(db, async trx => {
-    if (!(await useUpSetUpToken(trx, token))) return false
+    if (!(await consumeSetUpToken(trx, token))) return false
     await insertAdmin(trx, { email: first.email, passwordHash }, now)
     await recordFirst(trx, first.email, 'link', now)
     return true

@@ -1,7 +1,7 @@
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
@@ -35,7 +35,7 @@ export async function mailRecoveryLink(
       trx,
       {
         template: 'password-reset',
-        about: `${user.id}:${unguessable()}`,
+        about: `${user.id}:${randomToken()}`,
         recipient: user.email,
         data: { link: `${publicUrl}/admin/reset?token=${token}` },
       },

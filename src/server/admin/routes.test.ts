@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/database.ts'
 import { answerErrors, answerUnknownPaths } from '#server/platform/errors.ts'
 import { limitRequests } from '#server/platform/rate-limits.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { createAdminOf } from './admin-of.ts'
+import { createAdminResolver } from './admin-of.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdmin, setUpFirstAdmin } from './first-admin.ts'
 import { actorOf, requireAdminBy } from './guard.ts'
 import { adminRoutes } from './routes.ts'
-import { beginAttempt, counted } from './sign-in-limit.ts'
+import { beginAttempt, ATTEMPT_KEYS } from './sign-in-limit.ts'
 import { hashPassword, insertAdmin, replacePassword } from './store.ts'
 
 const SHOP = 'https://heegel.ee'
@@ -54,7 +54,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       log: pino({ level: 'silent' }),
       now: () => now,
     })
-    const adminOf = createAdminOf(auth)
+    const adminOf = createAdminResolver(auth)
     adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, now: () => now })
     app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
@@ -222,7 +222,7 @@ onEachDatabase('the administrator’s sign-in', fresh => {
   describe('failed sign-ins', () => {
     const wrong = { ...MARI, password: 'vale parool ikka' }
     const recordFailures = async (times: number) => {
-      const counts = [counted.address('127.0.0.1'), counted.account(MARI.email)]
+      const counts = [ATTEMPT_KEYS.address('127.0.0.1'), ATTEMPT_KEYS.account(MARI.email)]
       for (let n = 0; n < times; n++) await beginAttempt(db, counts, now)
     }
 

@@ -86,7 +86,7 @@ export async function replacePassword(
   if (!changed) return false
   const { user_id: userId } = changed
   await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
-  await dropBegunSignIns(trx, userId)
+  await deletePendingSignIns(trx, userId)
   return true
 }
 
@@ -118,12 +118,12 @@ export async function replaceEmail(
     })
     .where('id', '=', user.id)
     .execute()
-  await dropBegunSignIns(trx, user.id)
+  await deletePendingSignIns(trx, user.id)
   return 'changed'
 }
 
 /** What was begun with the old password, or to replace it, leads nowhere after a new one is set. */
-export async function dropBegunSignIns(trx: Db, userId: string): Promise<void> {
+export async function deletePendingSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()
   await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
 }
@@ -132,7 +132,7 @@ export async function dropBegunSignIns(trx: Db, userId: string): Promise<void> {
  * Leaves the password as the only way to sign in: for an administrator who has lost phone and backup codes. To be
  * called in a transaction.
  */
-export async function dropOtherWaysIn(trx: Db, email: string): Promise<void> {
+export async function deleteOtherCredentials(trx: Db, email: string): Promise<void> {
   const user = await trx
     .updateTable('admin_users')
     .set({ two_factor_enabled: 0 })
@@ -156,7 +156,7 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
 }
 
 /** The job: deletes expired rows. */
-export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
 }
@@ -166,7 +166,7 @@ export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
  * @param replace whether it takes the place of an earlier one
  * @returns `undefined` if an earlier one stays
  */
-export async function makeSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
+export async function createSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
   const token = newSecret()
   const value = { value: hashToken(token), updated_at: now.toISOString() }
   const made = await db
@@ -191,7 +191,7 @@ export async function isSetUpToken(db: Db, token: string): Promise<boolean> {
 }
 
 /** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
-export async function useUpSetUpToken(db: Db, token: string): Promise<boolean> {
+export async function consumeSetUpToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('settings')
     .where('key', '=', SET_UP_TOKEN)
@@ -202,6 +202,6 @@ export async function useUpSetUpToken(db: Db, token: string): Promise<boolean> {
 }
 
 /** No set-up link opens anything any more. */
-export async function dropSetUpToken(db: Db): Promise<void> {
+export async function deleteSetUpToken(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', SET_UP_TOKEN).execute()
 }

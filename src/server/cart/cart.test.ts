@@ -6,11 +6,11 @@ import { insertOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { dropOldCarts } from './store.ts'
+import { deleteExpiredCarts } from './store.ts'
 
 /** A custom order as the owner has priced it; without a price it is still to be priced. */
 async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
-  const nobody = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
+  const customerWithoutAddress = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
   const { db } = shop.database
   return retryingTransaction(db, async trx => {
     const order = await insertOrder(
@@ -18,7 +18,7 @@ async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat',
       {
         kind,
         status: kind === 'custom_hat' ? 'pending_confirmation' : 'pending',
-        customer: nobody,
+        customer: customerWithoutAddress,
         deliveryMethod: null,
         parcelMachine: null,
         lines:
@@ -355,7 +355,7 @@ onEachDatabase('cart', fresh => {
     await shopper.add(cat)
     const [first, second] = await shopper.cart()
     const day = 24 * 60
-    const drop = () => dropOldCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
+    const drop = () => deleteExpiredCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
     shop.wait(60 * day)
     expect((await shop.call('PUT', `/api/cart?id=${first!.id}&quantity=2`)).status).toBe(200)
     shop.wait(60 * day)
@@ -375,7 +375,7 @@ onEachDatabase('cart', fresh => {
     await young.add(product)
     shop.wait(11 * 24 * 60)
     const ninetyDays = new Date(shop.now().getTime() - 90 * 86_400_000)
-    expect(await dropOldCarts(shop.database.db, ninetyDays)).toBe(1)
+    expect(await deleteExpiredCarts(shop.database.db, ninetyDays)).toBe(1)
     expect(await old.cart()).toEqual([])
     expect(await young.cart()).toHaveLength(1)
   })

@@ -80,14 +80,14 @@ const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
 )
 
 /** The types that lie in a cart, for the mixing rule. */
-export const typesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
+export const itemTypesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
   (await selectTypes(trx, { sessionId })).map(row => row.item_type)
 
 /** A product's row as far as the caller does not know it already. */
 export type ProductRow = Pick<CartItemRow, 'id' | 'quantity'>
 
 /** What is put into a cart. */
-export type WantedPieces = {
+export type RequestedQuantity = {
   sessionId: string
   productId: number
   quantity: number
@@ -95,7 +95,7 @@ export type WantedPieces = {
   atMost: number
 }
 
-const upsertProduct = statement<Tables>()((db, v: WantedPieces & { id: string; now: string }) =>
+const upsertProduct = statement<Tables>()((db, v: RequestedQuantity & { id: string; now: string }) =>
   db
     .insertInto('cart_items')
     .columns([
@@ -148,13 +148,13 @@ const upsertProduct = statement<Tables>()((db, v: WantedPieces & { id: string; n
  * Adds pieces of a product, or raises the quantity of its row, in one statement.
  * @returns undefined where a custom order lies in the cart, or it would be more than `atMost`
  */
-export async function putProduct(db: Db, wanted: WantedPieces, now: Date): Promise<ProductRow | undefined> {
+export async function upsertProductItem(db: Db, wanted: RequestedQuantity, now: Date): Promise<ProductRow | undefined> {
   const [row] = await upsertProduct(db, { ...wanted, id: newId(), now: now.toISOString() })
   return row
 }
 
 /** Adds a custom order or hat; one that lies there already stays as it is. */
-export async function putOrder(
+export async function upsertOrderItem(
   trx: Db,
   sessionId: string,
   itemType: Exclude<CartItemType, 'product'>,
@@ -234,7 +234,7 @@ export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]
 }
 
 /** Deletes carts that were not changed since then (contract §4: 90 days). @returns how many rows were deleted */
-export async function dropOldCarts(db: Db, untouchedSince: Date): Promise<number> {
+export async function deleteExpiredCarts(db: Db, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
     .where('session_id', 'in', eb =>

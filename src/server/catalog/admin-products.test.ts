@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { sellUnheld } from './stock.ts'
+import { sellUnreserved } from './stock.ts'
 import { eraseDeletedProducts } from './store.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
@@ -107,7 +107,7 @@ onEachDatabase('the owner’s products', fresh => {
   describe('pieces that are sold while she counts', () => {
     const left = async (shop: TestShop) => (await seenByOwner(shop))[0]?.stockQuantity
     const sell = (shop: TestShop, productId: number, quantity: number) =>
-      sellUnheld(shop.database.db, [{ productId, quantity }])
+      sellUnreserved(shop.database.db, [{ productId, quantity }])
 
     test('stay sold: what she added is added', async () => {
       const shop = await open()

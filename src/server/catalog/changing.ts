@@ -8,7 +8,7 @@ import type { Change } from './change-products.ts'
 export type CatalogDeps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
 /** Does what an administrator asks for in one transaction; the shop shows it with the next request. */
-export async function changing<Result>(
+export async function catalogTransaction<Result>(
   request: FastifyRequest,
   { db, catalog, adminOf, now }: CatalogDeps,
   work: (change: Change) => Promise<Result>,

@@ -8,7 +8,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { importProducts } from './import-products.ts'
-import { sellUnheld } from './stock.ts'
+import { sellUnreserved } from './stock.ts'
 
 type Decision = { row: number; take: 'shop' | 'file' }
 
@@ -29,7 +29,7 @@ const carryOut = (
   })
 const find = async (shop: TestShop, id: number) =>
   (await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body.find(each => each.id === id)
-const sellOne = (db: Db, productId: number) => sellUnheld(db, [{ productId, quantity: 1 }])
+const sellOne = (db: Db, productId: number) => sellUnreserved(db, [{ productId, quantity: 1 }])
 /** The counted stock is typed over, what was seen of it stays. */
 const recounted = (table: string, seen: number, typed: number) =>
   table.replace(`;${seen};${seen};`, `;${typed};${seen};`)

@@ -21,7 +21,7 @@ export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]
 }
 
 /** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
-export async function keepPrice(
+export async function recordPrice(
   trx: Db,
   { id, price, original_price: struck }: Pick<ProductRow, 'id' | 'price' | 'original_price'>,
   now: Date,

@@ -4,7 +4,7 @@ import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
-import { shownBadge } from '#domain/shown-badge.ts'
+import { effectiveBadge } from '#domain/shown-badge.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
@@ -16,7 +16,7 @@ export type Stock = Pick<ProductRow, 'in_stock' | 'stock_quantity' | 'held'>
  * Available pieces (not reserved by others), null = not counted; 0 where the product is taken out of sale.
  * @param own how many of the reserved pieces are the caller's own
  */
-export function freeOf({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
+export function availableQuantity({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
   if (!in_stock) return 0
   return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
@@ -49,8 +49,8 @@ export function showProduct(
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
-    shownBadge: shownBadge(row.badge, row.price, reduction?.prior ?? null),
-    inStock: freeOf(row) !== 0,
+    shownBadge: effectiveBadge(row.badge, row.price, reduction?.prior ?? null),
+    inStock: availableQuantity(row) !== 0,
     stockQuantity: row.stock_quantity,
     alts,
     pictures: [row.image_url, ...imageUrls]
@@ -62,7 +62,7 @@ export function showProduct(
 }
 
 /** A product as its owner sees it: with what she typed beside what the pages show of it. */
-export const showToOwner = (
+export const showToAdmin = (
   row: ProductRow,
   pictures: Pictures,
   prices?: readonly PricePoint[],

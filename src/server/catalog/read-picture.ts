@@ -5,7 +5,7 @@ import { ShopError } from '#server/platform/errors.ts'
 const PIXELS_MAX = 80_000_000
 
 /** The same for pictures of strangers. */
-export const STRANGERS_PIXELS_MAX = 50_000_000
+export const PUBLIC_PIXELS_MAX = 50_000_000
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 

@@ -42,7 +42,7 @@ const findCounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is not', null),
 )
 
-export type Wanted = {
+export type RequestedStock = {
   productId: number
   quantity: number
   /** the price that the shopper was shown, in cents */
@@ -52,13 +52,13 @@ export type Wanted = {
 }
 
 /** What lines of an order want of the stock. */
-export const wantedOf = (lines: readonly { product_id: number | null; quantity: number }[]): Wanted[] =>
+export const requestedStock = (lines: readonly { product_id: number | null; quantity: number }[]): RequestedStock[] =>
   lines.flatMap(line =>
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
 
 /** Each product once with all of its pieces, by its id: in one order for everybody, so that no two transactions deadlock. */
-function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
+function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quantity: number][] {
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   return [...pieces].sort(([a], [b]) => a - b)
@@ -81,10 +81,10 @@ const takeCounted = statement<Tables>()((db, v: { productId: number; quantity: n
  * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
  * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
  */
-export async function holdNewlyCounted(
+export async function reserveNewlyCounted(
   trx: Db,
   orderId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; held: number[] }> {
   const before = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
   const missing: number[] = []
@@ -105,10 +105,10 @@ export async function holdNewlyCounted(
  * @returns the ids of products of which there are not that many free, of those that are counted and held now, and of those that
  * cost another price than the shopper was shown
  */
-export async function holdStock(
+export async function reserveStock(
   trx: Db,
   orderId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; held: number[]; repriced: number[] }> {
   const shown = new Map(wanted.map(line => [line.productId, line]))
   const result = { missing: [] as number[], held: [] as number[], repriced: [] as number[] }
@@ -187,7 +187,7 @@ export async function releaseStock(trx: Db, orderId: string): Promise<number[]> 
  * was still reviewing the payment.
  * @returns the ids of the counted products
  */
-export async function sellStock(trx: Db, orderId: string, wanted: readonly Wanted[]): Promise<number[]> {
+export async function sellStock(trx: Db, orderId: string, wanted: readonly RequestedStock[]): Promise<number[]> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
   const sold = holds.map(hold => hold.product_id)
@@ -210,9 +210,9 @@ const takePieces = statement<Tables>()((db, v: { productId: number; quantity: nu
  * Pieces that were not held are sold: the owner took the money by hand.
  * @returns the ids of products of which there are not so many free, and of the counted ones that were sold
  */
-export async function sellUnheld(
+export async function sellUnreserved(
   trx: Db,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; sold: number[] }> {
   const missing: number[] = []
   const sold: number[] = []
@@ -232,7 +232,7 @@ const returnPieces = statement<Tables>()((db, v: { productId: number; quantity: 
 )
 
 /** Sold pieces came back: they may be bought again. @returns the ids of the counted products; what is not counted stays as it is */
-export async function restock(trx: Db, wanted: readonly Wanted[]): Promise<number[]> {
+export async function restock(trx: Db, wanted: readonly RequestedStock[]): Promise<number[]> {
   const touched: number[] = []
   for (const [productId, quantity] of piecesOf(wanted))
     if ((await returnPieces(trx, { productId, quantity })).length > 0) touched.push(productId)
@@ -240,7 +240,7 @@ export async function restock(trx: Db, wanted: readonly Wanted[]): Promise<numbe
 }
 
 /** Whether any of these products is counted. */
-export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
+export async function hasCounted(db: Db, wanted: readonly RequestedStock[]): Promise<boolean> {
   if (wanted.length === 0) return false
   const found = await db
     .selectFrom('products')
@@ -257,7 +257,7 @@ export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boo
 }
 
 /** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
-export async function heldBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
+export async function reservedBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('holds')
     .innerJoin('orders', 'orders.id', 'holds.order_id')

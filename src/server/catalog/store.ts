@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { endOffer, keepPrice } from './price-history.ts'
+import { endOffer, recordPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
@@ -75,7 +75,7 @@ export const findProductNames = async (db: Db, ids: readonly number[]): Promise<
       ).map(({ name }) => name)
 
 /** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
-export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
+export const findProductByRequestId = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
 /** What is written of a product; an undefined column stays as it is, or takes its default. */
@@ -122,7 +122,7 @@ export async function insertProduct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.published) await keepPrice(trx, row, now)
+  if (row.published) await recordPrice(trx, row, now)
   return row
 }
 
@@ -132,7 +132,7 @@ export async function insertProduct(
  * @param seen what the administrator saw of it, as far as it is known; a sale moves no version, so `stock` guards the count
  * @returns the product as it was, under its new version; `undefined` where it is gone or is not as it was seen
  */
-export const takeProduct = (
+export const bumpProductVersion = (
   trx: Db,
   id: number,
   { version, stock }: { version?: number | undefined; stock?: number | null | undefined },
@@ -162,7 +162,7 @@ export async function writeProduct(
     .executeTakeFirstOrThrow()
   // A price counts from when shoppers see it: also the same one, when the product comes back.
   const isSame = row.price === before.price && row.original_price === before.original_price
-  if (row.published && !(isSame && before.published)) await keepPrice(trx, row, now)
+  if (row.published && !(isSame && before.published)) await recordPrice(trx, row, now)
   if (!row.published) await endOffer(trx, row.id, now)
   return row
 }

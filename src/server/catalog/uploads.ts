@@ -6,8 +6,8 @@ import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
-import { findPicture, keepPictures } from './pictures.ts'
+import { DISK_FULL, expectDiskSpace, ADMIN_FREE_SPACE_MIN } from '#server/platform/disk-room.ts'
+import { findPicture, savePictures } from './pictures.ts'
 import { readPicture } from './read-picture.ts'
 
 /** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
@@ -36,7 +36,7 @@ const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
  * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already or
  *   the disk is nearly full
  */
-export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
+export async function saveUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
   const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
   const stem = `${UPLOADS_PATH}/${name}`
   const place = join(folder, name)
@@ -48,9 +48,9 @@ export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise
       await utimes(place, new Date(), new Date())
       return known
     }
-    await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
+    await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)
     const picture = await makeFiles(bytes, place, stem)
-    await keepPictures(db, [picture])
+    await savePictures(db, [picture])
     return picture
   })
 }

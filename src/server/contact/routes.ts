@@ -6,7 +6,7 @@ import {
   complaintInput,
   contactInput,
   contactMessage,
-  type KeptMessage,
+  type StoredMessage,
   messageChange,
   messagesQuery,
 } from '#contract/contact.ts'
@@ -21,7 +21,7 @@ import { newId } from '#server/platform/random.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { callBackConfirmation, confirmComplaint, keepComplaint } from './complaints.ts'
+import { cancelConfirmation, confirmComplaint, recordComplaint } from './complaints.ts'
 import {
   deleteMessage,
   findMessage,
@@ -108,7 +108,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
-      const kept = await retryingTransaction(db, trx => keepComplaint(trx, request.body, actor, now()))
+      const kept = await retryingTransaction(db, trx => recordComplaint(trx, request.body, actor, now()))
       return reply.code(201).send(shown(kept))
     },
   )
@@ -160,7 +160,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
           if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
           if (complaint !== undefined) await markComplaint(trx, id, complaint)
           if (complaint) await confirmComplaint(trx, (await findMessage(trx, id))!, now())
-          if (complaint === false) await callBackConfirmation(trx, id, now())
+          if (complaint === false) await cancelConfirmation(trx, id, now())
         },
       )
       return shown((await findMessage(db, id))!)
@@ -181,7 +181,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   )
 }
 
-const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): KeptMessage => ({
+const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): StoredMessage => ({
   ...message,
   createdAt: created_at,
   answeredAt: answered_at,

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
-import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
+import { readPicture, PUBLIC_PIXELS_MAX } from '#server/catalog/read-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
+import { expectDiskSpace, PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-room.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -16,7 +16,7 @@ const WIDTH_MAX = 1600
 
 const NO_ROOM = 'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saada pilt mulle kirjaga.'
 
-type KeptPicture = Omit<Attachment, 'url'>
+type StoredPicture = Omit<Attachment, 'url'>
 
 type GivenPicture = {
   bytes: Buffer
@@ -43,18 +43,18 @@ export const attachPicture = (
   place: { db: Db; folder: string; now: Date },
   order: OrderRow,
   given: GivenPicture,
-): Promise<KeptPicture> => inTurn(() => attach(place, order, given))
+): Promise<StoredPicture> => inTurn(() => attach(place, order, given))
 
 async function attach(
   { db, folder, now }: { db: Db; folder: string; now: Date },
   order: OrderRow,
   { bytes, requestId }: GivenPicture,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const before = await findSent(db, order, requestId)
   if (before) return before
   await expectRoom(db, order)
-  await expectDiskRoom(folder, STRANGERS_FLOOR, NO_ROOM)
-  const picture = await readPicture(bytes, STRANGERS_PIXELS_MAX)
+  await expectDiskSpace(folder, PUBLIC_FREE_SPACE_MIN, NO_ROOM)
+  const picture = await readPicture(bytes, PUBLIC_PIXELS_MAX)
   const { data, info } = await picture
     .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -94,7 +94,7 @@ async function findSent(
   db: Db,
   order: OrderRow,
   requestId: string | undefined,
-): Promise<KeptPicture | undefined> {
+): Promise<StoredPicture | undefined> {
   if (!requestId) return undefined
   return db
     .selectFrom('order_pictures')

@@ -10,7 +10,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { writeMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/write-mail.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
@@ -595,7 +595,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await letters()).toHaveLength(5)
     const [data] = await letters()
     const mail = { template: 'request-received', data: data! } as const
-    const { text } = await writeMail(mail, await shop.mailer.sender())
+    const { text } = await renderMail(mail, await shop.mailer.sender())
     expect(text.length).toBeLessThan(3_000)
     shop.wait(24 * 60 + 1)
     await shop.call('POST', '/api/custom-orders', aRequest({ email: 'kati@naide.ee' }))

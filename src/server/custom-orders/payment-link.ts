@@ -8,7 +8,7 @@ import { expectPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
@@ -37,7 +37,7 @@ export async function sendPaymentLink(
       {
         template: 'payment-link',
         // Sent again, it is another mail.
-        about: `${order.id}:${unguessable()}`,
+        about: `${order.id}:${randomToken()}`,
         recipient: order.customer_email,
         data: orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order)),
       },

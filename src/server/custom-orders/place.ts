@@ -114,7 +114,7 @@ async function placeCustom(
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
-    if (!(await isLetterBoxFull(trx, row.customer_email, now)))
+    if (!(await isOutboxFull(trx, row.customer_email, now)))
       await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
     await queueMail(
       trx,
@@ -143,7 +143,7 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
  */
 const RECEIPTS_A_DAY = 5
 
-export async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
+export async function isOutboxFull(trx: Db, email: string, now: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))

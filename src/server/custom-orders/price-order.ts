@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
@@ -55,7 +55,7 @@ export async function priceOrder(
       .execute()
     if (!priced) throw new ShopError(whyNotPayable(order))
     // It names the price of before.
-    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
+    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
     await replaceLines(trx, order, [
       {

@@ -12,7 +12,7 @@ import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/own-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { readDocument } from './document-file.ts'
 import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
@@ -41,7 +41,7 @@ const ownPictures =
   (app: FastifyInstance): ReadPicture =>
   async url => {
     if (!url.startsWith('/') || url.startsWith('//')) return undefined
-    const reply = await askSelf(app, url)
+    const reply = await internalRequest(app, url)
     return reply.statusCode === 200 ? reply.rawPayload : undefined
   }
 

@@ -3,16 +3,16 @@ import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
-import { button, facts, type Letter, link, type Sender, small, smallLink, text } from './letter.ts'
+import { button, facts, type EmailContent, link, type Sender, small, smallLink, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { asked, bill, isFetched, isMadeToOrder, orderLinks, toCustomer, wishes } from './order-blocks.ts'
+import { customRequest, orderSummary, isPickup, isMadeToOrder, orderLinks, toCustomer, customerWishes } from './order-blocks.ts'
 
 const NEWS_TO_FETCH = 'Annan teada, kui saad järele tulla.'
 
 /** What is to come of an order that is paid (specification §9); of what has happened already nothing. */
 function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
   if (mail.status === 'shipped')
-    return isFetched(mail)
+    return isPickup(mail)
       ? 'Saad sellele järele tulla.'
       : 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
   // What was asked for before the break may be paid after it.
@@ -20,7 +20,7 @@ function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
   return [
     whenItIsReady(mail),
     isAway && `Praegu puhkan. ${breakSentence(holidayBreak)}`,
-    isFetched(mail) ? NEWS_TO_FETCH : 'Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.',
+    isPickup(mail) ? NEWS_TO_FETCH : 'Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -28,7 +28,7 @@ function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
 
 function whenItIsReady(mail: OrderMail): string {
   if (!isMadeToOrder(mail))
-    return isFetched(mail)
+    return isPickup(mail)
       ? 'Panen asjad sulle valmis 2–5 tööpäeva jooksul.'
       : 'Panen paki teele 2–5 tööpäeva jooksul.'
   return mail.status === 'processing'
@@ -39,12 +39,12 @@ function whenItIsReady(mail: OrderMail): string {
 /** Money that was handed over with the goods, or later, has a letter too: the customer has everything else already. */
 const isHandedOver = ({ status }: OrderMail): boolean => status === 'delivered' || status === 'completed'
 
-export function orderReceived(mail: OrderMail, from: Sender): Letter {
+export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber, total } = mail
   const { invoice } = orderLinks(mail, from)
   const isOver = isHandedOver(mail)
   const paid = `Aitäh! Makstud on ${priceText(total)}.`
-  const news = isFetched(mail) ? NEWS_TO_FETCH : 'Annan teada, kui pakk teele läheb.'
+  const news = isPickup(mail) ? NEWS_TO_FETCH : 'Annan teada, kui pakk teele läheb.'
   return toCustomer(mail, from, {
     subject: isOver ? `Tellimus ${orderNumber} on makstud` : `Tellimus ${orderNumber} on käes`,
     preview: isOver || mail.status === 'shipped' ? paid : `${paid} ${news}`,
@@ -54,8 +54,8 @@ export function orderReceived(mail: OrderMail, from: Sender): Letter {
           ? `Aitäh! Sinu tellimus ${orderNumber} on makstud.`
           : `Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whatComesNext(mail, from)}`,
       ),
-      ...asked(mail),
-      ...bill(mail),
+      ...customRequest(mail),
+      ...orderSummary(mail),
       facts([['Kuhu', mail.destination]]),
       button('Vaata tellimust', mail.link),
       ...(invoice ? [link('Arve (PDF)', invoice)] : []),
@@ -74,7 +74,7 @@ function beginningOf(text: string): string {
 }
 
 /** Ready-made pieces that are to be paid once they are confirmed: only programs order so, the shop's own checkout takes the money. */
-function unpaidOrderReceived(mail: OrderMail, from: Sender): Letter {
+function unpaidOrderReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
   return toCustomer(mail, from, {
     subject: `Tellimus ${orderNumber} ootab kinnitust`,
@@ -83,7 +83,7 @@ function unpaidOrderReceived(mail: OrderMail, from: Sender): Letter {
       text(
         `Sain su tellimuse ${orderNumber} kätte. Vaatan selle üle ja kinnitan; siis saad selle eest tellimuse lehel maksta.`,
       ),
-      ...bill(mail),
+      ...orderSummary(mail),
       facts([['Kuhu', mail.destination]]),
       button('Vaata tellimust', mail.link),
       text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
@@ -91,7 +91,7 @@ function unpaidOrderReceived(mail: OrderMail, from: Sender): Letter {
   })
 }
 
-export function requestReceived(mail: OrderMail, from: Sender): Letter {
+export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
   if (!isMadeToOrder(mail)) return unpaidOrderReceived(mail, from)
   const { orderNumber } = mail
   return toCustomer(mail, from, {
@@ -101,12 +101,12 @@ export function requestReceived(mail: OrderMail, from: Sender): Letter {
       text(
         `Sain su soovi kätte. Selle number on ${orderNumber}. Vaatan kõik üle ja kirjutan sulle; maksad alles siis, kui oleme kokku leppinud.`,
       ),
-      ...asked({ ...mail, description: beginningOf(mail.description) }),
-      ...wishes({
+      ...customRequest({ ...mail, description: beginningOf(mail.description) }),
+      ...customerWishes({
         ...mail,
         wishes: mail.wishes.map(wish => ({ ...wish, text: beginningOf(wish.text) })),
       }),
-      ...bill(mail),
+      ...orderSummary(mail),
       ...(mail.lines.length > 0 && !mail.delivery ? [small('Hinnale lisandub saatmine.')] : []),
       button('Vaata soovi', mail.link),
       text('Kui midagi jäi ütlemata, vasta sellele kirjale. Lõnga valin ma niikuinii kaua.'),
@@ -114,7 +114,7 @@ export function requestReceived(mail: OrderMail, from: Sender): Letter {
   })
 }
 
-export function paymentLink(mail: OrderMail, from: Sender): Letter {
+export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber, total, delivery } = mail
   // Of any other way, such as a hand-over, the checkout knows nothing.
   const rest = isCheckoutMethod(delivery)
@@ -125,8 +125,8 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
     preview: `Leppisime kokku: ${priceText(total)}. Siit saad maksta.`,
     body: [
       text(`Sinu tellimus ${orderNumber} ootab maksmist. Hind on ${priceText(total)}${rest}`),
-      ...asked(mail),
-      ...bill(mail),
+      ...customRequest(mail),
+      ...orderSummary(mail),
       ...noWithdrawal(mail, from),
       button('Vaata üle ja maksa', mail.link),
       text(
@@ -138,7 +138,7 @@ export function paymentLink(mail: OrderMail, from: Sender): Letter {
 }
 
 /** A payment of which it was said that there is nothing more to do has come to nothing after all. */
-export function paymentRefused(mail: MailData['payment-refused'], from: Sender): Letter {
+export function paymentRefused(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled, isCartKept = true } = mail
   if (mail.isGivenBack) return moneyWentBack(mail, from)
   const provider = providerName(mail.paymentMethod)
@@ -150,7 +150,7 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
       text(
         `${provider} vaatas sinu tellimuse ${orderNumber} makse üle ja lükkas selle tagasi. Põhjust ta mulle ei ütle. Sinult raha ei võetud.`,
       ),
-      ...bill(mail),
+      ...orderSummary(mail),
       ...(isCancelled
         ? [
             text(
@@ -170,7 +170,7 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
 }
 
 /** It was refunded at the provider before the shop had learned that it was taken. */
-function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter {
+function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled } = mail
   return toCustomer(mail, from, {
     subject: `Tellimuse ${orderNumber} raha läks tagasi`,
@@ -179,7 +179,7 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter 
       text(
         `Sinu tellimuse ${orderNumber} raha läks ${atProvider(mail.paymentMethod)} sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`,
       ),
-      ...bill(mail),
+      ...orderSummary(mail),
       text(
         isCancelled
           ? 'Tühistasin selle tellimuse.'
@@ -191,7 +191,7 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): Letter 
   })
 }
 
-export function refund(mail: MailData['refund'], from: Sender): Letter {
+export function refund(mail: MailData['refund'], from: Sender): EmailContent {
   const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail
   const sum = priceText(amount)
   const gave = byHand ? 'Annan' : 'Maksin'

@@ -9,17 +9,17 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { priceText } from '#domain/money.ts'
 import { isOrderNumber } from '#domain/order-number.ts'
-import { amountOf, type BillRow, type Block, type Letter, type Sender, sellerWithMail } from './letter.ts'
+import { quantityAndName, type OrderSummaryRow, type Block, type EmailContent, type Sender, sellerWithMail } from './letter.ts'
 import * as look from './letter-look.ts'
 
 // Elements are made by hand, because Node runs the server's sources as they are, and knows no JSX.
 
 /** Draws a letter in the shop's look; fluid from 320 pixels, without one script, sheet or picture from elsewhere. */
-export function drawLetter(letter: Letter, from: Sender): string {
+export function renderEmailHtml(letter: EmailContent, from: Sender): string {
   return `<!doctype html>${renderToStaticMarkup(page(letter, from))}`
 }
 
-const page = ({ subject, preview, blocks }: Letter, from: Sender): ReactElement =>
+const page = ({ subject, preview, blocks }: EmailContent, from: Sender): ReactElement =>
   h(
     'html',
     { dir: 'ltr', lang: 'et' },
@@ -118,7 +118,7 @@ function draw(block: Block, key: number): ReactElement {
       return paragraph({ key, className: 'soft', style: look.SMALL }, anchor(block))
     case 'quote':
       return section(
-        { key, className: 'paper', style: { ...look.PAPER, margin: '0 0 20px' } },
+        { key, className: 'paper', style: { ...look.CARD, margin: '0 0 20px' } },
         paragraph({ className: 'ink', style: { ...look.TEXT, margin: 0 } }, lines(block.text)),
       )
     case 'facts':
@@ -136,8 +136,8 @@ function draw(block: Block, key: number): ReactElement {
       })
     case 'bill':
       return section(
-        { key, className: 'paper', style: { ...look.PAPER, margin: '4px 0 24px' } },
-        ...block.rows.map(billRow),
+        { key, className: 'paper', style: { ...look.CARD, margin: '4px 0 24px' } },
+        ...block.rows.map(orderSummaryRow),
         stitches('total', '10px 0 12px'),
         table(
           {},
@@ -192,7 +192,7 @@ const fact = ({ label, text }: { label: string; text: string }): ReactElement =>
 
 const THUMB = 72
 
-function billRow({ name, quantity, sum, picture }: BillRow, key: number): ReactElement {
+function orderSummaryRow({ name, quantity, sum, picture }: OrderSummaryRow, key: number): ReactElement {
   const thumb = cell(
     { width: THUMB + 14, style: { width: THUMB + 14, padding: '6px 0' } },
     h('img', {
@@ -207,7 +207,7 @@ function billRow({ name, quantity, sum, picture }: BillRow, key: number): ReactE
   )
   const words = cell(
     { className: 'ink', style: { ...look.CELL, paddingRight: 12 } },
-    amountOf(name, quantity),
+    quantityAndName(name, quantity),
   )
   const price = cell(
     // As narrow as its sum: the name has the rest.

@@ -1,6 +1,6 @@
 import { momentText } from '#domain/day-text.ts'
 import type { MailedPart } from '#domain/incident.ts'
-import { button, facts, type Letter, type Sender, text } from './letter.ts'
+import { button, facts, type EmailContent, type Sender, text } from './letter.ts'
 import type { MailData } from './mails.ts'
 
 type Words = {
@@ -52,7 +52,7 @@ const WORDS: Record<MailedPart, Words> = {
 
 const openToday = ({ publicUrl }: Sender) => button('Ava Täna', `${publicUrl}/admin`)
 
-export const incidentBegun = ({ part, since, message }: MailData['incident'], from: Sender): Letter => {
+export const incidentBegun = ({ part, since, message }: MailData['incident'], from: Sender): EmailContent => {
   const { subject, begun } = WORDS[part]
   return {
     subject,
@@ -69,7 +69,7 @@ export const incidentBegun = ({ part, since, message }: MailData['incident'], fr
   }
 }
 
-export const incidentOver = (mail: MailData['incident-over'], from: Sender): Letter => {
+export const incidentOver = (mail: MailData['incident-over'], from: Sender): EmailContent => {
   const { overSubject, over } = WORDS[mail.part]
   return {
     subject: overSubject,

@@ -123,7 +123,7 @@ export const SEAM: CSSProperties = {
   padding: '13px 16px',
 }
 
-export const PAPER: CSSProperties = { backgroundColor: LUMI, borderRadius: 20, padding: '18px 20px' }
+export const CARD: CSSProperties = { backgroundColor: LUMI, borderRadius: 20, padding: '18px 20px' }
 
 export const WIDE_PICTURE: CSSProperties = {
   ...PLAIN,

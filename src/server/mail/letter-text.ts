@@ -1,10 +1,10 @@
 import { priceText } from '#domain/money.ts'
-import { amountOf, type Block, type Letter, type Sender, sellerWithMail } from './letter.ts'
+import { quantityAndName, type Block, type EmailContent, type Sender, sellerWithMail } from './letter.ts'
 
 const PARAGRAPH = '\n\n'
 
 /** A letter for those who read plain text: written for them, with every address in full. */
-export function letterText({ blocks }: Letter, from: Sender): string {
+export function renderEmailText({ blocks }: EmailContent, from: Sender): string {
   const parts = [...blocks.map(plainBlock), `-- \n${from.brand}\n${sellerWithMail(from)}\n${from.publicUrl}`]
   return parts.filter(Boolean).join(PARAGRAPH)
 }
@@ -29,7 +29,7 @@ function plainBlock(block: Block): string {
       return block.facts.map(({ label, text }) => `${label}: ${text.replaceAll('\n', ', ')}`).join('\n')
     case 'bill':
       return [
-        ...block.rows.map(({ name, quantity, sum }) => `${amountOf(name, quantity)}: ${priceText(sum)}`),
+        ...block.rows.map(({ name, quantity, sum }) => `${quantityAndName(name, quantity)}: ${priceText(sum)}`),
         `${block.totalLabel}: ${priceText(block.total)}`,
       ].join('\n')
     // The drawing is told in words beside it.

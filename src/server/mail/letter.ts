@@ -12,7 +12,7 @@ export type Sender = Pick<
 }
 
 /** A letter before it becomes plain text and HTML: both say the same, each in its own way. */
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** what an inbox shows beside the subject */
   preview: string
@@ -28,10 +28,10 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: { label: string; text: string }[] }
   | { kind: 'picture'; link: string; alt: string }
-  | { kind: 'bill'; rows: BillRow[]; totalLabel: string; total: Cents }
+  | { kind: 'bill'; rows: OrderSummaryRow[]; totalLabel: string; total: Cents }
   | { kind: 'stitch' }
 
-export type BillRow = { name: string; quantity: number; sum: Cents; picture: string }
+export type OrderSummaryRow = { name: string; quantity: number; sum: Cents; picture: string }
 
 export const text = (text: string): Block => ({ kind: 'text', text })
 export const small = (text: string): Block => ({ kind: 'small', text })
@@ -49,7 +49,7 @@ export const facts = (entries: [label: string, text: string][]): Block => ({
 })
 
 /** `2 × Rõõmus konnamüts`; a single one goes without its number. */
-export const amountOf = (name: string, quantity: number): string =>
+export const quantityAndName = (name: string, quantity: number): string =>
   quantity > 1 ? `${quantity} × ${name}` : name
 
 /** Who sells and where she is written to, in one line. */

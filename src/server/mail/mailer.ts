@@ -4,24 +4,24 @@ import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { Sender } from './letter.ts'
 import type { Mail, MailData } from './mails.ts'
 import {
-  endSecrets,
+  redactSecrets,
   findDueMails,
   findMail,
-  giveUpOld,
-  letterAsSent,
+  expireOldMails,
+  emailAsSent,
   markFailed,
   markSent,
   type OutboxRow,
   queueMail,
-  takeMail,
+  claimMail,
 } from './outbox.ts'
-import type { WrittenLetter } from './write-mail.ts'
+import type { RenderedEmail } from './write-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
@@ -84,11 +84,11 @@ export function createMailer(deps: {
 
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
-    if (!(await takeMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
-    let letter: WrittenLetter
+    if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
+    let letter: RenderedEmail
     try {
       const from = await sender()
-      letter = letterAsSent(row) ?? (await write(row, from))
+      letter = emailAsSent(row) ?? (await write(row, from))
       transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
       await (await transport).sendMail({
         ...composeMail(row, letter, from, deps.mailFrom),
@@ -134,9 +134,9 @@ export function createMailer(deps: {
     },
     async sendDue() {
       const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
-      await endSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
+      await redactSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
       if (!hasServer) return
-      await giveUpOld(db, {
+      await expireOldMails(db, {
         withoutServer: minutesLater(now(), -TOO_OLD_MINUTES),
         inAnyCase: minutesLater(now(), -FAR_TOO_OLD_MINUTES),
       })
@@ -173,22 +173,22 @@ async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transp
 
 /** Another mail with the same words. */
 function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
-  const about = `${row.cause.slice(row.template.length + 1)}:${unguessable()}`
+  const about = `${row.cause.slice(row.template.length + 1)}:${randomToken()}`
   return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient, asSent: row.as_sent }, now)
 }
 
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
-async function write(row: OutboxRow, from: Sender): Promise<WrittenLetter> {
-  const { writeMail } = await import('./write-mail.ts')
+async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
+  const { renderMail: writeMail } = await import('./write-mail.ts')
   return writeMail(mailOf(row), from)
 }
 
 /** A row as an SMTP message. A retry has the same message id and date, so that mail clients deduplicate it. */
 function composeMail(
   row: OutboxRow,
-  { subject, text, html, replyTo }: WrittenLetter,
+  { subject, text, html, replyTo }: RenderedEmail,
   from: Sender,
   mailFrom: string | undefined,
 ) {

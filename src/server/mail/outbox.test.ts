@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { mailServer, refusal } from '#test/mail-server.ts'
+import { mailServer, smtpError } from '#test/mail-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
@@ -113,7 +113,7 @@ onEachDatabase('the outbox', fresh => {
   test('a failed mail is found by its status, with its reason, and sent again on request', async () => {
     let isFull = true
     const { got, url } = await mailServer({
-      onRcptTo: (_address, _session, done) => done(isFull ? refusal(552, 'Mailbox is full') : null),
+      onRcptTo: (_address, _session, done) => done(isFull ? smtpError(552, 'Mailbox is full') : null),
     })
     const shop = await openShop(await fresh(), url)
     await queueMessages(shop, ['Karl'])

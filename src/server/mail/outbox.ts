@@ -5,7 +5,7 @@ import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
-import type { WrittenLetter } from './write-mail.ts'
+import type { RenderedEmail } from './write-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -110,10 +110,10 @@ export async function queueTwoMails(trx: Db, mails: readonly [NewMail, NewMail],
 const GRACE_MS = 60_000
 
 /** When an e-mail that one tap has caused is sent: a mistake that is undone by then sends none. */
-export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
+export const afterUndoDelay = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
 
 /** Calls mails back that have not gone out yet because their time has not come. */
-export async function callBack(
+export async function cancelScheduledMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
   now: Date,
@@ -129,7 +129,7 @@ export async function callBack(
 }
 
 /** Drops mails that are still to go out, tried or not: what they ask for is no longer wanted. */
-export async function dropWaitingMails(
+export async function deleteUnsentMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function dropWaitingMails(
 }
 
 /** A mail that waits for its time goes out now, ahead of what is queued in this moment. */
-export async function sendAhead(
+export async function sendNow(
   trx: Db,
   { template, about }: { template: Mail['template']; about: string },
   now: Date,
@@ -177,7 +177,7 @@ export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRo
  * Claims a mail for this process, so that no other process sends it.
  * @param until when it may be taken again, should this process die
  */
-export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
+export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
@@ -278,15 +278,15 @@ export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The letter as it went out. */
-export const letterAsSent = ({ as_sent }: OutboxRow): WrittenLetter | undefined =>
-  as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenLetter)
+export const emailAsSent = ({ as_sent }: OutboxRow): RenderedEmail | undefined =>
+  as_sent === null ? undefined : (JSON.parse(as_sent) as RenderedEmail)
 
 /**
  * Ends mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
  * stay in the database. The owner gets no notice.
  * @param data what is stored of them
  */
-export async function endSecrets(
+export async function redactSecrets(
   db: Db,
   { template, createdBefore, data }: { template: Mail['template']; createdBefore: Date; data: string },
   now: Date,
@@ -310,7 +310,7 @@ export async function endSecrets(
  * letter that was tried there was one, and it was the shop that stood still: what is younger is tried yet, unless it is very
  * old.
  */
-export async function giveUpOld(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
+export async function expireOldMails(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
   const tried = await db
     .selectFrom('outbox')
     .select('created_at')

@@ -2,9 +2,9 @@ import { momentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
-import { button, facts, type Letter, quote, type Sender, text } from './letter.ts'
+import { button, facts, type EmailContent, quote, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { asked, bill, isMadeToOrder, namesOf, wishes } from './order-blocks.ts'
+import { customRequest, orderSummary, isMadeToOrder, namesOf, customerWishes } from './order-blocks.ts'
 
 const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [string, string][] => [
   ['Klient', customerName],
@@ -26,21 +26,21 @@ const whereTo = ({ delivery, destination }: OrderMail): [string, string][] => [
   ['Kuhu', destination],
 ]
 
-export const newOrder = (mail: OrderMail, from: Sender): Letter => ({
+export const newOrder = (mail: OrderMail, from: Sender): EmailContent => ({
   subject: `Uus tellimus ${mail.orderNumber}, ${priceText(mail.total)}`,
   preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
   replyTo: answersTo(mail),
   blocks: [
     text(`${mail.customerName} tellis ja maksis ${priceText(mail.total)}.`),
-    ...asked(mail),
-    ...bill(mail),
-    ...wishes(mail),
+    ...customRequest(mail),
+    ...orderSummary(mail),
+    ...customerWishes(mail),
     facts([...contact(mail), ...whereTo(mail)]),
     openOrder(mail, from),
   ],
 })
 
-const newUnpaidOrder = (mail: OrderMail, from: Sender): Letter => ({
+const newUnpaidOrder = (mail: OrderMail, from: Sender): EmailContent => ({
   subject: `Uus tellimus ${mail.orderNumber}, maksmata`,
   preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
   replyTo: answersTo(mail),
@@ -48,13 +48,13 @@ const newUnpaidOrder = (mail: OrderMail, from: Sender): Letter => ({
     text(
       `${mail.customerName} tellis, aga ei ole veel maksnud. Kui tellimus sobib, kinnita see: siis saab klient tellimuse lehel maksta.`,
     ),
-    ...bill(mail),
+    ...orderSummary(mail),
     facts([...contact(mail), ...whereTo(mail)]),
     openOrder(mail, from),
   ],
 })
 
-export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], from: Sender): Letter => ({
+export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], from: Sender): EmailContent => ({
   subject: `Makse ei läinud läbi: ${mail.orderNumber}`,
   preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? `raha läks ${atProvider(mail.paymentMethod)} tagasi` : `${providerName(mail.paymentMethod)} lükkas makse tagasi`}.`,
   replyTo: answersTo(mail),
@@ -69,13 +69,13 @@ export const paymentRefusedNotice = (mail: MailData['payment-refused-notice'], f
         ? `Tellimus on tühistatud${mail.kind === 'regular' ? ' ja asjad on jälle müügis' : ''}. Ära pane seda teele.`
         : 'Tellimus on alles ja ootab maksmist. Ära pane seda enne teele.',
     ),
-    ...bill(mail),
+    ...orderSummary(mail),
     facts(contact(mail)),
     openOrder(mail, from),
   ],
 })
 
-export function newRequest(mail: MailData['new-request'], from: Sender): Letter {
+export function newRequest(mail: MailData['new-request'], from: Sender): EmailContent {
   if (!isMadeToOrder(mail)) return newUnpaidOrder(mail, from)
   return {
     subject: `Uus soov ${mail.orderNumber}`,
@@ -83,8 +83,8 @@ export function newRequest(mail: MailData['new-request'], from: Sender): Letter 
     replyTo: answersTo(mail),
     blocks: [
       text(`${mail.customerName} soovib:`),
-      ...asked(mail),
-      ...wishes(mail),
+      ...customRequest(mail),
+      ...customerWishes(mail),
       facts([
         ...contact(mail),
         ['Pilte kaasas', mail.pictureCount ? `${mail.pictureCount}, tellimuse juures` : ''],
@@ -94,7 +94,7 @@ export function newRequest(mail: MailData['new-request'], from: Sender): Letter 
   }
 }
 
-export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Sender): Letter => ({
+export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Sender): EmailContent => ({
   subject: `Taganemine tellimusest ${mail.orderNumber}`,
   preview: `${mail.customerName}: ${namesOf(mail.withdrawnLines)}`,
   replyTo: answersTo(mail),
@@ -113,7 +113,7 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
   ],
 })
 
-export const contactMessage = ({ name, email, message }: MailData['contact-message']): Letter => ({
+export const contactMessage = ({ name, email, message }: MailData['contact-message']): EmailContent => ({
   subject: `Kiri kodulehelt: ${name}`,
   preview: message,
   replyTo: { name, address: email },
@@ -124,7 +124,7 @@ export const contactMessage = ({ name, email, message }: MailData['contact-messa
   ],
 })
 
-export const passwordReset = (mail: MailData['password-reset'], { brand }: Sender): Letter => ({
+export const passwordReset = (mail: MailData['password-reset'], { brand }: Sender): EmailContent => ({
   subject: `Uus parool: ${brand}`,
   preview: 'Link kehtib ühe tunni ja ühe korra.',
   blocks: [

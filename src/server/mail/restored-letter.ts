@@ -1,13 +1,13 @@
 import { momentText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider } from '#domain/payment-method.ts'
-import { type Block, button, facts, type Letter, type Sender, text } from './letter.ts'
+import { type Block, button, facts, type EmailContent, type Sender, text } from './letter.ts'
 import type { MailData } from './mails.ts'
 
 type Restored = MailData['restored-copy']
 
 /** What came back after an older copy was put back, and what only the owner can tell. */
-export const restoredCopy = (mail: Restored, { publicUrl }: Sender): Letter => ({
+export const restoredCopy = (mail: Restored, { publicUrl }: Sender): EmailContent => ({
   subject: 'Pood taastati varukoopiast: vaata tellimused üle',
   preview: `Koopia tehti ${momentText(mail.since)}.`,
   blocks: [

@@ -1,14 +1,14 @@
 import { providerName } from '#domain/payment-method.ts'
 import { rightsInBrief } from './confirmation.ts'
-import { button, facts, type Letter, type Sender, text } from './letter.ts'
+import { button, facts, type EmailContent, type Sender, text } from './letter.ts'
 import type { OrderMail } from './mails.ts'
-import { asked, bill, isMadeToOrder, toCustomer } from './order-blocks.ts'
+import { customRequest, orderSummary, isMadeToOrder, toCustomer } from './order-blocks.ts'
 
 /**
  * The order stands, and the provider still checks its payment. Of the contract it says the same as the confirmation of one that
  * is paid (VÕS § 62¹: confirmed at once).
  */
-export function orderUnderReview(mail: OrderMail, from: Sender): Letter {
+export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
   const provider = providerName(mail.paymentMethod)
   const next = isMadeToOrder(mail) ? 'võtan heegelnõela kätte' : 'panen paki kokku'
@@ -19,8 +19,8 @@ export function orderUnderReview(mail: OrderMail, from: Sender): Letter {
       text(
         `Aitäh! Sinu tellimus ${orderNumber} on käes. ${provider} vaatab makse veel üle: enamasti läheb selleks mõni tund, vahel mõni päev. Sina ei pea midagi tegema. Kui makse on kinnitatud, kirjutan sulle uuesti ja ${next}.`,
       ),
-      ...asked(mail),
-      ...bill(mail),
+      ...customRequest(mail),
+      ...orderSummary(mail),
       facts([['Kuhu', mail.destination]]),
       button('Vaata tellimust', mail.link),
       text('Kui midagi on valesti, vasta lihtsalt sellele kirjale.'),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { MailData } from './mails.ts'
-import { writeMail } from './write-mail.ts'
+import { renderMail } from './write-mail.ts'
 
 const from = { ...DEFAULTS, publicUrl: 'https://heegel.example' }
 
 test('a customer whose data was erased is told what stays', async () => {
-  const paid = await writeMail(
+  const paid = await renderMail(
     { template: 'data-erased', data: { orderNumber: 'ORD-1', isPaid: true } },
     from,
   )
   expect(paid.subject).toBe('Sinu andmed on kustutatud: ORD-1')
   expect(paid.text).toContain('Neid hoian 7 aastat')
-  const unpaid = await writeMail(
+  const unpaid = await renderMail(
     { template: 'data-erased', data: { orderNumber: 'ERI-1', isPaid: false } },
     from,
   )
@@ -20,7 +20,7 @@ test('a customer whose data was erased is told what stays', async () => {
 })
 
 test('a complaint is confirmed with its words and the last day of the answer', async () => {
-  const { text } = await writeMail(
+  const { text } = await renderMail(
     {
       template: 'complaint-received',
       data: {
@@ -62,7 +62,7 @@ test('who withdraws from what she has not paid for is told that nothing is left 
   }
   const write = async (isCancelled: boolean) => {
     const both = (['withdrawal-received', 'withdrawal-notice'] as const).map(template =>
-      writeMail({ template, data: { ...data, isCancelled } }, from),
+      renderMail({ template, data: { ...data, isCancelled } }, from),
     )
     return (await Promise.all(both)).map(({ text }) => text)
   }

@@ -1,11 +1,11 @@
 import { dayText, momentText } from '#domain/day-text.ts'
 import { RETENTION } from '#domain/retention.ts'
-import { button, facts, type Letter, quote, type Sender, smallLink, text } from './letter.ts'
+import { button, facts, type EmailContent, quote, type Sender, smallLink, text } from './letter.ts'
 import type { MailData } from './mails.ts'
 import { namesOf, orderLinks, toCustomer } from './order-blocks.ts'
 
 /** The receipt for a withdrawal that must go out at once (Dir. 2011/83 Art. 11a): it says what arrived and when. */
-export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): Letter {
+export function withdrawalReceived(mail: MailData['withdrawal-received'], from: Sender): EmailContent {
   const { orderNumber, at, withdrawnLines, statement, isCancelled } = mail
   const address = `Aadress: ${from.legal.address || `küsi minult, ${from.contactEmail}`}.`
   return toCustomer(mail, from, {
@@ -29,7 +29,7 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
 }
 
 /** The answer to a customer who wanted her data erased (GDPR, art. 12 (3)); it contains no name, as that is erased too. */
-export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): Letter {
+export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], from: Sender): EmailContent {
   return {
     subject: `Sinu andmed on kustutatud: ${orderNumber}`,
     preview: 'Kustutasin, mida ma enam ei vaja.',
@@ -48,7 +48,7 @@ export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], fro
 }
 
 /** A complaint is confirmed in writing, and answered in 15 days (TKS § 24). */
-export function complaintReceived(mail: MailData['complaint-received'], from: Sender): Letter {
+export function complaintReceived(mail: MailData['complaint-received'], from: Sender): EmailContent {
   const { name, message, at, answerBy } = mail
   return {
     subject: 'Sinu pretensioon on käes',

@@ -1,18 +1,18 @@
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Letter, Sender } from './letter.ts'
-import { letterText } from './letter-text.ts'
+import type { EmailContent, Sender } from './letter.ts'
+import { renderEmailText } from './letter-text.ts'
 import { type Mailer, mailOf } from './mailer.ts'
 import type { Mail } from './mails.ts'
-import { letterAsSent, type OutboxRow } from './outbox.ts'
-import { letterOf, type WrittenLetter, writeMail } from './write-mail.ts'
+import { emailAsSent, type OutboxRow } from './outbox.ts'
+import { emailContentOf, type RenderedEmail, renderMail } from './write-mail.ts'
 
 type Shop = Pick<Mailer, 'hasServer'> & { log: Pick<Log, 'error'> }
 
 /** A mail in the owner's list. */
 export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
-  listed(row, (letterAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
+  listed(row, (emailAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
 
 function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop): ListedMail {
   const isOnItsWay = row.status === 'waiting' || row.status === 'sending'
@@ -32,7 +32,7 @@ function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop
 
 /** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
 export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
-  const letter = letterAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
   return {
     ...listed(row, letter?.subject, shop),
     text: letter?.text ?? UNREADABLE,
@@ -41,25 +41,25 @@ export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promis
 }
 
 /** A mail as its reader got it, without its looks. */
-export function mailInWords(
+export function mailAsText(
   row: OutboxRow,
   from: Sender,
   log: Shop['log'],
 ): { subject: string; text: string } {
-  const sent = letterAsSent(row)
+  const sent = emailAsSent(row)
   if (sent) return { subject: sent.subject, text: sent.text }
   const letter = letterNow(row, from, log)
   return letter
-    ? { subject: letter.subject, text: letterText(letter, from) }
+    ? { subject: letter.subject, text: renderEmailText(letter, from) }
     : { subject: row.template, text: UNREADABLE }
 }
 
 /** Rows outlive the code that wrote them: one that cannot be read any more must not hide the others. */
 const UNREADABLE = 'Selle kirja teksti ei saa enam näidata.'
 
-function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): Letter | undefined {
+function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
   try {
-    return letterOf(withoutSecrets(mailOf(row)), from)
+    return emailContentOf(withoutSecrets(mailOf(row)), from)
   } catch (err) {
     logUnreadable(row, err, log)
     return undefined
@@ -70,9 +70,9 @@ async function writtenNow(
   row: OutboxRow,
   from: Sender,
   log: Shop['log'],
-): Promise<WrittenLetter | undefined> {
+): Promise<RenderedEmail | undefined> {
   try {
-    return await writeMail(withoutSecrets(mailOf(row)), from)
+    return await renderMail(withoutSecrets(mailOf(row)), from)
   } catch (err) {
     logUnreadable(row, err, log)
     return undefined

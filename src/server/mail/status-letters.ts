@@ -1,10 +1,10 @@
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
-import { type Block, button, facts, type Letter, link, type Sender, text } from './letter.ts'
+import { type Block, button, facts, type EmailContent, link, type Sender, text } from './letter.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { isFetched, isMadeToOrder, orderLinks, picture, toCustomer } from './order-blocks.ts'
+import { isPickup, isMadeToOrder, orderLinks, picture, toCustomer } from './order-blocks.ts'
 
-type Told = { subject: string; preview: string; body: Block[] }
+type StatusText = { subject: string; preview: string; body: Block[] }
 
 const withdrawalLink = (mail: OrderMail, from: Sender): Block[] =>
   mail.lines.some(line => line.canBeWithdrawn)
@@ -21,7 +21,7 @@ function howToPay(mail: OrderMail): string {
 }
 
 /** What the customer is told when the owner moves an order on (see TOLD_STATUSES of the domain). */
-const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>> = {
+const STATUS_TEXTS: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => StatusText>> = {
   confirmed: mail => ({
     subject: `Tellimus ${mail.orderNumber} on kinnitatud`,
     preview: 'Vaatasin selle üle: saab tehtud.',
@@ -38,18 +38,18 @@ const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>
           ? `Sinu tellimus ${mail.orderNumber} on töös: lõng on valitud ja heegelnõel käes.`
           : `Sinu tellimus ${mail.orderNumber} on töös: panen pakki kokku.`,
       ),
-      text(isFetched(mail) ? 'Annan teada, kui saad järele tulla.' : 'Annan teada, kui see teele läheb.'),
+      text(isPickup(mail) ? 'Annan teada, kui saad järele tulla.' : 'Annan teada, kui see teele läheb.'),
     ],
   }),
-  shipped: mail => (isFetched(mail) ? toFetch(mail) : onItsWay(mail)),
+  shipped: mail => (isPickup(mail) ? toFetch(mail) : onItsWay(mail)),
   delivered: (mail, from) => ({
-    subject: isFetched(mail)
+    subject: isPickup(mail)
       ? `Tellimus ${mail.orderNumber} on sinu käes`
       : `Pakk on kohal: ${mail.orderNumber}`,
     preview: 'Loodan, et istub.',
     body: [
       text(
-        `Sinu tellimus ${mail.orderNumber} on ${isFetched(mail) ? 'sinu käes' : 'kohale jõudnud'}. Loodan, et istub.`,
+        `Sinu tellimus ${mail.orderNumber} on ${isPickup(mail) ? 'sinu käes' : 'kohale jõudnud'}. Loodan, et istub.`,
       ),
       facts([['Kuhu', mail.destination]]),
       ...withdrawalLink(mail, from),
@@ -78,7 +78,7 @@ const TOLD: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => Told>
   }),
 }
 
-const onItsWay = (mail: OrderMail): Told => ({
+const onItsWay = (mail: OrderMail): StatusText => ({
   subject: `Pakk on teel: ${mail.orderNumber}`,
   preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
   body: [
@@ -91,7 +91,7 @@ const onItsWay = (mail: OrderMail): Told => ({
   ],
 })
 
-const toFetch = (mail: OrderMail): Told => ({
+const toFetch = (mail: OrderMail): StatusText => ({
   subject: `Saad järele tulla: ${mail.orderNumber}`,
   preview: 'Sinu tellimus on valmis ja ootab sind.',
   body: [
@@ -101,8 +101,8 @@ const toFetch = (mail: OrderMail): Told => ({
   ],
 })
 
-export function statusChanged(mail: MailData['status-changed'], from: Sender): Letter {
-  const told = TOLD[mail.status]?.(mail, from) ?? plainly(mail)
+export function statusChanged(mail: MailData['status-changed'], from: Sender): EmailContent {
+  const told = STATUS_TEXTS[mail.status]?.(mail, from) ?? plainly(mail)
   return toCustomer(mail, from, {
     subject: told.subject,
     preview: told.preview,
@@ -111,7 +111,7 @@ export function statusChanged(mail: MailData['status-changed'], from: Sender): L
 }
 
 /** A status that no words were written for. */
-const plainly = ({ orderNumber, status }: MailData['status-changed']): Told => ({
+const plainly = ({ orderNumber, status }: MailData['status-changed']): StatusText => ({
   subject: `Tellimus ${orderNumber}: ${ORDER_STATUS_LABEL[status]}`,
   preview: ORDER_STATUS_LABEL[status],
   body: [text(`Tellimuse ${orderNumber} seis: ${ORDER_STATUS_LABEL[status]}.`)],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES, TOLD_STATUSES } from '#domain/order-status.ts'
+import { ORDER_STATUSES, NOTIFIED_STATUSES } from '#domain/order-status.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Sender } from './letter.ts'
 import type { Mail, MailData, OrderMail } from './mails.ts'
-import { writeMail } from './write-mail.ts'
+import { renderMail } from './write-mail.ts'
 
 const SHOP = 'https://heegel.ee'
 
@@ -160,7 +160,7 @@ const extremes: [string, OrderMail, string][] = [
 describe.each(extremes)('with %s', (_name, order, words) => {
   test('every mail is a letter in Estonian, in HTML and in plain text', async () => {
     for (const mail of mailsAbout(order, words)) {
-      const { subject, text, html } = await writeMail(mail, sender())
+      const { subject, text, html } = await renderMail(mail, sender())
       expect(subject).toMatch(/\S/)
       expect(subject).not.toMatch(/[\r\n]/)
       expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="et">/)
@@ -172,7 +172,7 @@ describe.each(extremes)('with %s', (_name, order, words) => {
 
   test('user text is escaped, and nothing comes from elsewhere', async () => {
     for (const mail of mailsAbout(order, words)) {
-      const { html } = await writeMail(mail, sender())
+      const { html } = await renderMail(mail, sender())
       expect(html).not.toMatch(/<script|<img src=x|<a href="javascript|<form|<iframe|<link/i)
       const addresses = [...html.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(match => match[1]!)
       expect(addresses.filter(address => !address.startsWith(`${SHOP}`))).toEqual([])
@@ -182,7 +182,7 @@ describe.each(extremes)('with %s', (_name, order, words) => {
 
 describe('the confirmation of an order', () => {
   const confirm = (order: OrderMail, from = sender()) =>
-    writeMail({ template: 'order-received', data: order }, from)
+    renderMail({ template: 'order-received', data: order }, from)
 
   test('names what was bought, the sums, where it goes, and where the invoice is', async () => {
     const { subject, text, html } = await confirm(anOrder())
@@ -281,7 +281,7 @@ describe('the confirmation of an order', () => {
 
 describe('an order that was paid late, or is fetched', () => {
   const confirm = (named: Partial<OrderMail>, of = anOrder) =>
-    writeMail({ template: 'order-received', data: of(named) }, sender())
+    renderMail({ template: 'order-received', data: of(named) }, sender())
   const TO_COME = /võtan heegelnõela|Panen paki|2–5 tööpäeva|2–4 nädal/
 
   test.each(['delivered', 'completed'] as const)('when it is %s, is only confirmed as paid', async status => {
@@ -321,11 +321,11 @@ describe('an order that was paid late, or is fetched', () => {
 
 describe('what a status means to the customer', () => {
   const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
-    writeMail({ template: 'status-changed', data: status }, sender())
+    renderMail({ template: 'status-changed', data: status }, sender())
 
   test('each status that is told has words of its own', async () => {
     const subjects = await Promise.all(
-      [...TOLD_STATUSES].map(async status => (await tell({ ...anOrder(), status })).subject),
+      [...NOTIFIED_STATUSES].map(async status => (await tell({ ...anOrder(), status })).subject),
     )
     expect(subjects).toEqual([
       'Tellimus ORD-7K2M9QX4T on kinnitatud',
@@ -391,7 +391,7 @@ test('a request shows what was wished, and says that nothing is paid yet', async
     description: 'Heegeldatud rebane.\nSaba kohev.',
     wishes: [{ label: 'Tähtaeg', text: 'jõuludeks' }],
   })
-  const { text } = await writeMail({ template: 'request-received', data: fox }, sender())
+  const { text } = await renderMail({ template: 'request-received', data: fox }, sender())
   expect(text).toContain('> Heegeldatud rebane.\n> Saba kohev.')
   expect(text).toContain('Tähtaeg: jõuludeks')
   expect(text).toContain('maksad alles siis, kui oleme kokku leppinud')
@@ -400,12 +400,12 @@ test('a request shows what was wished, and says that nothing is paid yet', async
 
 test('an order of ready-made pieces that is to be paid later waits to be confirmed, and is paid on its own page', async () => {
   const data = anOrder({ isPaid: false, status: 'pending' })
-  const customer = await writeMail({ template: 'request-received', data }, sender())
+  const customer = await renderMail({ template: 'request-received', data }, sender())
   expect(customer.subject).toBe('Tellimus ORD-7K2M9QX4T ootab kinnitust')
   expect(customer.text).toContain('siis saad selle eest tellimuse lehel maksta')
   expect(customer.text).toContain('Kokku: €66.99')
   expect(customer.text).toContain(data.link)
-  const owner = await writeMail({ template: 'new-request', data }, sender())
+  const owner = await renderMail({ template: 'new-request', data }, sender())
   expect(owner.subject).toBe('Uus tellimus ORD-7K2M9QX4T, maksmata')
   expect(owner.text).toContain('2 × Rõõmus konnamüts: €64.00')
   expect(owner.text).toContain('Tarneviis: Omniva pakiautomaat')
@@ -416,7 +416,7 @@ test('a payment link names the price, and that delivery is added while none is c
   const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
   const textWith = async (delivery: string) => {
     const data = aHat({ isPaid: false, total: 2700, shippingCost: 0, delivery, link })
-    return (await writeMail({ template: 'payment-link', data }, sender())).text
+    return (await renderMail({ template: 'payment-link', data }, sender())).text
   }
   for (const delivery of ['', 'pickup'])
     expect(await textWith(delivery)).toContain('Hind on €27.00, millele lisandub saatmine')
@@ -428,7 +428,7 @@ test('a payment link names the price, and that delivery is added while none is c
 test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {
   const told = async (canBeWithdrawn: boolean) =>
     (
-      await writeMail(
+      await renderMail(
         { template: 'payment-link', data: aHat({ lines: [aLine({ name: 'Rebane', canBeWithdrawn })] }) },
         sender({ legalTexts: { ...DEFAULTS.legalTexts, customMade: 'Seda ma tagasi ei võta.' } }),
       )
@@ -439,7 +439,7 @@ test('a payment link tells before the purchase what cannot be withdrawn from, in
 
 test('a refund says how much, and whether that is all', async () => {
   const refund = (amount: number, isWhole: boolean) =>
-    writeMail(
+    renderMail(
       { template: 'refund', data: { ...anOrder(), amount, isWhole, byHand: false, reason: '' } },
       sender(),
     )
@@ -451,7 +451,7 @@ test('a refund says how much, and whether that is all', async () => {
 test('a refund leads to its credit note', async () => {
   const refund = { ...anOrder(), amount: 1000, isWhole: false, byHand: false, reason: '' }
   const write = async (data: MailData['refund']) =>
-    (await writeMail({ template: 'refund', data }, sender())).text
+    (await renderMail({ template: 'refund', data }, sender())).text
   const { orderNumber, accessKey } = refund
   expect(await write({ ...refund, creditNote: 7 })).toContain(
     `${SHOP}/api/orders/${orderNumber}/credit-notes/7.pdf?key=${accessKey}`,
@@ -461,14 +461,14 @@ test('a refund leads to its credit note', async () => {
 
 test('the owner hears how many pictures a request brings', async () => {
   const write = async (data: MailData['new-request']) =>
-    (await writeMail({ template: 'new-request', data }, sender())).text
+    (await renderMail({ template: 'new-request', data }, sender())).text
   const request = anOrder({ kind: 'custom_order' })
   expect(await write({ ...request, pictureCount: 3 })).toContain('Pilte kaasas: 3')
   expect(await write({ ...request, pictureCount: 0 })).not.toContain('Pilte')
 })
 
 test('a refund that the owner pays out herself promises nothing of an account', async () => {
-  const { text } = await writeMail(
+  const { text } = await renderMail(
     {
       template: 'refund',
       data: { ...anOrder(), amount: 1000, isWhole: false, byHand: true, reason: '' },
@@ -481,7 +481,7 @@ test('a refund that the owner pays out herself promises nothing of an account', 
 })
 
 test('the receipt for a withdrawal repeats the statement and the time of its arrival in Tallinn', async () => {
-  const { text } = await writeMail(
+  const { text } = await renderMail(
     {
       template: 'withdrawal-received',
       data: {
@@ -499,7 +499,7 @@ test('the receipt for a withdrawal repeats the statement and the time of its arr
 })
 
 test('the owner’s answers to her notices go to the customer who caused them', async () => {
-  const repliesTo = async (mail: Mail) => (await writeMail(mail, sender())).replyTo
+  const repliesTo = async (mail: Mail) => (await renderMail(mail, sender())).replyTo
   const liis = { name: 'Liis Tamm', address: 'liis.tamm@naide.ee' }
   expect(await repliesTo({ template: 'new-order', data: anOrder() })).toEqual(liis)
   expect(await repliesTo({ template: 'new-request', data: aHat() })).toEqual(liis)
@@ -518,12 +518,12 @@ test.each([
   ['OÜ Nupp', 'OÜ Nupp'],
   ['Liis', 'Liis'],
 ])('%s is greeted as %s', async (customerName, greeted) => {
-  const { text } = await writeMail({ template: 'order-received', data: anOrder({ customerName }) }, sender())
+  const { text } = await renderMail({ template: 'order-received', data: anOrder({ customerName }) }, sender())
   expect(text.split('\n')[0]).toBe(`Tere, ${greeted}!`)
 })
 
 test('a letter follows the reader’s choice of light or dark, and fits a narrow screen', async () => {
-  const { html } = await writeMail({ template: 'order-received', data: anOrder() }, sender())
+  const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
   expect(html).toContain('max-width:600px')

@@ -1,7 +1,7 @@
 import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-letters.ts'
 import { incidentBegun, incidentOver } from './incident-letters.ts'
-import type { Letter, Sender } from './letter.ts'
-import { letterText } from './letter-text.ts'
+import type { EmailContent, Sender } from './letter.ts'
+import { renderEmailText } from './letter-text.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
 import {
   contactMessage,
@@ -17,7 +17,7 @@ import { complaintReceived, dataErased, withdrawalReceived } from './rights-lett
 import { statusChanged } from './status-letters.ts'
 
 /** The words of each mail. */
-const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Letter } = {
+const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
   'order-received': orderReceived,
   'new-order': newOrder,
   'request-received': requestReceived,
@@ -39,27 +39,27 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Lette
   'restored-copy': restoredCopy,
 }
 
-export type WrittenLetter = Pick<Letter, 'subject' | 'replyTo'> & { text: string; html: string }
+export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo'> & { text: string; html: string }
 
 /** The letter that a mail is; cheap, as long as its HTML is not drawn. */
-export function letterOf<T extends MailTemplate>(
+export function emailContentOf<T extends MailTemplate>(
   { template, data }: Extract<Mail, { template: T }>,
   from: Sender,
-): Letter {
+): EmailContent {
   const letter = LETTERS[template as T](data as MailData[T], from)
   // A name may have come with line breaks in it.
   return { ...letter, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
 }
 
 /** Writes a mail as it is sent: plain text, and HTML in the shop's look. */
-export async function writeMail(mail: Mail, from: Sender): Promise<WrittenLetter> {
-  const letter = letterOf(mail, from)
+export async function renderMail(mail: Mail, from: Sender): Promise<RenderedEmail> {
+  const letter = emailContentOf(mail, from)
   // Loaded with the first mail: a shop that writes none stays small.
-  const { drawLetter } = await import('./draw-letter.ts')
+  const { renderEmailHtml: drawLetter } = await import('./draw-letter.ts')
   return {
     subject: letter.subject,
     replyTo: letter.replyTo,
-    text: letterText(letter, from),
+    text: renderEmailText(letter, from),
     html: drawLetter(letter, from),
   }
 }

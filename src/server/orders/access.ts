@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
   findLines,
-  findOrderEvenDeleted,
+  findOrderIncludingDeleted,
   findOrderOfBuyer,
   type OrderLineRow,
   type OrderRow,
@@ -85,7 +85,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
       return found
     },
     async findAny(number) {
-      const found = await findOrderEvenDeleted(db, readOrderNumber(number))
+      const found = await findOrderIncludingDeleted(db, readOrderNumber(number))
       if (!found) throw new ShopError('order_not_found')
       return found
     },

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { listHistory, type OrderHistoryRow, writeHistory } from './history.ts'
-import { findOrderEvenDeleted, lockOrder } from './store.ts'
+import { findOrderIncludingDeleted, lockOrder } from './store.ts'
 
 /**
  * Writes what the owner wants to remember into the order's history; a note that is sent again stands there once.
@@ -19,7 +19,7 @@ export async function addNote(
   now: Date,
 ): Promise<OrderHistoryRow> {
   return retryingTransaction(db, async trx => {
-    const order = await findOrderEvenDeleted(trx, number)
+    const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     // Other open tabs learn of it by the order's own time.
     await lockOrder(trx, 'id', order.id, now)

@@ -1,6 +1,6 @@
-import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
+import { type OrderStatus, NOTIFIED_STATUSES } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterGrace, callBack, dropWaitingMails, queueMail } from '#server/mail/outbox.ts'
+import { afterUndoDelay, cancelScheduledMails, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -54,9 +54,9 @@ export async function changeStatus(
     const change = { from: order.status, to: status }
     await writeHistory(trx, order.id, actor, 'status', change, now)
     await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
-    await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
-    if (cancels) await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
-    if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+    await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
+    if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+    if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
 }
 
@@ -73,7 +73,7 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
     .where('id', '=', order.id)
     .execute()
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
-  await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
+  await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
   return true
 }
 
@@ -93,7 +93,7 @@ async function tellCustomer(
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
       data: { ...mail, status },
-      notBefore: afterGrace(now),
+      notBefore: afterUndoDelay(now),
     },
     now,
   )

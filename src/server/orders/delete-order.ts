@@ -1,10 +1,10 @@
 import { recordAction } from '#server/admin/audit.ts'
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
-import { findOrderEvenDeleted, lockOrder, type OrderRow } from './store.ts'
+import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
 
 /** What else belongs into the transaction of a deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
@@ -38,7 +38,7 @@ export async function deleteOrder(
       .where('id', '=', order.id)
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
-    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
+    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     await writeHistory(trx, order.id, actor, 'deleted', {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })
@@ -50,7 +50,7 @@ export async function deleteOrder(
  */
 export async function restoreOrder(db: Db, number: string, actor: string, now: Date): Promise<OrderRow> {
   return retryingTransaction(db, async trx => {
-    const order = await findOrderEvenDeleted(trx, number)
+    const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     const restored = await trx
       .updateTable('orders')

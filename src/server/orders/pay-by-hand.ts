@@ -1,4 +1,4 @@
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeHistory } from './history.ts'
 import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
@@ -8,7 +8,7 @@ import { findOrderByNumber, type OrderRow } from './store.ts'
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
  * @returns the paid order, or why it cannot be
  */
-export async function markPaidByHand(
+export async function markPaidManually(
   trx: Db,
   number: string,
   method: string,
@@ -28,7 +28,7 @@ export async function markPaidByHand(
     .returningAll()
     .executeTakeFirst()
   if (!paid) return whyNotPayable(order)
-  await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
+  await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
   await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
   return paid
 }

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { newId, unguessable } from '#server/platform/random.ts'
+import { newId, randomToken } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -150,7 +150,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     notes: '',
     session_id: order.sessionId,
     request_id: order.requestId ?? null,
-    access_key: unguessable(),
+    access_key: randomToken(),
     placed_at: order.placed ? at : null,
     paying_id: null,
     paid_at: null,
@@ -225,7 +225,7 @@ export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRo
   (await selectByNumber(db, { number }))[0]
 
 /** The same for the owner, who also sees what she has deleted. */
-export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
+export const findOrderIncludingDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -235,7 +235,7 @@ export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow |
 
 /** The same for its buyer: a paid order that the owner has deleted still has its documents, and can be withdrawn from. */
 export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
-  const order = await findOrderEvenDeleted(db, number)
+  const order = await findOrderIncludingDeleted(db, number)
   return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
 }
 

@@ -7,10 +7,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
-import { sellUnheld } from '#server/catalog/stock.ts'
+import { sellUnreserved } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/shop.ts'
-import { findablePages, robotsText } from './discovery.ts'
+import { indexablePages, robotsText } from './discovery.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -128,7 +128,7 @@ onEachDatabase('being found', fresh => {
     const shop = await open(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'in_stock' }])
-    const { sold } = await sellUnheld(shop.database.db, [{ productId, quantity: 1 }])
+    const { sold } = await sellUnreserved(shop.database.db, [{ productId, quantity: 1 }])
     shop.catalog.stockChanged(sold)
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
   })
@@ -190,7 +190,7 @@ test('pages of one person’s own are found by no search engine', () => {
     '/minust',
     '__root__',
   ]
-  expect(findablePages([...routes, '/admin/_inside/orders', '/seller-payment/{-$orderId}'])).toEqual([
+  expect(indexablePages([...routes, '/admin/_inside/orders', '/seller-payment/{-$orderId}'])).toEqual([
     '/',
     '/minust',
     '/pood',

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-address.ts'
 import { inCategory } from '#domain/product-list.ts'
-import { wholePictures } from './whole-pictures.ts'
+import { absolutePictureLinks } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
@@ -14,7 +14,7 @@ export const robotsText = (origin: string): string =>
   )
 
 /** The pages for the sitemap: not personal ones, and not those with parameters. */
-export const findablePages = (routes: readonly string[]): string[] =>
+export const indexablePages = (routes: readonly string[]): string[] =>
   routes.filter(route => /^\/[^_$]*$/.test(route) && !isPersonalPage(route)).sort()
 
 type Found = {
@@ -39,7 +39,7 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     parentElement('url', [
       textElement('loc', whole(path)),
       ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
-      ...wholePictures(origin, pictures).map(link =>
+      ...absolutePictureLinks(origin, pictures).map(link =>
         parentElement('image:image', [textElement('image:loc', link)]),
       ),
     ])

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
-import { wholePictures } from './whole-pictures.ts'
+import { absolutePictureLinks } from './whole-pictures.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */
@@ -42,10 +42,10 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Publisher) =>
   ],
   longDescription: null, // with the description
   imageUrl: ({ imageUrl }, { origin }) =>
-    wholePictures(origin, [imageUrl]).map(link => g('image_link', link)),
+    absolutePictureLinks(origin, [imageUrl]).map(link => g('image_link', link)),
   imageUrls: ({ imageUrl, imageUrls }, { origin }) => {
-    const picture = wholePictures(origin, [imageUrl])
-    const extra = wholePictures(origin, imageUrls).filter(link => !picture.includes(link))
+    const picture = absolutePictureLinks(origin, [imageUrl])
+    const extra = absolutePictureLinks(origin, imageUrls).filter(link => !picture.includes(link))
     return extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', link))
   },
   alts: null,
@@ -132,7 +132,7 @@ export function newsFeed(
               textElement('pubDate', dateOf(at)),
               textElement('category', product.category),
               textElement('description', product.description),
-              ...wholePictures(shop.origin, [product.imageUrl]).map(url =>
+              ...absolutePictureLinks(shop.origin, [product.imageUrl]).map(url =>
                 textElement('media:content', '', { url, medium: 'image' }),
               ),
             ]),

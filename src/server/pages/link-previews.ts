@@ -13,7 +13,7 @@ const HEIGHT = 630
 const JPEG = { quality: 82, mozjpeg: true }
 
 /** Previews that are kept: one is made in a fifth of a second, and weighs about 40 kB. */
-const KEPT = 200
+const CACHED_PREVIEWS_MAX = 200
 
 /** Where a picture has no ground of its own, udu in the tokens. */
 const GROUND = '#e3e6df'
@@ -32,7 +32,7 @@ export type LinkPreviews = {
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
   const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 30 })
   const previews = new LRUCache<string, Buffer, () => Promise<Buffer>>({
-    max: KEPT,
+    max: CACHED_PREVIEWS_MAX,
     fetchMethod: (_key, _stale, { context: make }) => inTurn(make),
     ignoreFetchAbort: true,
   })

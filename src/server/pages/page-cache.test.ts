@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageAddress } from '#domain/page-address.ts'
-import { localChanges } from '#server/platform/changes.ts'
-import { createPages } from './page-cache.ts'
+import { localCacheInvalidation } from '#server/platform/changes.ts'
+import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 function pages(status = 200) {
   const rendered: string[] = []
-  const changes = localChanges()
-  const page = createPages({
+  const changes = localCacheInvalidation()
+  const page = createPageCache({
     changes,
     catalog: {
       categories: async () => ['konnimütsid', 'käpikud'],

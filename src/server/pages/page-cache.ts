@@ -3,7 +3,7 @@ import { HAT_PATH } from '#domain/hat-address.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-address.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import type { CacheInvalidation } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -11,20 +11,20 @@ import { contentSecurityPolicy } from './security.ts'
 const isCountless = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
-const KEPT_PAGES = 1_000
+const CACHED_PAGES_MAX = 1_000
 
 type Entry = { version: string; reply: Promise<CachedReply> }
 
 type PagesDeps = {
   render: Renderer
-  changes: Changes
+  changes: CacheInvalidation
   catalog: Pick<Catalog, 'categories' | 'shownVersion'>
   development: boolean
 }
 
 /** Renders pages, and keeps the public ones until what they are made of changes. */
-export function createPages(deps: PagesDeps) {
-  const kept = new LRUCache<string, Entry>({ max: KEPT_PAGES })
+export function createPageCache(deps: PagesDeps) {
+  const cached = new LRUCache<string, Entry>({ max: CACHED_PAGES_MAX })
 
   const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
     new CachedReply(
@@ -65,19 +65,19 @@ export function createPages(deps: PagesDeps) {
     if (key.includes('category=') && (await namesNoCategory(key)))
       return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`
-    let entry = kept.get(key)
+    let entry = cached.get(key)
     if (entry?.version !== version) {
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
         reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
-      kept.set(key, fresh)
-      const forget = () => {
-        if (kept.peek(key) === fresh) kept.delete(key)
+      cached.set(key, fresh)
+      const evict = () => {
+        if (cached.peek(key) === fresh) cached.delete(key)
       }
       // A failure or an unknown path is not cached: such requests could fill the memory.
-      fresh.reply.then(reply => reply.status !== 200 && forget(), forget)
+      fresh.reply.then(reply => reply.status !== 200 && evict(), evict)
       entry = fresh
     }
     return entry.reply

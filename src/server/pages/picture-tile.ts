@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/own-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176
 
 /** Tiles that are kept; each is a few kilobytes, and takes some milliseconds to make. */
-const KEPT = 200
+const CACHED_TILES_MAX = 200
 
 const MONTH_SECONDS = 30 * 86_400
 
@@ -34,7 +34,7 @@ export function tileRoute(
   }
 
   const tiles = new LRUCache<string, Buffer>({
-    max: KEPT,
+    max: CACHED_TILES_MAX,
     fetchMethod: url => inTurn(() => draw(url)),
     ignoreFetchAbort: true,
   })
@@ -47,7 +47,7 @@ export function tileRoute(
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
-        .header(...SHOWN_ELSEWHERE)
+        .header(...CROSS_ORIGIN_RESOURCE)
         .send(await tiles.forceFetch(url))
     },
   )
@@ -68,7 +68,7 @@ async function openPicture(
   if (!picture) throw new ShopError('not_found')
   const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
   // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
-  const file = await askSelf(app, `${picture.stem}/${width}.webp`)
+  const file = await internalRequest(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
   return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
 }

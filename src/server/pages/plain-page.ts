@@ -1,7 +1,7 @@
 import { xmlText } from './xml.ts'
 
 /** What the page says. */
-export type PlainWords = {
+export type ErrorPageText = {
   title: string
   text: string
   /** no page is at that address, now or later: only the way home is left */
@@ -15,8 +15,8 @@ type Files = { styles: readonly string[]; picture: string }
  * What is shown where a page cannot be. Plain and whole in itself: no script that could be missing. The shop's own
  * stylesheet gives its colours and letters.
  */
-export function plainPage(
-  { title, text, isNowhere = false }: PlainWords,
+export function renderErrorPage(
+  { title, text, isNowhere = false }: ErrorPageText,
   brand: string,
   { styles, picture }: Files,
 ): string {

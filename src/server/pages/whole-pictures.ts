@@ -3,6 +3,6 @@
  * was asked about, must not take the whole document away.
  * @param origin the shop's public address
  */
-export const wholePictures = (origin: string, links: readonly string[]): string[] => [
+export const absolutePictureLinks = (origin: string, links: readonly string[]): string[] => [
   ...new Set(links.flatMap(link => URL.parse(link, origin)?.href ?? [])),
 ]

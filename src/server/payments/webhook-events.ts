@@ -14,10 +14,10 @@ const insertEvent = statement<Tables>()((db, v: { id: string; type: string; now:
  * Notes that an event has been dealt with. What it causes is safe to repeat, so one that comes again is simply dealt with again.
  * @returns whether it was not known yet
  */
-export const keepEvent = async (db: Db, id: string, type: string, now: Date): Promise<boolean> =>
+export const recordWebhookEvent = async (db: Db, id: string, type: string, now: Date): Promise<boolean> =>
   (await insertEvent(db, { id, type, now: now.toISOString() })).length > 0
 
 /** Forgets events of before a moment: by then the provider has stopped sending them. */
-export async function dropOldEvents(trx: Db, before: Date): Promise<void> {
+export async function deleteOldWebhookEvents(trx: Db, before: Date): Promise<void> {
   await trx.deleteFrom('webhook_events').where('received_at', '<', before.toISOString()).execute()
 }

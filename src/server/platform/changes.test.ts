@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { cuttableWay } from '#test/cuttable-way.ts'
+import { openTcpProxy } from '#test/cuttable-way.ts'
 import { type FreshDatabase, freshDatabase } from '#test/database.ts'
-import { type Changes, localChanges, openChanges } from './changes.ts'
+import { type CacheInvalidation, localCacheInvalidation, openCacheInvalidation } from './changes.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -11,14 +11,14 @@ afterEach(async () => {
 
 const PROBE_MS = 300
 
-async function changesOf(database: FreshDatabase, url = database.url): Promise<Changes> {
-  const changes = await openChanges(database, url, pino({ level: 'silent' }), PROBE_MS)
+async function changesOf(database: FreshDatabase, url = database.url): Promise<CacheInvalidation> {
+  const changes = await openCacheInvalidation(database, url, pino({ level: 'silent' }), PROBE_MS)
   closing.push(() => changes.close())
   return changes
 }
 
 test('of what changed since a cache was made it is known which ids it was about, for a while', () => {
-  const changes = localChanges()
+  const changes = localCacheInvalidation()
   const before = changes.version('stock')!
   expect(changes.touchedSince('stock', before)).toEqual(new Set())
   changes.announce('stock', [3, 4])
@@ -53,7 +53,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
 
   test('hear of a change also where the one that made it spoke into a connection that has gone silent', async () => {
     const database = await freshDatabase('postgres')
-    const way = await cuttableWay(database.url!)
+    const way = await openTcpProxy(database.url!)
     const [here, there] = [await changesOf(database, way.url), await changesOf(database)]
     const [catalog, stock] = [there.version('catalog')!, there.version('stock')!]
     way.cut()
@@ -65,8 +65,8 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
 
   test('keep what they know while the connection answers, and close also where it does not', async () => {
     const database = await freshDatabase('postgres')
-    const way = await cuttableWay(database.url!)
-    const changes = await openChanges(database, way.url, pino({ level: 'silent' }), PROBE_MS)
+    const way = await openTcpProxy(database.url!)
+    const changes = await openCacheInvalidation(database, way.url, pino({ level: 'silent' }), PROBE_MS)
     const version = changes.version('catalog')
     const openedAt = performance.now()
     await vi.waitFor(

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
-import { sharedChanges } from './shared-changes.ts'
+import { postgresCacheInvalidation } from './shared-changes.ts'
 
 /** What a cache may depend on. The stock changes with every order, so its invalidations name the products. */
 export type Topic = 'catalog' | 'settings' | 'stock'
@@ -9,7 +9,7 @@ export type Topic = 'catalog' | 'settings' | 'stock'
  * Tells caches when they are out of date. A cache keeps the version it was made from and makes itself anew when the
  * version has moved on; nothing asks the database in between.
  */
-export type Changes = {
+export type CacheInvalidation = {
   /** the version of a cache that is filled now; undefined while it is unknown, so nothing may be cached */
   version(topic: Topic): number | undefined
   /** the ids that changes after this version touched; undefined where they may have touched anything */
@@ -23,10 +23,10 @@ export type Changes = {
 }
 
 /** Of so many changes of a topic it is known what they touched; a cache that is further behind reads everything. */
-const REMEMBERED = 1_000
+const HISTORY_MAX = 1_000
 
 /** Within one process, all there is to know is known. */
-export function localChanges(): Changes {
+export function localCacheInvalidation(): CacheInvalidation {
   const versions = { catalog: 1, settings: 1, stock: 1 }
   const touched: Record<Topic, (readonly number[] | undefined)[]> = { catalog: [], settings: [], stock: [] }
   return {
@@ -45,7 +45,7 @@ export function localChanges(): Changes {
       if (ids?.length === 0) return
       versions[topic]++
       touched[topic].push(ids)
-      if (touched[topic].length > REMEMBERED) touched[topic].shift()
+      if (touched[topic].length > HISTORY_MAX) touched[topic].shift()
     },
     close: async () => undefined,
   }
@@ -55,10 +55,10 @@ export function localChanges(): Changes {
 const PROBE_MS = 5_000
 
 /** @param probeMs how often the connection that hears the other processes is probed */
-export const openChanges = async (
+export const openCacheInvalidation = async (
   { pool }: Database,
   databaseUrl: string | undefined,
   log: Log,
   probeMs = PROBE_MS,
-): Promise<Changes> =>
-  pool && databaseUrl ? sharedChanges({ pool, databaseUrl, log, probeMs }, localChanges()) : localChanges()
+): Promise<CacheInvalidation> =>
+  pool && databaseUrl ? postgresCacheInvalidation({ pool, databaseUrl, log, probeMs }, localCacheInvalidation()) : localCacheInvalidation()

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { aSession, testShop } from '#test/shop.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-away.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
@@ -103,11 +103,11 @@ test('SQLite that is locked or full is away; a wrong statement is the shop’s o
   const twice = errorOf(() => one.exec(`insert into words values ('a')`))
   one.close()
   other.close()
-  expect([busy, full, wrong, twice].map(isDatabaseAway)).toEqual([true, true, false, false])
+  expect([busy, full, wrong, twice].map(isDatabaseUnavailable)).toEqual([true, true, false, false])
 })
 
 test('a PostgreSQL server that cannot be reached is away', async () => {
   const client = new pg.Client('postgres://127.0.0.1:9/nowhere')
   const error = await client.connect().catch(error => error)
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { openChanges } from './changes.ts'
+import { openCacheInvalidation } from './changes.ts'
 import { type Db, openPostgres } from './database.ts'
 import { retryingTransaction } from './retrying-transaction.ts'
 
@@ -79,8 +79,8 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     // So seldom that what the listening connections say last is the change.
     const probeMs = 60_000
     const [mine, theirs] = [
-      await openChanges(database, database.url!, log, probeMs),
-      await openChanges(other, database.url!, log, probeMs),
+      await openCacheInvalidation(database, database.url!, log, probeMs),
+      await openCacheInvalidation(other, database.url!, log, probeMs),
     ]
     const before = theirs.version('catalog')!
     const rush = Array.from({ length: 40 }, () => sql`select pg_sleep(1)`.execute(database.db))

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { ShopError } from './errors.ts'
 
 /** Kept free of what strangers send: the orders of a shop whose disk is full are lost. */
-export const STRANGERS_FLOOR = 1_000_000_000
+export const PUBLIC_FREE_SPACE_MIN = 1_000_000_000
 /** Kept free of what the owner uploads herself. */
-export const OWNERS_FLOOR = 200_000_000
+export const ADMIN_FREE_SPACE_MIN = 200_000_000
 
 /** The folder itself, or the nearest one above it that is there already. */
 const standing = (folder: string): string => (existsSync(folder) ? folder : standing(dirname(folder)))
@@ -17,7 +17,7 @@ const standing = (folder: string): string => (existsSync(folder) ? folder : stan
  * @param details what to do instead, in Estonian
  * @throws ShopError `overloaded`
  */
-export async function expectDiskRoom(folder: string, floor: number, details: string): Promise<void> {
+export async function expectDiskSpace(folder: string, floor: number, details: string): Promise<void> {
   const { bavail, bsize } = await statfs(standing(folder))
   if (bavail * bsize < floor) throw new ShopError('overloaded', { details, retryAfter: 3_600 })
 }
@@ -38,7 +38,7 @@ export async function findDiskShortage(folder: string): Promise<string | undefin
   const free = bavail * bsize
   const whole = blocks * bsize
   const isFilling = free < AMPLE && free < whole * TENTH
-  if (!isFilling && free >= STRANGERS_FLOOR) return undefined
+  if (!isFilling && free >= PUBLIC_FREE_SPACE_MIN) return undefined
   return `The disk is filling up: ${gigabytes(free)} of ${gigabytes(whole)} are free`
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-away.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -68,7 +68,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
         message: message ?? 'invalid',
       })),
     })
-  const code = isDatabaseAway(error)
+  const code = isDatabaseUnavailable(error)
     ? 'database_unavailable'
     : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
   if (code === undefined) return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from './start-fault.ts'
+import { StartupError } from './start-fault.ts'
 
 onEachDatabase('a database with migrations that this version does not know', fresh => {
   test('is refused in words that say what to do', async () => {
@@ -12,7 +12,7 @@ onEachDatabase('a database with migrations that this version does not know', fre
       database.db,
     )
     const opening = migrate(database)
-    await expect(opening).rejects.toThrow(StartError)
+    await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(/made by another version of the shop.*Move it away/)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, Dialect } from './database.ts'
-import { StartError } from './start-fault.ts'
+import { StartupError } from './start-fault.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
 export type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
@@ -28,6 +28,6 @@ export async function migrate({ db, dialect }: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new StartError(ANOTHER_VERSION)
+    throw new StartupError(ANOTHER_VERSION)
   if (error) throw error
 }

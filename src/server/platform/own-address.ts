@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { listenFault, StartError } from './start-fault.ts'
+import { listenErrorText, StartupError } from './start-fault.ts'
 
 /** A host as it stands in an address: an IPv6 one in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
@@ -8,7 +8,7 @@ export const hostInUrl = (host: string): string => (host.includes(':') ? `[${hos
 export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
 
 /** The host by which the server is reached from this machine: a wildcard is not callable. */
-export const hostToCall = (host: string): string =>
+export const reachableHost = (host: string): string =>
   hostInUrl(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
 /**
@@ -16,7 +16,7 @@ export const hostToCall = (host: string): string =>
  * the payment sandbox, which listens beside it.
  * @throws StartError that names `PORT` or `HOST`
  */
-export async function tryAddress({ host, port }: { host: string; port: number }): Promise<void> {
+export async function checkListenAddress({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer(socket => socket.destroy())
   try {
     await new Promise<void>((resolve, reject) => {
@@ -24,8 +24,8 @@ export async function tryAddress({ host, port }: { host: string; port: number })
       server.listen({ host, port }, resolve)
     })
   } catch (error) {
-    const fault = listenFault(error)
-    throw fault ? new StartError(fault) : error
+    const fault = listenErrorText(error)
+    throw fault ? new StartupError(fault) : error
   }
   await new Promise(closed => server.close(closed))
 }

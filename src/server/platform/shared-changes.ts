@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Changes, Topic } from './changes.ts'
+import type { CacheInvalidation, Topic } from './changes.ts'
 import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
 
@@ -18,10 +18,10 @@ type SharedDeps = { pool: pg.Pool; databaseUrl: string; log: Log; probeMs: numbe
  * Among processes that share a PostgreSQL server, its notifications carry the news.
  * @param local what this process itself knows
  */
-export async function sharedChanges(
+export async function postgresCacheInvalidation(
   { pool, databaseUrl, log, probeMs }: SharedDeps,
-  local: Changes,
-): Promise<Changes> {
+  local: CacheInvalidation,
+): Promise<CacheInvalidation> {
   const own = randomUUID()
   /** topics that are still to be sent to the other processes, with their ids; without ids all of them */
   const unsaid = new Map<Topic, ReadonlySet<number> | undefined>()

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
  * request timeout during shutdown.
  * @returns destroys those whose request is incomplete; responses in progress go on
  */
-export function watchArrivals(server: Server): () => void {
+export function trackConnections(server: Server): () => void {
   const latest = new Map<Socket, { request: IncomingMessage; reply: ServerResponse } | undefined>()
   server.on('connection', socket => {
     latest.set(socket, undefined)

@@ -63,13 +63,13 @@ class GroupedAdapter extends SqliteAdapter {
 const CHECKPOINT_PAGES = 4_000
 
 /** Statements that are kept prepared. The hot ones are few; a list of any length makes a statement of its own. */
-const KEPT_STATEMENTS = 500
+const CACHED_STATEMENTS_MAX = 500
 
 /** One SQLite handle with its statements, each prepared once. */
 class Handle {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
-    max: KEPT_STATEMENTS,
+    max: CACHED_STATEMENTS_MAX,
   })
 
   constructor(file: string, pragmas: string) {

@@ -1,5 +1,5 @@
 /** A fault of the surroundings for which the shop cannot open, in words that say what to do. */
-export class StartError extends Error {}
+export class StartupError extends Error {}
 
 type SystemError = Error & {
   code?: string
@@ -11,7 +11,7 @@ type SystemError = Error & {
 }
 
 /** What it means that the shop cannot listen at its address; `undefined` where it is none of the known. */
-export function listenFault(error: unknown): string | undefined {
+export function listenErrorText(error: unknown): string | undefined {
   const { code, address, hostname, port } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
@@ -29,9 +29,9 @@ export function listenFault(error: unknown): string | undefined {
 }
 
 /** What a system error at the start means to the one who starts the shop; `undefined` where it is none of the known. */
-export function startFault(error: unknown): string | undefined {
+export function startupErrorText(error: unknown): string | undefined {
   const { code, syscall, path, message = '' } = error as SystemError
-  if (syscall === 'listen') return listenFault(error)
+  if (syscall === 'listen') return listenErrorText(error)
   switch (code) {
     case 'EACCES':
     case 'ENOTDIR':

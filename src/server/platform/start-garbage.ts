@@ -8,7 +8,7 @@ const AFTER_MS = 3_000
  * Runs one garbage collection after the start: parsed sources, and schemas that were compiled to validators. Otherwise
  * V8 would keep a third of an idle shop's memory until the first load.
  */
-export function collectStartGarbage(): void {
+export function collectStartupGarbage(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as NodeJS.GCFunction

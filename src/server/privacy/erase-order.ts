@@ -11,7 +11,7 @@ import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
@@ -100,13 +100,13 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
-      ...customerColumns({ ...NOBODY, name: isPaid(order) ? order.customer_name : '' }),
+      ...customerColumns({ ...ERASED_CUSTOMER, name: isPaid(order) ? order.customer_name : '' }),
       parcel_machine: null,
       details: JSON.stringify(withoutWishes(order)),
       notes: '',
       session_id: null,
       // The links that were mailed open nothing any more.
-      access_key: unguessable(),
+      access_key: randomToken(),
       ...(!isPaid(order) && { status: 'cancelled' as const }),
       erased_at: at,
       updated_at: at,
@@ -148,7 +148,7 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue
-    const delivery = { ...deliveryOf(payment), customer: NOBODY, parcelMachine: null }
+    const delivery = { ...deliveryOf(payment), customer: ERASED_CUSTOMER, parcelMachine: null }
     await rewriteDelivery(trx, payment.id, delivery)
   }
 }
@@ -164,9 +164,9 @@ async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
   for (const { id, facts } of invoices)
     await trx
       .updateTable('documents')
-      .set({ facts: JSON.stringify({ ...JSON.parse(facts), buyer: NOBODY }), superseded: '[]', pdf: null })
+      .set({ facts: JSON.stringify({ ...JSON.parse(facts), buyer: ERASED_CUSTOMER }), superseded: '[]', pdf: null })
       .where('id', '=', id)
       .execute()
 }
 
-const NOBODY: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+const ERASED_CUSTOMER: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }

@@ -1,10 +1,10 @@
-import type { KeptData } from '#contract/privacy.ts'
+import type { PersonalData } from '#contract/privacy.ts'
 import { eurosOf } from '#domain/money.ts'
 import { listAttachments } from '#server/custom-orders/attachments.ts'
 import type { DocumentFacts } from '#server/documents/facts.ts'
 import type { Sender } from '#server/mail/letter.ts'
 import { listMailsAbout } from '#server/mail/outbox.ts'
-import { mailInWords } from '#server/mail/show-mail.ts'
+import { mailAsText } from '#server/mail/show-mail.ts'
 import { listHistory } from '#server/orders/history.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { deliveryOf } from '#server/payments/ledger.ts'
@@ -13,10 +13,10 @@ import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** What is kept about an order beside itself, for the customer whose it is. */
-export async function keptBeside(
+export async function relatedPersonalData(
   { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
   own: OrderRow,
-): Promise<Omit<KeptData, 'order' | 'keptFor'>> {
+): Promise<Omit<PersonalData, 'order' | 'keptFor'>> {
   const [history, mails, pictures, withdrawals, papers, payments, refunds, from] = await Promise.all([
     listHistory(db, own.id),
     listMailsAbout(db, own.id),
@@ -41,7 +41,7 @@ export async function keptBeside(
       .filter(({ recipient }) => addresses.has(recipient))
       .map(mail => ({
         to: mail.recipient,
-        ...mailInWords(mail, from, log),
+        ...mailAsText(mail, from, log),
         createdAt: mail.created_at,
         sentAt: mail.sent_at,
       })),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import type { KeptData } from '#contract/privacy.ts'
+import type { PersonalData } from '#contract/privacy.ts'
 import { longDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
@@ -11,7 +11,7 @@ import { mailServer } from '#test/mail-server.ts'
 import { anOrder, paidAt } from '#test/order.ts'
 import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
 import { eraseOrder } from './erase-order.ts'
-import { eraseWhatIsOld } from './retention.ts'
+import { eraseExpiredData } from './retention.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -56,7 +56,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
-    const ask = (query: string) => shop.call<KeptData>('GET', `/api/orders/${number}/data${query}`)
+    const ask = (query: string) => shop.call<PersonalData>('GET', `/api/orders/${number}/data${query}`)
     expect((await ask('')).status).toBe(404)
     expect((await ask('?key=wrong')).status).toBe(404)
     const { status, body, headers } = await ask(`?key=${key}`)
@@ -79,7 +79,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shop.mailer.sendDue()
     const settings = await shop.call<object>('GET', '/api/admin/settings')
     await shop.call('PUT', '/api/admin/settings', { ...settings.body, artistName: 'Kadri' })
-    const { body } = await shop.call<KeptData>('GET', `/api/orders/${number}/data`)
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data`)
     expect(body.mails[0]!.text).toContain('Mari')
     expect(body.mails[0]!.text).not.toContain('Kadri')
     expect((await erase(shop, number)).status).toBe(200)
@@ -98,7 +98,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shopper.capture(placed.body)
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { amount: '5.00', reason: 'Auk' })
     const { access_key: key } = await rowOf(shop, number)
-    const { body } = await shop.call<KeptData>('GET', `/api/orders/${number}/data?key=${key}`)
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
     expect(body).toMatchObject({
       payments: [{ amount: '46.99', state: 'captured', delivery: { customer: { phone: CUSTOMER.phone } } }],
       refunds: [{ amount: '5.00', reason: 'Auk' }],
@@ -158,7 +158,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       { recipient: 'liis@naide.ee', data: JSON.stringify({ orderNumber: number, isPaid: false }) },
     ])
     await db.updateTable('outbox').set({ status: 'sent' }).where('template', '=', 'data-erased').execute()
-    await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+    await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     const left = JSON.stringify([
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('order_history').selectAll().execute(),
@@ -266,7 +266,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       message: 'Kas teete ka kindaid?',
     })
     const left = async () => {
-      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
       const kept = await Promise.all([
         db.selectFrom('outbox').select('id').execute(),
         db.selectFrom('contact_messages').select('id').execute(),
@@ -310,7 +310,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .execute()
     shop.wait(367 * DAY_MINUTES)
     await expect(
-      eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
+      eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
     ).rejects.toThrow(AggregateError)
     const emails = await Promise.all(numbers.map(async number => (await rowOf(shop, number)).customer_email))
     expect(emails).toEqual(['liis@naide.ee', '', ''])
@@ -337,7 +337,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       })
       .execute()
     const keptAt = async (at: string) => {
-      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
+      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
       const papers = await db.selectFrom('documents').select('id').execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }
@@ -352,7 +352,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     // Never marked as delivered; after so many years it counts as delivered.
     await setStatus(shop, paid, 'shipped')
     const run = () =>
-      eraseWhatIsOld({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+      eraseExpiredData({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     shop.wait(364 * DAY_MINUTES)
     expect(await run()).toBe(0)
     expect((await rowOf(shop, number)).customer_email).toBe('liis@naide.ee')

@@ -20,7 +20,7 @@ function monthsBefore(now: Date, months: number): string {
  * @returns how many orders were erased
  * @throws AggregateError when all the rest is done, with what failed
  */
-export async function eraseWhatIsOld(deps: {
+export async function eraseExpiredData(deps: {
   db: Db
   attachmentsFolder: string
   now: Date

@@ -4,9 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { done } from '#contract/fields.ts'
 import { order, orderCredentials, orderParams } from '#contract/orders.ts'
-import { keptData } from '#contract/privacy.ts'
+import { personalData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { KEPT_FOR } from '#domain/retention.ts'
+import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Sender } from '#server/mail/letter.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from './erase-order.ts'
-import { keptBeside } from './kept-data.ts'
+import { relatedPersonalData } from './kept-data.ts'
 
 export function privacyRoutes(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function privacyRoutes(
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,
-        response: { 200: keptData },
+        response: { 200: personalData },
       },
     },
     async (request, reply) => {
@@ -58,8 +58,8 @@ export function privacyRoutes(
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
         .send({
           order: await access.showWhole(own),
-          ...(await keptBeside({ db, sender, log: app.log }, own)),
-          keptFor: [...KEPT_FOR],
+          ...(await relatedPersonalData({ db, sender, log: app.log }, own)),
+          keptFor: [...RETENTION_TEXTS],
         })
     },
   )

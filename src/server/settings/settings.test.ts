@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { keepPictures } from '#server/catalog/pictures.ts'
+import { savePictures } from '#server/catalog/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { DEFAULTS } from './defaults.ts'
@@ -28,7 +28,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       placeholder: '#fff',
       fit: 'cover' as const,
     }))
-    await keepPictures(database.db, pictures)
+    await savePictures(database.db, pictures)
     return testShop(database, options)
   }
   const see = async (shop: TestShop) => (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body

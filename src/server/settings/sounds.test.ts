@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { testShop } from '#test/shop.ts'
 import { anM4a, anMp3, anOgg, asUpload, aWav } from '#test/sounds.ts'
-import { keepSound, soundKind } from './sounds.ts'
+import { saveSound, soundKind } from './sounds.ts'
 
 describe('a sound is told by its content', () => {
   test.each([
@@ -73,11 +73,11 @@ describe('the owner’s sounds', () => {
   test('a sound that could not be kept leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'heegel-sounds-'))
     const bytes = aWav()
-    const name = (await keepSound(folder, bytes)).split('/').at(-1)!
+    const name = (await saveSound(folder, bytes)).split('/').at(-1)!
     rmSync(join(folder, name))
     // Where the file should be there is a folder, which nothing can be put in place of.
     mkdirSync(join(folder, name, 'taken'), { recursive: true })
-    await expect(keepSound(folder, bytes)).rejects.toThrow()
+    await expect(saveSound(folder, bytes)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual([name])
     rmSync(folder, { recursive: true })
   })

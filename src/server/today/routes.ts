@@ -11,7 +11,7 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { markHandled } from './handled.ts'
 import { sumMonths } from './month-sums.ts'
-import { takePulse } from './pulse.ts'
+import { readPulse } from './pulse.ts'
 import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
@@ -91,6 +91,6 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await takePulse(deps.db, deps.now())),
+      reply.header('cache-control', 'no-store').send(await readPulse(deps.db, deps.now())),
   )
 }

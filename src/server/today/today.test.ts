@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
-import { holdStock, sellStock } from '#server/catalog/stock.ts'
+import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
-import { findMail, markFailed, takeMail } from '#server/mail/outbox.ts'
+import { findMail, markFailed, claimMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -261,7 +261,7 @@ onEachDatabase('today', fresh => {
       shop.wait(60)
     }
     await order({}, paid())
-    const messages = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+    const messages = (await shop.call<StoredMessage[]>('GET', '/api/admin/messages')).body
     for (const { id, name } of messages)
       if (name !== 'Berta') await shop.call('PATCH', `/api/admin/messages/${id}`, { complaint: true })
     expect(await kinds()).toEqual(['complaint', 'pack', 'message'])
@@ -292,7 +292,7 @@ onEachDatabase('today', fresh => {
     expect(await taskOf('mail')).toBeUndefined()
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(log).toEqual([{ action: 'mail.handled', subject: 'order-received' }])
-    expect(await takeMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
+    expect(await claimMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
     await markFailed(db, 'a', '550 no such user', undefined)
     expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
   })
@@ -328,7 +328,7 @@ onEachDatabase('today', fresh => {
       const id = await addProduct(shop, { stockQuantity: 2 })
       const { id: attempt } = await order()
       const marks = [(await pulse()).products]
-      await holdStock(db, attempt, [{ productId: id, quantity: 1 }])
+      await reserveStock(db, attempt, [{ productId: id, quantity: 1 }])
       marks.push((await pulse()).products)
       await sellStock(db, attempt, [])
       marks.push((await pulse()).products)
@@ -340,7 +340,7 @@ onEachDatabase('today', fresh => {
       const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
       await shop.call('POST', '/api/contact', message)
       marks.push((await pulse()).messages)
-      const [kept] = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+      const [kept] = (await shop.call<StoredMessage[]>('GET', '/api/admin/messages')).body
       for (const change of [{ complaint: true }, { answered: true }]) {
         await shop.call('PATCH', `/api/admin/messages/${kept!.id}`, change)
         marks.push((await pulse()).messages)

@@ -1,10 +1,10 @@
 /** What waits at the provider for the owner's own act: payers who dispute a payment, and money that she has to accept. */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
-import { type Found, findFirst } from './waiting.ts'
+import { type TaskMatches, findTaskMatches } from './waiting.ts'
 
 /** Disputes that wait for the owner's response, the one with the nearest day first. */
-export async function disputesOpen(db: Db, most: number): Promise<Found> {
+export async function openDisputes(db: Db, most: number): Promise<TaskMatches> {
   const open = db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
@@ -45,8 +45,8 @@ export async function disputesOpen(db: Db, most: number): Promise<Found> {
 }
 
 /** Captures that stay under review until the owner accepts them at the provider. */
-export const capturesToAccept = (db: Db, most: number): Promise<Found> =>
-  findFirst(
+export const capturesToAccept = (db: Db, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
     db
       .selectFrom('payments')
       .leftJoin('payment_orders', join =>

@@ -1,7 +1,7 @@
 import type { IncidentPart } from '#domain/incident.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { Found } from './waiting.ts'
+import type { TaskMatches } from './waiting.ts'
 
 /** What fails now, as the owner reads it. */
 const NAMES: Record<IncidentPart, string> = {
@@ -13,7 +13,7 @@ const NAMES: Record<IncidentPart, string> = {
 }
 
 /** A part that fails is one thing to do, however often it has failed. */
-export async function incidentOf(db: Db, part: IncidentPart): Promise<Found> {
+export async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
   const first = (await findIncidents(db))
     .filter(incident => incident.part === part)
     .map(({ since, message }) => ({ id: part, name: NAMES[part], note: message, since, sum: null }))

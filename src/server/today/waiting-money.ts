@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
-import { type Found, findFirst } from './waiting.ts'
+import { type TaskMatches, findTaskMatches } from './waiting.ts'
 
-export async function withdrawalsOpen(db: Db, most: number): Promise<Found> {
+export async function openWithdrawals(db: Db, most: number): Promise<TaskMatches> {
   const open = await findOpenWithdrawals(db)
   const first = open
     .slice(0, most)
@@ -40,8 +40,8 @@ const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   )
 
 /** Of orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
-export const moneyOwed = (db: Db, most: number) =>
-  findFirst(
+export const refundsOwed = (db: Db, most: number) =>
+  findTaskMatches(
     db
       .selectFrom('orders')
       .where('payment_status', 'in', ['completed', 'partially_refunded'])
@@ -60,8 +60,8 @@ export const moneyOwed = (db: Db, most: number) =>
   )
 
 /** One that failed, was not asked for again since and was not dealt with in another way. */
-export const refundsFailed = (db: Db, most: number) =>
-  findFirst(
+export const failedRefunds = (db: Db, most: number) =>
+  findTaskMatches(
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -90,8 +90,8 @@ export const refundsFailed = (db: Db, most: number) =>
   )
 
 /** Taken back by the provider, whatever the owner has done with the order since. */
-export const moneyTakenBack = (db: Db, most: number) =>
-  findFirst(
+export const chargebacks = (db: Db, most: number) =>
+  findTaskMatches(
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -116,8 +116,8 @@ const LATE_MS = 2 * 3_600_000
  * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
  * once.
  */
-export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
-  findFirst(
+export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
     db
       .selectFrom('refunds')
       .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -135,8 +135,8 @@ export const refundsStuck = (db: Db, now: Date, most: number): Promise<Found> =>
   )
 
 /** Captured money without an order that the provider does not refund automatically. */
-export const moneyLeft = (db: Db, now: Date, most: number): Promise<Found> =>
-  findFirst(
+export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
     db
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')

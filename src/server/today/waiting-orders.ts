@@ -6,7 +6,7 @@ import type { Tables } from '#server/migrations/tables.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-pieces.ts'
-import { type Found, findFirst } from './waiting.ts'
+import { type TaskMatches, findTaskMatches } from './waiting.ts'
 
 const placedOrders = (db: Db) =>
   db.selectFrom('orders').where('placed_at', 'is not', null).where('deleted_at', 'is', null)
@@ -26,9 +26,9 @@ async function paidAndWanted(db: Db) {
   return { orders, partly: numbers(false) }
 }
 
-export async function ordersToPack(db: Db, most: number): Promise<Found> {
+export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
   const { orders, partly } = await paidAndWanted(db)
-  const { count: found, first } = await findFirst(
+  const { count: found, first } = await findTaskMatches(
     orders
       .select([
         'order_number as id',
@@ -47,11 +47,11 @@ export async function ordersToPack(db: Db, most: number): Promise<Found> {
 }
 
 /** The machines are in memory, so each order is held against them there. */
-export async function machinesGone(
+export async function closedParcelMachines(
   db: Db,
   { current }: Pick<ParcelMachineLists, 'current'>,
   most: number,
-): Promise<Found> {
+): Promise<TaskMatches> {
   const { orders } = await paidAndWanted(db)
   const rows = await orders
     .where('parcel_machine', 'is not', null)
@@ -67,8 +67,8 @@ export async function machinesGone(
   return { count: gone.length, first: gone.slice(0, most) }
 }
 
-export async function requestsWithoutPrice(db: Db, most: number): Promise<Found> {
-  const found = await findFirst(
+export async function unpricedRequests(db: Db, most: number): Promise<TaskMatches> {
+  const found = await findTaskMatches(
     placedOrders(db)
       .where('kind', '=', 'custom_order')
       .where(payableWhere())
@@ -106,8 +106,8 @@ const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
       .where('event', '=', 'payment-link'),
   )
 
-export async function linksToSend(db: Db, most: number): Promise<Found> {
-  const found = await findFirst(
+export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatches> {
+  const found = await findTaskMatches(
     placedOrders(db)
       .where(eb =>
         eb.or([
@@ -142,8 +142,8 @@ const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.case().when('kind', '=', 'regular').then(eb.ref('placed_at')).else(null).end(),
   )
 
-export const ordersUnpaid = (db: Db, before: Date, most: number) =>
-  findFirst(
+export const unpaidOrders = (db: Db, before: Date, most: number) =>
+  findTaskMatches(
     placedOrders(db)
       .where(payableWhere())
       .where(eb => eb(askedForMoney(eb), '<=', before.toISOString()))
@@ -159,8 +159,8 @@ export const ordersUnpaid = (db: Db, before: Date, most: number) =>
   )
 
 /** Also of orders that the owner has deleted: what they say of the customer is still there. */
-export const erasuresAsked = (db: Db, most: number) =>
-  findFirst(
+export const erasureRequests = (db: Db, most: number) =>
+  findTaskMatches(
     db
       .selectFrom('orders')
       .where('erasure_requested_at', 'is not', null)

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 /** So many of each kind are shown; the rest is a number. */
-export const FIRST = 5
+export const LISTED_MAX = 5
 
 /** Something that waits for the owner; what `note` holds depends on the kind. Sums are cents. */
-export type Waiting = {
+export type OpenTask = {
   id: string
   name: string
   note: string
@@ -17,17 +17,17 @@ export type Waiting = {
 }
 
 /** How many there are, and the first few. */
-export type Found = { count: number; first: Waiting[] }
+export type TaskMatches = { count: number; first: OpenTask[] }
 
 /** The first rows of a question and how many there are of all. */
-export async function findFirst<Of, TB extends keyof Of>(
-  question: SelectQueryBuilder<Of, TB, Waiting>,
+export async function findTaskMatches<Of, TB extends keyof Of>(
+  question: SelectQueryBuilder<Of, TB, OpenTask>,
   most: number,
-): Promise<Found> {
+): Promise<TaskMatches> {
   const rows = await question
     .select(sql<number>`count(*) over ()`.as('total'))
     .limit(most)
-    .$castTo<Waiting & { total: number }>()
+    .$castTo<OpenTask & { total: number }>()
     .execute()
   return {
     count: rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import { recordAction } from '#server/admin/audit.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { findOrderEvenDeleted, lockOrder } from '#server/orders/store.ts'
+import { findOrderIncludingDeleted, lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -10,7 +10,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
  * @throws ShopError `order_not_found`
  */
 export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
-  const order = await findOrderEvenDeleted(db, number)
+  const order = await findOrderIncludingDeleted(db, number)
   if (!order) throw new ShopError('order_not_found')
   await retryingTransaction(db, async trx => {
     const { numUpdatedRows } = await trx

@@ -19,7 +19,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { countPieces, type Taken, takenBy } from './withdrawn-pieces.ts'
+import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-pieces.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
@@ -52,7 +52,7 @@ const isCalledOffUnpaid = (order: OrderRow): boolean =>
 async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
   const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
   const pieces = new Map<number, number>()
-  for (const { position, quantity } of rows.flatMap(takenBy))
+  for (const { position, quantity } of rows.flatMap(withdrawnQuantities))
     pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return pieces
 }
@@ -127,8 +127,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       { lines: withdrawnLines, name: input.name },
       now,
     )
-    const gone = countPieces(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
-    const isCancelled = gone >= countPieces(lines) && (await cancelUnpaid(trx, order, 'customer', now))
+    const gone = totalQuantity(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
+    const isCancelled = gone >= totalQuantity(lines) && (await cancelUnpaid(trx, order, 'customer', now))
     const receipt = {
       ...orderMail(order, lines, trackingLink(publicUrl, order)),
       withdrawnLines,
@@ -188,7 +188,7 @@ const withoutKey = (
   destination: '',
 })
 
-function takeLines(lines: readonly OrderLineRow[], wanted: readonly Taken[], before: Map<number, number>) {
+function takeLines(lines: readonly OrderLineRow[], wanted: readonly WithdrawnQuantity[], before: Map<number, number>) {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return [...pieces].map(([position, quantity]) => {

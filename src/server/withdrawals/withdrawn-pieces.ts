@@ -3,12 +3,12 @@ import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** Pieces of an order line that are withdrawn. */
-export type Taken = { position: number; quantity: number }
+export type WithdrawnQuantity = { position: number; quantity: number }
 
 /** What the row of a withdrawal names. */
-export const takenBy = ({ lines }: { lines: string }): Taken[] => JSON.parse(lines) as Taken[]
+export const withdrawnQuantities = ({ lines }: { lines: string }): WithdrawnQuantity[] => JSON.parse(lines) as WithdrawnQuantity[]
 
-export const countPieces = (lines: readonly { quantity: number }[]): number =>
+export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
@@ -36,7 +36,7 @@ export async function findWithdrawnOrders(
   return [...Map.groupBy(declared, ({ order_number }) => order_number)].map(([orderNumber, rows]) => ({
     orderNumber,
     isWhole:
-      countPieces(rows.flatMap(takenBy)) >=
-      countPieces(sold.filter(({ order_id }) => order_id === rows[0]!.order_id)),
+      totalQuantity(rows.flatMap(withdrawnQuantities)) >=
+      totalQuantity(sold.filter(({ order_id }) => order_id === rows[0]!.order_id)),
   }))
 }

@@ -1,16 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { Seen } from './fetch-strategy.ts'
+import type { VisitedPage } from './fetch-strategy.ts'
 
 /**
  * Registers the service worker, which caches visited pages for offline use. Done last, as it has no part in showing the
  * page. A browser without service workers sells as well.
  */
-export function keepPages(router: RegisteredRouter): void {
+export function registerServiceWorker(router: RegisteredRouter): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   const tell = (partsOf: () => string[]) =>
     void serviceWorker.ready.then(({ active }) => {
-      const seen: Seen = { page: location.href, parts: partsOf() }
+      const seen: VisitedPage = { page: location.href, parts: partsOf() }
       active?.postMessage(seen)
     })
 

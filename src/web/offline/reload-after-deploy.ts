@@ -4,7 +4,7 @@ const STORED_AS = 'loaded-anew-for'
  * A page that is still open over a new deploy may ask for a file that is no more: it is loaded anew, once for each file.
  * What is being typed is kept by the forms themselves.
  */
-export function loadAnewAfterDeploy(): void {
+export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', ({ payload: { message } }) => {
     if (!navigator.onLine) return
     try {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useKeptFocus } from '#web/admin/common/focus-recovery.ts'
+import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { usePulse } from '#web/admin/shell/pulse.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
+import { useRefetchAfterReconnect, useIsOffline } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 
@@ -22,9 +22,9 @@ export const Route = createFileRoute('/admin/_inside')({
 function Inside() {
   useWayToLogin()
   usePulse()
-  const main = useKeptFocus()
-  const isNetworkGone = useNetworkGone()
-  useFreshDataAfterwards(isNetworkGone)
+  const main = useFocusRecovery()
+  const isNetworkGone = useIsOffline()
+  useRefetchAfterReconnect(isNetworkGone)
   return (
     <>
       {isNetworkGone && (

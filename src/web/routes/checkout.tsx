@@ -2,10 +2,10 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { searchText } from '#web/platform/search-text.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import { useFreshCart } from '#web/shop/cart/fresh-cart.ts'
+import { useRefetchCart } from '#web/shop/cart/fresh-cart.ts'
 import { CheckoutForm } from '#web/shop/checkout/checkout-form.tsx'
 import { InvoiceCheckout, InvoiceNotLoaded, UnknownInvoice } from '#web/shop/checkout/invoice-checkout.tsx'
-import { useCartBill } from '#web/shop/checkout/order-summary.tsx'
+import { useCartSummary } from '#web/shop/checkout/order-summary.tsx'
 import { isUnknownOrder, orderQuery } from '#web/shop/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
@@ -94,9 +94,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 function CartCheckout() {
   const cart = useCart()
-  const bill = useCartBill(cart)
-  useFreshCart(true)
-  return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={bill} />
+  const summary = useCartSummary(cart)
+  useRefetchCart(true)
+  return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={summary} />
 }
 
 const NothingToPay = () => (

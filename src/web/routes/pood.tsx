@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
-import { sayAdded } from '#web/shop/catalog/added-toast.tsx'
+import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { itemList } from '#web/shop/catalog/json-ld.ts'
 import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
@@ -92,7 +92,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
   const navigate = Route.useNavigate()
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
-  const addToCart = useAddToCart(product => sayAdded('Added to cart', product, 'en'))
+  const addToCart = useAddToCart(product => toastAdded('Added to cart', product, 'en'))
   /** the row whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
 

@@ -10,7 +10,7 @@ import { productPreviewLink } from '#domain/product-link.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
-import { sayAdded } from '#web/shop/catalog/added-toast.tsx'
+import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
@@ -157,7 +157,7 @@ function Discount({ product: { price, priorPrice } }: { product: Product }) {
 
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
-  const addToCart = useAddToCart(added => sayAdded('Lisatud ostukorvi!', added))
+  const addToCart = useAddToCart(added => toastAdded('Lisatud ostukorvi!', added))
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}

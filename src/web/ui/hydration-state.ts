@@ -6,7 +6,7 @@ const never = () => () => undefined
  * Whether the page's script has come. A choice made before that would be seen by the browser and not by the page; a form
  * that is `inert` until then takes none.
  */
-export const useAwake = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
@@ -53,7 +53,7 @@ function catchEarly() {
 export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 
 /** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
-export function useEarlyClicks(): void {
+export function useReplayEarlyClicks(): void {
   useEffect(() => {
     const { earlyClicks = [] } = window
     delete window.earlyClicks
@@ -72,7 +72,7 @@ export function useEarlyClicks(): void {
  * resets each list to the server's value. The earlier choices are replayed.
  * @param choose takes the choices, by the names of their fields
  */
-export function useEarlyChoices(
+export function useReplayEarlyChoices(
   form: RefObject<HTMLFormElement | null>,
   choose: (choices: Record<string, string>) => void,
 ): void {

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { CSV_FIELDS, type CsvField, eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
-import { badgeOf, type Imported, pieces, readPrice, type Said, yesOrNo } from './imported.ts'
+import { badgeOf, type Imported, parseQuantity, parsePrice, type StatedFields, parseBoolean } from './imported.ts'
 import { type Headings, type Table, type TableRow, writeTable } from './table.ts'
 
 const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
@@ -12,7 +12,7 @@ const STOCK_SEEN = 'laos allalaadimisel'
 const picture = (place: number) => `pilt ${place}`
 const pictureAlt = (place: number) => `pildi tekst ${place}`
 
-export const isOwnTable = (table: Headings): boolean =>
+export const isHeegelTable = (table: Headings): boolean =>
   table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
 
 const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
@@ -20,18 +20,18 @@ const counted = (stock: number | null): string => (stock === null ? '' : String(
 type Cell = {
   write: (product: AdminProduct) => string
   /** what the cell says; an Estonian sentence where it says nothing that fits */
-  read: (typed: string) => Said | string
+  read: (typed: string) => StatedFields | string
 }
 
 const price = (field: 'price' | 'originalPrice'): Cell => ({
   write: product => product[field]?.replace('.', ',') ?? '',
-  read: typed => ({ [field]: readPrice(typed) }),
+  read: typed => ({ [field]: parsePrice(typed) }),
 })
 
 const flag = (field: 'inStock' | 'published'): Cell => ({
   write: product => (product[field] ? 'jah' : 'ei'),
   read: typed => {
-    const truth = yesOrNo(typed)
+    const truth = parseBoolean(typed)
     if (truth !== undefined) return { [field]: truth }
     return typed && `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
   },
@@ -54,7 +54,7 @@ const CELLS: Record<CsvField, Cell> = {
   stockQuantity: {
     write: product => counted(product.stockQuantity),
     read: typed => {
-      const stockQuantity = pieces(typed)
+      const stockQuantity = parseQuantity(typed)
       return stockQuantity === undefined ? `Laoseis „${typed}“ ei ole täisarv.` : { stockQuantity }
     },
   },
@@ -88,11 +88,11 @@ export function writeProducts(products: readonly AdminProduct[]): string {
   return writeTable(headings, rows)
 }
 
-export const readOwnTable = (table: Table): Imported[] => table.rows.map(row => readRow(table, row))
+export const readHeegelTable = (table: Table): Imported[] => table.rows.map(row => readRow(table, row))
 
 function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const faults = fault ? [fault] : []
-  const told: Said = {}
+  const told: StatedFields = {}
   for (const field of CSV_FIELDS.filter(each => table.has(headingOf(each)))) {
     const read = CELLS[field].read(text(headingOf(field)))
     if (typeof read !== 'string') Object.assign(told, read)
@@ -109,7 +109,7 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   if (id && !isId) faults.push(`Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`)
   // A row that she added has no product of which a count could have been seen.
   const carriesSeen = table.has(STOCK_SEEN) && (id !== '' || text(STOCK_SEEN) !== '')
-  const seen = carriesSeen ? pieces(text(STOCK_SEEN)) : undefined
+  const seen = carriesSeen ? parseQuantity(text(STOCK_SEEN)) : undefined
   if (carriesSeen && seen === undefined)
     faults.push(`Lahtris „${STOCK_SEEN}“ on „${text(STOCK_SEEN)}“, mis ei ole täisarv.`)
   return {

@@ -4,7 +4,7 @@ import { eurosOf } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { textsOf } from '../product-view.ts'
 import type { ProductRow } from '../store.ts'
-import type { Said, TypedFields } from './imported.ts'
+import type { StatedFields, TypedFields } from './imported.ts'
 
 /** A product as typed in the admin form. */
 export type TypedProduct = TypedFields & {
@@ -48,9 +48,9 @@ export const typedOf = (row: ProductRow): TypedProduct => ({
 const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 
 /** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
-export function withSaid(
+export function withStatedFields(
   base: TypedProduct,
-  { pictures, ...said }: Said,
+  { pictures, ...said }: StatedFields,
 ): { wanted: TypedProduct; notes: string[] } {
   const notes: string[] = []
   const wanted = { ...base, ...said }

@@ -2,11 +2,11 @@
 import type { OrderPatch } from '#contract/orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
-import { sellUnheld, wantedOf } from '#server/catalog/stock.ts'
+import { sellUnreserved, requestedStock } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
+import { markPaidManually } from '#server/orders/pay-by-hand.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -32,7 +32,7 @@ async function takeMoneyByHand(
   actor: string,
 ): Promise<void> {
   const touched = await retryingTransaction(deps.db, async trx => {
-    const marked = await markPaidByHand(trx, number, method, actor, deps.now())
+    const marked = await markPaidManually(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
     const { total } = marked
     if (priceOf(marked) === null) throw new ShopError('price_unconfirmed')
@@ -42,7 +42,7 @@ async function takeMoneyByHand(
       deps.now(),
     )
     const lines = await findLines(trx, marked.id)
-    const { missing, sold } = await sellUnheld(trx, wantedOf(lines))
+    const { missing, sold } = await sellUnreserved(trx, requestedStock(lines))
     if (missing.length > 0) throw new ShopError('out_of_stock', { details: NO_FREE_PIECE })
     await removeOrdersFromCarts(trx, [marked.id])
     const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))

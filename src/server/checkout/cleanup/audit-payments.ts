@@ -1,7 +1,7 @@
-import { findToAudit, takeForAudit } from '#server/payments/due-payments.ts'
+import { findToAudit, claimForAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookProviderRefunds } from '../refund/provider-refunds.ts'
+import { recordProviderRefunds } from '../refund/provider-refunds.ts'
 
 /** A payer may dispute a payment, and the owner refund it at the provider, for 180 days (both at the provider of today). */
 const DAYS = 180
@@ -24,9 +24,9 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
   })
   for (const payment of due) {
     if (stop?.aborted) return
-    if (!(await takeForAudit(deps.db, payment, now))) continue
+    if (!(await claimForAudit(deps.db, payment, now))) continue
     try {
-      await bookProviderRefunds(deps, payment)
+      await recordProviderRefunds(deps, payment)
     } catch (error) {
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
     }

@@ -1,8 +1,8 @@
 /** Payments that were captured before the shop knew what they are for (contract §4, Payment: "captured first, order posted after"). */
 import type { Cents } from '#domain/money.ts'
-import { isBeingTaken } from '#domain/payment-state.ts'
+import { isCaptureInProgress } from '#domain/payment-state.ts'
 import {
-  adoptPayment,
+  recordExternalPayment,
   findByReference,
   findPaymentById,
   minutesAfter,
@@ -27,10 +27,10 @@ export type CapturedPayment =
  * Looks for captured money that no order has used; the provider is asked where the shop does not know the payment.
  * @throws ShopError `payment_not_verified`, `payment_provider_failed`
  */
-export async function findCaptured(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
+export async function findUnusedCapture(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
   let payment = await findByReference(deps.db, reference)
   if (!payment) return { elsewhere: await findElsewhere(deps, reference) }
-  if (isBeingTaken(payment.state)) {
+  if (isCaptureInProgress(payment.state)) {
     await settle(deps, reference)
     payment = (await findPaymentById(deps.db, payment.id))!
   }
@@ -43,7 +43,7 @@ export async function findCaptured(deps: CheckoutDeps, reference: string): Promi
  * not the shop's to refund.
  * @throws ShopError `amount_differs`, `payment_not_verified`
  */
-export async function takeCaptured(
+export async function claimUnusedCapture(
   deps: CheckoutDeps,
   found: CapturedPayment,
   total: Cents,
@@ -56,7 +56,7 @@ export async function takeCaptured(
   const { elsewhere } = found
   expectAmount(elsewhere.amount, total)
   const adopted = await retryingTransaction(deps.db, async trx => {
-    await adoptPayment(trx, { ...elsewhere, sessionId }, deps.now())
+    await recordExternalPayment(trx, { ...elsewhere, sessionId }, deps.now())
     // Named by two at the same moment, it is written down once, and both go on with the same.
     return findByReference(trx, elsewhere.reference)
   })

@@ -8,8 +8,8 @@ import {
   aSession,
   aShopper,
   CUSTOMER,
-  paidElsewhere,
-  SAID_DELIVERY,
+  captureOutsideShop,
+  CLIENT_DELIVERY,
   type TestShop,
   testShop,
 } from '#test/shop.ts'
@@ -282,10 +282,10 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     })
     const shop = await testShop(await fresh(), { provider })
     const { body } = await shop.call<Order>('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
-    const paypalOrderId = await paidElsewhere(shop)
+    const paypalOrderId = await captureOutsideShop(shop)
     const { db } = shop.database
     meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
     expect(

@@ -7,8 +7,8 @@ import {
   addProduct,
   aShopper,
   CUSTOMER,
-  paidElsewhere,
-  SAID_DELIVERY,
+  captureOutsideShop,
+  CLIENT_DELIVERY,
   type TestShop,
   testShop,
 } from '#test/shop.ts'
@@ -17,7 +17,7 @@ import { watchPayments } from '../cleanup/watch-payments.ts'
 /** What the client of the specification posts after it has captured. */
 const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
   products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
-  ...SAID_DELIVERY,
+  ...CLIENT_DELIVERY,
   selectedParcelMachine: null,
   paymentMethod: 'paypal',
   paymentStatus: 'completed',
@@ -104,7 +104,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
   test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
-    const payment = await paidElsewhere(shop)
+    const payment = await captureOutsideShop(shop)
     const replies = await Promise.all(
       [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))),
     )
@@ -115,7 +115,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
   test('what was sold elsewhere is neither refunded nor paid with again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
-    const payment = await paidElsewhere(shop)
+    const payment = await captureOutsideShop(shop)
     const ofAnotherSum = { ...anOrderOf(product, payment), shippingCost: 2.99, totalAmount: 34.99 }
     expect(await shop.call('POST', '/api/orders', ofAnotherSum)).toMatchObject({
       status: 409,

@@ -56,7 +56,7 @@ export function checkDelivery(
  * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.
  * @throws ShopError `invalid_input` with an issue for each fault, `amount_differs`
  */
-export function checkSaidDelivery(
+export function checkClientDelivery(
   said: DeliveryFields & { firstName?: string | undefined; lastName?: string | undefined },
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, found, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound, type TestShop, testShop } from '#test/shop.ts'
 
 const machineOf = (shop: TestShop, carrier: 'omniva' | 'dpd' | 'smartpost') =>
   shop.parcelMachines.current()[carrier][0]!.id
@@ -39,7 +39,7 @@ onEachDatabase('placing an order', fresh => {
     const customer = { ...CUSTOMER, address: '', city: '', postalCode: customers }
     const checkout = aCheckout({ deliveryMethod: 'dpd_parcel', selectedParcelMachine: chosen.id, customer })
     const { body } = await shopper.place('34.99', checkout)
-    expect(found(await shop.provider.read(body.id)).shipTo).toEqual(
+    expect(expectFound(await shop.provider.read(body.id)).shipTo).toEqual(
       postalCode
         ? { name: 'Mari Maasikas', address: 'Kureküla Konsum, Järve 7', city: 'Kureküla', postalCode }
         : null,

@@ -4,20 +4,20 @@ import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
-import { holdStock } from '#server/catalog/stock.ts'
+import { reserveStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { type DeliveryChoice, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
-import { countParked, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { countUnclaimed, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { mostOnSale, PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
+import { highestPossibleTotal, UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/parked-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment.ts'
 import { releasePayment } from '../settle/release-payment.ts'
-import { isBeingCaptured } from '../settle/same-purchase.ts'
+import { isCaptureUnderWay } from '../settle/same-purchase.ts'
 import { checkDelivery, expectAmount } from './delivery-choice.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
@@ -74,7 +74,7 @@ async function placeCart(
     if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
     const released = await releaseEarlier(deps, trx, sessionId, now)
     const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
-    const { missing, held, repriced } = await holdStock(trx, order.id, lines)
+    const { missing, held, repriced } = await reserveStock(trx, order.id, lines)
     if (missing.length > 0) throw new OutOfStockError(missing)
     // Also on a node whose cache has the old price.
     if (repriced.length > 0) throw new ShopError('amount_differs')
@@ -85,7 +85,7 @@ async function placeCart(
     if (!(error instanceof OutOfStockError)) throw error
     const { productIds } = error
     // The pieces are in this shopper's own payment, of which the outcome is not known yet.
-    if (await isBeingCaptured(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+    if (await isCaptureUnderWay(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
     throw await outOfStock(deps, productIds)
   })
   deps.catalog.stockChanged(touched)
@@ -131,7 +131,7 @@ async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, no
 }
 
 async function replace(deps: CheckoutDeps, trx: Db, payment: PaymentRow, now: Date): Promise<number[]> {
-  const nextCheckAt = lateLook(deps, payment)
+  const nextCheckAt = latePaymentCheckAt(deps, payment)
   return (await releasePayment(trx, payment, { reason: 'replaced' }, now, { nextCheckAt })).touched
 }
 
@@ -221,9 +221,9 @@ async function placeForLater(
   if (amount <= 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
   // No order could come to it: it would only go back, at the owner's cost.
-  if (amount > (await mostOnSale(deps))) throw new ShopError('amount_differs')
+  if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
   const now = deps.now()
-  if ((await countParked(deps.db, parkedSince(now))) >= PARKED_MAX) throw new ShopError('too_many_requests')
+  if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX) throw new ShopError('too_many_requests')
   const paymentId = await openPayment(
     deps.db,
     { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },

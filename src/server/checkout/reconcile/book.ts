@@ -3,22 +3,22 @@
  * because a step that is booked is in no later plan. No step refunds anything.
  */
 import { stopChecking } from '#server/payments/due-payments.ts'
-import { findPaymentById, linkToProvider, type PaymentRow, recordTaken } from '#server/payments/ledger.ts'
-import { claimRowOf, movePayment } from '#server/payments/move-payment.ts'
+import { findPaymentById, linkToProvider, type PaymentRow, recordCapturedPayment } from '#server/payments/ledger.ts'
+import { claimPaymentRow, movePayment } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookProviderRefunds, takeDisputeEvent } from '../refund/provider-refunds.ts'
+import { recordProviderRefunds, handleDisputeEvent } from '../refund/provider-refunds.ts'
 import { settle } from '../settle/settle.ts'
 import { type NumbersStep, raiseNumbers } from './document-numbers.ts'
-import { dropLettersOf, queueOwnersLetter } from './letters.ts'
+import { deleteEmailsOf, queueOwnerEmail } from './letters.ts'
 import { type PlacingStep, placeRestored } from './place-restored.ts'
 import { hasWork, type Plan, type PlannedStep } from './plan.ts'
-import { type TakenMoney, takenIn } from './read-record.ts'
+import { type CapturedMoney, capturedIn } from './read-record.ts'
 
 /** A step that was not booked, and why; run again it is tried again. */
-export type Unbooked = { step: PlannedStep; why: string }
+export type UnappliedStep = { step: PlannedStep; why: string }
 
 /** What came of a step: undefined where it is booked, or why it is not. */
 type Result = string | undefined
@@ -27,18 +27,18 @@ const CHANGED = 'the books have changed since the plan was made'
 const SILENT = 'the provider did not answer'
 
 /** @returns what could not be booked now */
-export async function bookPlan(
+export async function applyPlan(
   deps: CheckoutDeps,
   { plan, numbers, since }: { plan: Plan; numbers: NumbersStep | undefined; since: Date },
-): Promise<Unbooked[]> {
+): Promise<UnappliedStep[]> {
   const { contactEmail: recipient } = await deps.settings.facts()
   await retryingTransaction(deps.db, async trx => {
     const now = deps.now()
     // Before anything else, because refunds take numbers.
     if (numbers) await raiseNumbers(trx, since, numbers, now)
-    if (numbers || hasWork(plan)) await queueOwnersLetter(trx, { since, plan, numbers, recipient }, now)
+    if (numbers || hasWork(plan)) await queueOwnerEmail(trx, { since, plan, numbers, recipient }, now)
   })
-  const unbooked: Unbooked[] = []
+  const unbooked: UnappliedStep[] = []
   for (const step of plan.steps)
     try {
       const why = await bookStep(deps, step)
@@ -47,7 +47,7 @@ export async function bookPlan(
       deps.log.error({ err: error, reference: step.movement.reference }, 'a payment could not be booked')
       unbooked.push({ step, why: error instanceof Error ? error.message : String(error) })
     }
-  for (const dispute of plan.disputes) await takeDisputeEvent(deps, dispute)
+  for (const dispute of plan.disputes) await handleDisputeEvent(deps, dispute)
   return unbooked
 }
 
@@ -72,7 +72,7 @@ async function settleKnown(deps: CheckoutDeps, step: PlannedStep): Promise<Resul
   const { payment, record, reference } = step.movement
   const { id, provider_order_id } = payment!
   if (provider_order_id === null) await linkToProvider(deps.db, id, { reference, approveUrl: '' }, deps.now())
-  const taken = takenIn(record!)
+  const taken = capturedIn(record!)
   // Paid, and back since: it paid its order first. Of other money the settlement asks the provider itself.
   const { outcome } = await settle(deps, reference, taken?.isRefunded ? capturedOf(taken) : undefined)
   const settled = (await findPaymentById(deps.db, id))!
@@ -81,7 +81,7 @@ async function settleKnown(deps: CheckoutDeps, step: PlannedStep): Promise<Resul
   return bookBack(deps, step, id)
 }
 
-const capturedOf = ({ id: captureId, amount, currency }: TakenMoney): Captured => ({
+const capturedOf = ({ id: captureId, amount, currency }: CapturedMoney): Captured => ({
   outcome: 'captured',
   captureId,
   amount,
@@ -97,7 +97,7 @@ async function place(deps: CheckoutDeps, step: PlacingStep): Promise<Result> {
 async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId: string): Promise<Result> {
   for (const told of [...movement.told, undefined]) {
     const payment = (await findPaymentById(deps.db, paymentId))!
-    if (!(await bookProviderRefunds(deps, payment, told))) return SILENT
+    if (!(await recordProviderRefunds(deps, payment, told))) return SILENT
   }
   await dropLetters(deps, (await findPaymentById(deps.db, paymentId))!)
   return undefined
@@ -106,7 +106,7 @@ async function bookBack(deps: CheckoutDeps, { movement }: PlannedStep, paymentId
 async function dropLetters({ db }: CheckoutDeps, { id }: PaymentRow): Promise<void> {
   await retryingTransaction(db, async trx => {
     const orderIds = await findOrderIds(trx, id)
-    await dropLettersOf(trx, orderIds, ['order-received', 'order-under-review', 'refund'])
+    await deleteEmailsOf(trx, orderIds, ['order-received', 'order-under-review', 'refund'])
   })
 }
 
@@ -117,11 +117,11 @@ async function keep({ db, now }: CheckoutDeps, { movement, amount }: PlannedStep
     await stopChecking(db, payment.id)
     return undefined
   }
-  const { id: captureId, at } = takenIn(record!)!
+  const { id: captureId, at } = capturedIn(record!)!
   const kept = await retryingTransaction(db, async trx => {
     const taken = payment
-      ? await claimRowOf(trx, payment.id, now().toISOString(), now())
-      : await recordTaken(
+      ? await claimPaymentRow(trx, payment.id, now().toISOString(), now())
+      : await recordCapturedPayment(
           trx,
           {
             id: record!.paymentId,

@@ -1,23 +1,23 @@
 /** What is written and not written of a reconciliation. */
 
 import type { MailData, MailTemplate } from '#server/mail/mails.ts'
-import { dropWaitingMails, queueMail } from '#server/mail/outbox.ts'
+import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { NumbersStep } from './document-numbers.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 
 /** Queued e-mails that were sent after the backup: they would be sent twice. */
-export async function dropLettersOf(
+export async function deleteEmailsOf(
   trx: Db,
   orderIds: readonly string[],
   templates: readonly MailTemplate[],
 ): Promise<void> {
   for (const subjectId of orderIds)
-    for (const template of templates) await dropWaitingMails(trx, { template, subjectId })
+    for (const template of templates) await deleteUnsentMails(trx, { template, subjectId })
 }
 
 /** The owner's one letter of a copy that was put back: the same again is written once. */
-export async function queueOwnersLetter(
+export async function queueOwnerEmail(
   trx: Db,
   {
     since,

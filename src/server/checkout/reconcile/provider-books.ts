@@ -4,16 +4,16 @@ import type { Cents } from '#domain/money.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
-import { listToReturn } from '#server/payments/due-payments.ts'
+import { listUnclaimedToRefund } from '#server/payments/due-payments.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#server/payments/provider.ts'
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment.ts'
 import { refusalOf } from '../settle/settlement.ts'
-import { numbersIn, takenIn } from './read-record.ts'
+import { numbersIn, capturedIn } from './read-record.ts'
 
 export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
@@ -38,7 +38,7 @@ export type Movement = {
   orders: ReadonlyMap<string, OrderRow>
 }
 
-export type ProviderBooks = {
+export type ProviderTransactions = {
   /** when the copy was made */
   since: Date
   movements: Movement[]
@@ -57,8 +57,8 @@ const AT_ONCE = 5
 class SilentError extends Error {}
 
 /** Reads it all. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
-export async function readBooks(deps: CheckoutDeps, since: Date): Promise<ProviderBooks | Unknown> {
-  const books: ProviderBooks = { since, movements: [], disputes: [], unfollowed: [] }
+export async function readProviderTransactions(deps: CheckoutDeps, since: Date): Promise<ProviderTransactions | Unknown> {
+  const books: ProviderTransactions = { since, movements: [], disputes: [], unfollowed: [] }
   for (const provider of deps.providers.all.filter(({ can }) => can.listsEvents)) {
     const list = await provider.listEvents(new Date(since.getTime() - MARGIN_MS))
     if (list.outcome === 'unknown') return list
@@ -74,17 +74,17 @@ export async function readBooks(deps: CheckoutDeps, since: Date): Promise<Provid
 }
 
 /** When the money was taken; of payments that show none the order does not matter. */
-export const momentOf = ({ record }: Movement): string => (record && takenIn(record)?.at) ?? ''
+export const momentOf = ({ record }: Movement): string => (record && capturedIn(record)?.at) ?? ''
 
 async function readEvents(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
-  books: ProviderBooks,
+  books: ProviderTransactions,
 ): Promise<void> {
   const { db } = deps
   const references = new Set<string>()
-  for (const { provider: name, provider_order_id } of await listToReturn(db, books.since))
+  for (const { provider: name, provider_order_id } of await listUnclaimedToRefund(db, books.since))
     if (name === provider.name) references.add(provider_order_id!)
   const addPaymentOf = async (captureId: string | null) => {
     const payment = captureId === null ? undefined : await findByCapture(db, captureId)
@@ -172,7 +172,7 @@ async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<stri
   const { db, now } = deps
   try {
     return await retryingTransaction(db, async trx => {
-      if (!(await claim(trx, payment, at => lateLook(deps, at), now())))
+      if (!(await claim(trx, payment, at => latePaymentCheckAt(deps, at), now())))
         return refusalOf(payment)?.outcome ?? 'already_paid'
       throw new UndoneError()
     })

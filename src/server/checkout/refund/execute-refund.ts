@@ -9,16 +9,16 @@ import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts
 import {
   findDueRefunds,
   findRefund,
-  noteProviderRefund,
-  noteRefundFault,
-  noteSent,
+  linkProviderRefund,
+  recordRefundError,
+  markRefundSent,
   type RefundRow,
-  takeDueRefund,
+  claimDueRefund,
 } from '#server/payments/refund-ledger.ts'
 import { processBatches } from '#server/platform/batches.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookRefund, bookReturn, failRefund, prepareBooking } from './book-refund.ts'
+import { recordRefund, recordUnmatchedRefund, failRefund, prepareRefundRecord } from './book-refund.ts'
 
 /** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
 type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }
@@ -53,7 +53,7 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     const read = await provider.readRefund(refund.provider_refund_id)
     return read.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? read) : read
   }
-  if (refund.sent_at === null) await noteSent(deps.db, refund.id, deps.now())
+  if (refund.sent_at === null) await markRefundSent(deps.db, refund.id, deps.now())
   else {
     const known = await findInRecord(provider, refund, payment)
     if (known) return known
@@ -109,25 +109,25 @@ async function take(
   switch (result.outcome) {
     case 'refunded': {
       if (refund.order_id === null) {
-        await bookReturn(deps, refund, payment, result.providerRefundId)
+        await recordUnmatchedRefund(deps, refund, payment, result.providerRefundId)
         return
       }
-      const booking = await prepareBooking(deps)
+      const booking = await prepareRefundRecord(deps)
       const booked = await retryingTransaction(deps.db, trx =>
-        bookRefund(trx, booking, refund, result.providerRefundId),
+        recordRefund(trx, booking, refund, result.providerRefundId),
       )
       if (booked) deps.catalog.stockChanged(booked.restocked)
       return
     }
     case 'pending':
-      return noteProviderRefund(deps.db, refund.id, result.providerRefundId)
+      return linkProviderRefund(deps.db, refund.id, result.providerRefundId)
     case 'refused': {
       const { fault, issue } = result
       // Money without an order waits until the owner has acted at the provider; said loudly once.
       const isNews = refund.order_id === null && issue !== refund.issue
       deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
       return refund.order_id === null
-        ? noteRefundFault(deps.db, refund.id, { fault, issue })
+        ? recordRefundError(deps.db, refund.id, { fault, issue })
         : failRefund(deps, refund, { fault, issue })
     }
     case 'unknown':
@@ -146,7 +146,7 @@ const PACE = { batch: 100, concurrency: 10 }
 export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
   await processBatches(find, { ...PACE, stop }, async refund => {
-    if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
+    if (!(await claimDueRefund(deps.db, refund, deps.now()))) return
     try {
       await executeRefund(deps, refund)
     } catch (error) {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, found, type TestShop, taskOf, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, expectFound, type TestShop, findAdminTask, testShop } from '#test/shop.ts'
 import { watchRefunds } from './execute-refund.ts'
 
 const SUM = '38.99'
@@ -14,7 +14,7 @@ async function aPaidOrder(shop: TestShop, outcome = 'ok') {
   const path = `/api/admin/orders/${body.orderNumber}/refund`
   const refund = (more: Record<string, unknown> = {}) =>
     shop.call<{ code: string }>('POST', path, { amount: '10.00', reason: 'Viga', ...more })
-  const atProvider = async () => found(await shop.provider.read(payment.id)).refunds.map(each => each.amount)
+  const atProvider = async () => expectFound(await shop.provider.read(payment.id)).refunds.map(each => each.amount)
   return { payment, refund, atProvider }
 }
 
@@ -102,9 +102,9 @@ onEachDatabase('a refund that hangs', fresh => {
     shop.expectErrors(/not known yet/)
     const { refund } = await aPaidOrder(shop)
     await refund()
-    expect(await taskOf(shop, 'refund_stuck')).toBeUndefined()
+    expect(await findAdminTask(shop, 'refund_stuck')).toBeUndefined()
     shop.wait(121)
     await watchRefunds(shop.checkout)
-    expect(await taskOf(shop, 'refund_stuck')).toMatchObject({ count: 1 })
+    expect(await findAdminTask(shop, 'refund_stuck')).toMatchObject({ count: 1 })
   })
 })

@@ -19,16 +19,16 @@ import {
   insertRefund,
   listRefunds,
   type RefundRow,
-  refundedOrAsked,
-  reserveOfPayment,
+  refundedOrPendingSum,
+  reserveRefundAmount,
 } from '#server/payments/refund-ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookRefund, prepareBooking } from './book-refund.ts'
+import { recordRefund, prepareRefundRecord } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
-import { bookProviderRefunds } from './provider-refunds.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
 import { faultText, providerPayment } from './refund-view.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function refundOrder(
   if (refund.state !== 'failed') return refund
   // Most likely a refund was made at the provider's own site: then the order shows it at once.
   const payment = await findPaymentById(deps.db, refund.payment_id!)
-  if (payment && isSpent(refund)) await bookProviderRefunds(deps, payment)
+  if (payment && isSpent(refund)) await recordProviderRefunds(deps, payment)
   throw new ShopError('refund_refused', { details: faultText(refund, payment?.provider ?? null) })
 }
 
@@ -60,13 +60,13 @@ async function askForRefund(
   actor: string,
 ): Promise<RefundRow> {
   const now = deps.now()
-  const booking = await prepareBooking(deps)
+  const booking = await prepareRefundRecord(deps)
   const { refund, restocked } = await retryingTransaction(deps.db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
     const refunds = await listRefunds(trx, order.id)
     const repeated = findRepeated(refunds, wish, now)
-    const left = order.total - refundedOrAsked(refunds)
+    const left = order.total - refundedOrPendingSum(refunds)
     if (repeated && isOtherAmount(repeated, wish)) throw askedBefore(repeated)
     // A second part of the same size is not a repeated request unless an amount was named.
     if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0))
@@ -78,7 +78,7 @@ async function askForRefund(
     // It is unknown which pieces a partial refund stands for: they are restocked only with the refund of the rest.
     if (restock && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
-    if (payment && !(await reserveOfPayment(trx, payment.id, amount)))
+    if (payment && !(await reserveRefundAmount(trx, payment.id, amount)))
       throw tooLarge(payment.amount - payment.refunded)
     const asked = await insertRefund(
       trx,
@@ -99,7 +99,7 @@ async function askForRefund(
     const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
     await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
     if (payment) return { refund: asked!, restocked: [] }
-    return (await bookRefund(trx, booking, asked!, null))!
+    return (await recordRefund(trx, booking, asked!, null))!
   })
   deps.catalog.stockChanged(restocked)
   return refund

@@ -3,9 +3,9 @@ import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, anEvent, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, webhookEvent, aShopper, type TestShop, testShop } from '#test/shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { takeEvent } from '../settle/provider-events.ts'
+import { handleProviderEvent } from '../settle/provider-events.ts'
 import { watchRefunds } from './execute-refund.ts'
 
 /** Captures a payment for which no order will come. @returns the address of its page at the provider */
@@ -52,7 +52,7 @@ onEachDatabase('money that no order has claimed', fresh => {
     const resource = {
       links: [{ rel: 'up', href: `${shop.sandbox.url}/v2/payments/captures/${capture_id}` }],
     }
-    await takeEvent(shop.checkout, anEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }))
+    await handleProviderEvent(shop.checkout, webhookEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }))
     expect(await payment(shop)).toMatchObject({ state: 'refunded', refunded: 3899 })
     expect(await refund(shop)).toMatchObject({ state: 'done', provider_refund_id })
   })
@@ -128,7 +128,7 @@ onEachDatabase('money that no order has claimed', fresh => {
       event_type: 'PAYMENT.CAPTURE.COMPLETED',
       resource: { id: '8AB', supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } } },
     }
-    for (const _ of [1, 2]) expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    for (const _ of [1, 2]) expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
     expect(shop.logged).toMatchObject([{ level: 50, reference: '5O190127TN364715T' }])
   })
 

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
-import { mailingOf } from '../settle/complete-payment.ts'
+import { mailAddresses } from '../settle/complete-payment.ts'
 import { lockPurchasedCart } from '../settle/purchase.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import type { Settlement } from '../settle/settlement.ts'
@@ -24,14 +24,14 @@ const NOTES: Record<ReturnReason, string> = {
 }
 
 /** Whether a refund's note says that it refunded money without an order. */
-export const isNoteOfReturn = (note: string): boolean => Object.values(NOTES).includes(note)
+export const isUnmatchedRefundNote = (note: string): boolean => Object.values(NOTES).includes(note)
 
 /**
  * Refunds a payment that no order has claimed. Its state is changed before the provider is asked, so an order that
  * comes at the same moment finds either its money or none.
  * @returns whether it was still unclaimed
  */
-export async function returnPayment(
+export async function refundUnmatchedPayment(
   deps: CheckoutDeps,
   payment: PaymentRow,
   why: ReturnReason,
@@ -47,7 +47,7 @@ export async function returnPayment(
 }
 
 /** Refunds a captured amount that differs from the order's: no shopper pays another price than the one shown. */
-export async function returnWrongSum(
+export async function refundWrongAmount(
   deps: CheckoutDeps,
   payment: PaymentRow,
   capture: Captured,
@@ -56,7 +56,7 @@ export async function returnWrongSum(
     { paymentId: payment.id, captured: capture.amount, expected: payment.amount },
     'a captured sum differs',
   )
-  return (await returnCapture(deps, payment, capture, 'wrong_sum')) ? { outcome: 'given_back' } : undefined
+  return (await refundCapture(deps, payment, capture, 'wrong_sum')) ? { outcome: 'given_back' } : undefined
 }
 
 /**
@@ -65,14 +65,14 @@ export async function returnWrongSum(
  * @param payment as it was read last; one that was settled meanwhile stays as it is
  * @returns whether it was still unclaimed
  */
-export async function returnCapture(
+export async function refundCapture(
   deps: CheckoutDeps,
   payment: PaymentRow,
   { captureId, amount }: Captured,
   why: ReturnReason,
 ): Promise<boolean> {
   const now = deps.now()
-  const mailing = await mailingOf(deps)
+  const mailing = await mailAddresses(deps)
   const { refund, touched } = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const touched: number[] = []

@@ -10,11 +10,11 @@ import { lockOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { refillCart } from '../settle/clear-purchased-cart.ts'
-import type { Mailing } from '../settle/complete-payment.ts'
+import type { MailAddresses } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
 
 /** What the order of a purchase is called from its beginning, where it stands by its payment alone. */
-const STOOD_ALONE: Partial<Record<PurchaseKind, OrderStatus>> = {
+const NOT_FROM_CART: Partial<Record<PurchaseKind, OrderStatus>> = {
   cart: 'pending',
   hat: 'pending_confirmation',
 }
@@ -28,17 +28,17 @@ const STOOD_ALONE: Partial<Record<PurchaseKind, OrderStatus>> = {
 export async function refuseAfterReview(
   trx: Db,
   payment: PaymentRow,
-  { issue, isReturned, mailing }: { issue: string; isReturned: boolean; mailing: Mailing },
+  { issue, isReturned, mailing }: { issue: string; isReturned: boolean; mailing: MailAddresses },
   now: Date,
 ): Promise<void> {
   const { ownerEmail, publicUrl } = mailing
-  const stoodAlone = STOOD_ALONE[payment.kind]
+  const wasNotFromCart = NOT_FROM_CART[payment.kind]
   const purchase = await readPurchase(trx, payment.id)
   for (const [id, lines] of purchase) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
-    const isCartKept =
-      stoodAlone !== undefined &&
-      (await cancel(trx, id, stoodAlone, now)) &&
+    const isCartRestored =
+      wasNotFromCart !== undefined &&
+      (await cancel(trx, id, wasNotFromCart, now)) &&
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
@@ -49,7 +49,7 @@ export async function refuseAfterReview(
       ...orderMail(order, lines, link),
       paymentMethod: payment.provider,
       isCancelled,
-      isCartKept,
+      isCartKept: isCartRestored,
       isGivenBack: isReturned,
     }
     const about = `${id}:${payment.id}`

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eraseDeletedOrders } from '#server/privacy/erase-deleted-orders.ts'
-import { eraseWhatIsOld } from '#server/privacy/retention.ts'
+import { eraseExpiredData } from '#server/privacy/retention.ts'
 import { freshDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, SAID_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
-import { dropExpiredPayments } from '../cleanup/expired-payment-cleanup.ts'
+import { aCheckout, addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/shop.ts'
+import { deleteExpiredPayments } from '../cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
 
@@ -101,9 +101,9 @@ async function aBusyShop(shop: TestShop) {
   }
   const nightly = async () => {
     const before = new Date(shop.now().getTime() - 30 * DAY * 60_000)
-    await dropExpiredPayments(db, before)
+    await deleteExpiredPayments(db, before)
     await eraseDeletedOrders(db, attachments, before)
-    await eraseWhatIsOld({ db, attachmentsFolder: attachments, now: shop.now() })
+    await eraseExpiredData({ db, attachmentsFolder: attachments, now: shop.now() })
   }
   const euros = (cents: number) => (cents / 100).toFixed(2)
 
@@ -128,7 +128,7 @@ async function aBusyShop(shop: TestShop) {
     } else if (doing.does === 'order' && 'product' in doing)
       await shop.call('POST', '/api/orders', {
         products: [{ id: products[doing.product], quantity: 1 }],
-        ...SAID_DELIVERY,
+        ...CLIENT_DELIVERY,
         paymentStatus: 'pending',
       })
     else if ('order' in doing) {

@@ -12,7 +12,7 @@ const LOOK_MINUTES = 10
  * nothing is taken without the shop.
  * @returns `undefined` where it need not ask any more
  */
-export function lateLook(
+export function latePaymentCheckAt(
   { providers, now }: Pick<CheckoutDeps, 'providers' | 'now'>,
   payment: PaymentRow,
 ): string | undefined {
@@ -23,4 +23,4 @@ export function lateLook(
 }
 
 /** `lateLook` for those who have no provider at hand. */
-export type LateLookAt = (payment: PaymentRow) => string | undefined
+export type LatePaymentCheckAt = (payment: PaymentRow) => string | undefined

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import { type End, movePayment } from '#server/payments/move-payment.ts'
+import { type PaymentEnd, movePayment } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -19,7 +19,7 @@ export type Release = { released: PaymentRow | undefined; touched: number[] }
 export async function releasePayment(
   trx: Db,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   now: Date,
   {
     from = 'open',
@@ -62,7 +62,7 @@ export async function abandonCapture(
 export async function releaseNow(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   change?: { nextCheckAt?: string | undefined },
 ): Promise<boolean> {
   const { released, touched } = await retryingTransaction(deps.db, trx =>

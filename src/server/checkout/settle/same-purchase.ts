@@ -54,7 +54,7 @@ const selectSame = statement<Tables>()(
  * same form of the hat page. What was put into the cart after the review of a payment had begun is another purchase:
  * `clearPurchasedCart` has ended the attempts of before.
  */
-export async function samePurchases(trx: Db, payment: PaymentRow, states: States): Promise<PaymentRow[]> {
+export async function findDuplicatePayments(trx: Db, payment: PaymentRow, states: States): Promise<PaymentRow[]> {
   const { id, session_id: sessionId, kind } = payment
   if (sessionId === null || (kind !== 'cart' && kind !== 'hat')) return []
   // Most shoppers have no other: only then is it worth comparing what they buy.
@@ -67,7 +67,7 @@ export async function samePurchases(trx: Db, payment: PaymentRow, states: States
 }
 
 /** Whether a payment of this cart that has any of these products is being captured just now. */
-export async function isBeingCaptured(
+export async function isCaptureUnderWay(
   db: Db,
   sessionId: string,
   productIds: readonly number[],

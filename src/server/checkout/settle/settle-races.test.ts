@@ -6,10 +6,10 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  anEvent,
+  webhookEvent,
   aShopper,
-  found,
-  SAID_DELIVERY,
+  expectFound,
+  CLIENT_DELIVERY,
   type TestShop,
   testShop,
   withProvider,
@@ -17,7 +17,7 @@ import {
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimPayment } from './claim.ts'
-import { takeEvent } from './provider-events.ts'
+import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 
 /** 32.00 and a courier for 6.99 */
@@ -52,7 +52,7 @@ function slowProcess(shop: TestShop) {
 /** An order of one piece that stands unpaid, and a payment that was opened for it by its number. */
 async function anInvoice(shop: TestShop, product: number) {
   const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-    ...SAID_DELIVERY,
+    ...CLIENT_DELIVERY,
     products: [{ id: product, quantity: 1 }],
   })
   const shopper = aShopper(shop)
@@ -154,10 +154,10 @@ onEachDatabase('a payment that is being captured', fresh => {
     await shopper.decide(second)
     expect((await shopper.capture(second)).status).toBe(200)
     await shop.provider.capture(first.id, 'the last words of another process')
-    const { capture } = found(await shop.provider.read(first.id))
+    const { capture } = expectFound(await shop.provider.read(first.id))
     const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: first.id } } }
     const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }
-    expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
     expect(await shop.provider.read(first.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
     expect(await stateOf(shop, first.id)).toBe('refunded')
     expect(await stateOf(shop, second.id)).toBe('captured')

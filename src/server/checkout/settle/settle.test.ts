@@ -7,7 +7,7 @@ import {
   aShopper,
   type TestShop,
   testShop,
-  unreachableProvider,
+  uncalledProvider,
   withProvider,
 } from '#test/shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
@@ -458,7 +458,7 @@ onEachDatabase('settlement', fresh => {
 
   test('an unknown payment is 404, and no provider is asked', async () => {
     const shop = await testShop(await fresh(), {
-      provider: () => unreachableProvider(),
+      provider: () => uncalledProvider(),
     })
     expect(await shop.call('POST', '/api/paypal/capture?orderID=NOBODYKNOWSIT')).toMatchObject({
       status: 404,

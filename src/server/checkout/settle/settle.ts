@@ -17,16 +17,16 @@ import {
   noteCaptureFault,
   type PaymentRow,
 } from '#server/payments/ledger.ts'
-import { type End, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import { type PaymentEnd, movePayment, wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { returnCapture } from '../refund/return-payment.ts'
+import { refundCapture } from '../refund/return-payment.ts'
 import { beginReview, fetchCapture } from '../review/begin-review.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import { type Claimed, claimPayment } from './claim.ts'
-import { completePayment, mailingOf } from './complete-payment.ts'
-import { lateLook } from './late-payment.ts'
+import { completePayment, mailAddresses } from './complete-payment.ts'
+import { latePaymentCheckAt } from './late-payment.ts'
 import { lockPurchasedCart } from './purchase.ts'
 import { releaseOrders, releasePayment } from './release-payment.ts'
 import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
@@ -103,7 +103,7 @@ async function returnRefused(
   if (capture?.outcome === 'refunded') return { outcome: 'given_back' }
   if (capture?.outcome !== 'captured') return undefined
   const why = outcome === 'out_of_stock' ? 'out_of_stock' : 'order_gone'
-  return (await returnCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
+  return (await refundCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
 }
 
 /**
@@ -166,7 +166,7 @@ async function takeOutcome(
 }
 
 /** Why a payment had been released before it was claimed. */
-const endBefore = ({ end_reason, provider_issue }: PaymentRow): End => ({
+const endBefore = ({ end_reason, provider_issue }: PaymentRow): PaymentEnd => ({
   reason: end_reason!,
   ...(provider_issue !== null && { issue: provider_issue }),
 })
@@ -175,16 +175,16 @@ const endBefore = ({ end_reason, provider_issue }: PaymentRow): End => ({
 async function endAttempt(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   settlement: Settlement,
 ): Promise<Settlement | undefined> {
   const { id, declines } = payment
   const from = payment.state === 'reviewing' ? 'reviewing' : 'capturing'
-  const mailing = await mailingOf(deps)
+  const mailing = await mailAddresses(deps)
   const now = deps.now()
   const { released, touched } = await retryingTransaction(deps.db, async trx => {
     if (from === 'reviewing') await lockPurchasedCart(trx, payment)
-    const nextCheckAt = lateLook(deps, payment)
+    const nextCheckAt = latePaymentCheckAt(deps, payment)
     const change = { from, attempt: declines, declines: declines + 1, nextCheckAt } as const
     const release = await releasePayment(trx, payment, end, now, change)
     const telling = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { writeMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/write-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   aSession,
   aShopper,
   CUSTOMER,
-  SAID_DELIVERY,
+  CLIENT_DELIVERY,
   type TestShop,
   testShop,
 } from '#test/shop.ts'
@@ -68,7 +68,7 @@ onEachDatabase('an order that another person pays', fresh => {
     expect(shipped).toMatchObject({ accessKey: '' })
     expect(JSON.stringify([payer, shipped])).not.toContain(access_key)
     const from = await shop.mailer.sender()
-    const { text } = await writeMail({ template: 'order-received', data: payer! }, from)
+    const { text } = await renderMail({ template: 'order-received', data: payer! }, from)
     expect(text).toContain(`/jalgimine?orderNumber=${order_number}`)
     expect(text).not.toMatch(/invoice\.pdf|key=/)
     const history = await shop.database.db
@@ -88,7 +88,7 @@ onEachDatabase('an order that another person pays', fresh => {
   ])('%s', async (_what, deliveryMethod, changes) => {
     const shop = await testShop(await fresh(), { admin: true })
     const { order_number, access_key, id } = await orderHat(shop, aSession())
-    const agreed = { ...SAID_DELIVERY, deliveryMethod }
+    const agreed = { ...CLIENT_DELIVERY, deliveryMethod }
     const path = `/api/admin/orders/${order_number}/delivery`
     expect((await shop.call('PUT', path, agreed)).status).toBe(200)
     await pay(shop, order_number, { key: access_key })

@@ -18,7 +18,7 @@ export const deliveryFacts = (order: OrderRow) => ({
  * agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
  * @returns the order as it was, where it was another person's
  */
-export async function writeDelivery(
+export async function updateDelivery(
   trx: Db,
   orderId: string,
   { delivery, orderIds, ownIds }: { delivery: DeliveryChoice; orderIds: string[]; ownIds: string[] },

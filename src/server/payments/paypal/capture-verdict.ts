@@ -49,13 +49,13 @@ export function captureOf(order: PayPalOrder): PayPalCapture | undefined {
 }
 
 /** What an order's capture comes to, `undefined` where it holds none. Its own status counts, not the order's. */
-export function captureVerdict(order: PayPalOrder): CaptureResult | undefined {
+export function captureOutcome(order: PayPalOrder): CaptureResult | undefined {
   const capture = captureOf(order)
-  return capture && verdictOf(capture)
+  return capture && outcomeOf(capture)
 }
 
 /** What a capture comes to. */
-export function verdictOf(capture: PayPalCapture): CaptureResult {
+export function outcomeOf(capture: PayPalCapture): CaptureResult {
   const reason = capture.status_details?.reason
   switch (capture.status) {
     case 'COMPLETED':

@@ -18,10 +18,10 @@ const FAULTS: Readonly<Record<string, RefundFault>> = {
 }
 
 /** Why PayPal does not refund, in the shop's words. */
-export const refundFault = (issue: string): RefundFault => FAULTS[issue] ?? 'other'
+export const refundErrorCode = (issue: string): RefundFault => FAULTS[issue] ?? 'other'
 
 /** What a refund comes to where PayPal showed it; `undefined` where it did not. */
-export function refundVerdict(answer: Answer): RefundResult | undefined {
+export function refundOutcome(answer: Answer): RefundResult | undefined {
   const shown = answer.heard === 'success' ? refundSchema.safeParse(answer.json).data : undefined
   if (!shown) return undefined
   const about = { providerRefundId: shown.id, amount: shown.amount.amount }
@@ -29,5 +29,5 @@ export function refundVerdict(answer: Answer): RefundResult | undefined {
   if (shown.status === 'PENDING')
     return { outcome: 'pending', ...about, reason: shown.status_details?.reason ?? 'OTHER' }
   const issue = `REFUND_${shown.status}`
-  return { outcome: 'refused', issue, fault: refundFault(issue) }
+  return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
-import { hostToCall } from '#server/platform/own-address.ts'
-import { StartError } from '#server/platform/start-fault.ts'
+import { reachableHost } from '#server/platform/own-address.ts'
+import { StartupError } from '#server/platform/start-fault.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'
 
 /** Where the shop is, and where its sandbox is to be. */
@@ -67,7 +67,7 @@ function forkSandbox(config: Place, known?: Ready): Promise<{ child: ChildProces
       PAYMENT_SANDBOX_HOST: config.host,
       PAYMENT_SANDBOX_PORT: String(config.paymentSandboxPort),
       PAYMENT_SANDBOX_URL: config.paymentSandboxUrl,
-      PAYMENT_SANDBOX_WEBHOOK_URL: `http://${hostToCall(config.host)}:${config.port}/api/paypal/webhook`,
+      PAYMENT_SANDBOX_WEBHOOK_URL: `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`,
       PAYMENT_SANDBOX_WEBHOOK_ID: known?.webhookId,
       PAYMENT_SANDBOX_CLIENT_ID: known?.clientId,
       PAYMENT_SANDBOX_CLIENT_SECRET: known?.clientSecret,
@@ -82,7 +82,7 @@ function forkSandbox(config: Place, known?: Ready): Promise<{ child: ChildProces
   return new Promise((resolve, reject) => {
     const refuse = (code: number | null) =>
       reject(
-        new StartError(
+        new StartupError(
           `PAYMENT_SANDBOX_PORT: the payment sandbox could not start on port ${config.paymentSandboxPort} (${complaint.trim() || `exit ${code}`}). Set PAYMENT_SANDBOX_PORT to a free port`,
         ),
       )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Where the focus goes when something closes that a button had opened in its own place: to that button. */
-export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+export function useReturnFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {

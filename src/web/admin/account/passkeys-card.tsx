@@ -16,11 +16,11 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { deviceOf } from './device.ts'
-import { useFocusBack } from './focus-back.ts'
+import { useReturnFocus } from './focus-back.ts'
 
 export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
   const [isAdding, setIsAdding] = useState(false)
-  const opener = useFocusBack(isAdding)
+  const opener = useReturnFocus(isAdding)
   return (
     <AccountCard
       heading="Pääsuvõtmed"

@@ -25,7 +25,7 @@ const INSTRUCTIONS: ScreenReaderInstructions = {
 }
 
 /** The screen reader announcements of drag and drop. @param placeOf a thing's place, from 1 */
-export function useSortingWords(placeOf: (id: UniqueIdentifier) => number, count: number) {
+export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => number, count: number) {
   const told = useRef<UniqueIdentifier>(undefined)
   const place = (id: UniqueIdentifier | undefined) =>
     id === undefined ? '' : `Koht ${placeOf(id)} / ${count}.`

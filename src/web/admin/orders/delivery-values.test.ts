@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryWords } from './delivery-values.ts'
+import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryText } from './delivery-values.ts'
 
 const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
   customerName: 'Liis',
@@ -80,4 +80,4 @@ test.each<[Partial<AdminOrder>, string]>([
     { deliveryMethod: null, paymentStatus: 'completed' },
     'tarneta, Liis, liis@naide.ee, +372 5123 4534, makstud',
   ],
-])('a delivery in one line, %#', (named, line) => expect(deliveryWords(seen(named))).toBe(line))
+])('a delivery in one line, %#', (named, line) => expect(deliveryText(seen(named))).toBe(line))

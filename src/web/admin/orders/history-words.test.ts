@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { historyWords } from './history-words.ts'
+import { historyText } from './history-words.ts'
 
 const words = (event: string, data: Record<string, unknown> = {}) =>
-  historyWords({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor: 'shop', event, data })
+  historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor: 'shop', event, data })
 
 test('the history is told in words', () => {
   expect(words('status', { from: 'paid', to: 'shipped' })).toEqual({ title: 'Makstud → Saadetud', text: '' })

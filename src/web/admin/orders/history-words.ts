@@ -68,7 +68,7 @@ const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }
 }
 
 /** What happened, in words; an event that this screen does not know is named as it is kept. */
-export function historyWords({ event, data }: HistoryEntry): { title: string; text: string } {
+export function historyText({ event, data }: HistoryEntry): { title: string; text: string } {
   const known = Object.hasOwn(WORDS, event) ? WORDS[event as OrderEvent](data) : { title: event }
   return { text: '', ...known }
 }

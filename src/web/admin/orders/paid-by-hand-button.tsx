@@ -16,7 +16,7 @@ import { totalText } from './order-words.ts'
 const METHODS = ['bank_transfer', 'cash'] as const
 
 /** Enters money that came past the payment provider (contract §4, Orders). */
-export function PaidByHandButton({ order }: { order: AdminOrder }) {
+export function MarkPaidButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const group = useId()

@@ -8,18 +8,18 @@ import { adminOrderQuery } from './orders-query.ts'
  * An order as a dialog of the owner's saw it when it opened. What stands there may be changed meanwhile, by its customer who
  * pays, or on another device: then the shop refuses to overwrite it.
  */
-export function useSeenOrder(order: AdminOrder) {
+export function useOrderVersion(order: AdminOrder) {
   const queryClient = useQueryClient()
   const [opened] = useState(order)
   const [meanwhile, setMeanwhile] = useState<AdminOrder>()
 
   /** Looks at what stands there now, if that is why it was refused: the next try has seen it. @returns whether it has */
-  async function lookAgain(error: unknown): Promise<boolean> {
+  async function reloadOrder(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return false
     const whole = await queryClient.fetchQuery(adminOrderQuery(order.orderNumber)).catch(() => undefined)
     if (whole) setMeanwhile(whole.order)
     return whole !== undefined
   }
 
-  return { seen: meanwhile ?? opened, meanwhile, lookAgain }
+  return { seen: meanwhile ?? opened, meanwhile, lookAgain: reloadOrder }
 }

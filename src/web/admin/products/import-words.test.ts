@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictWords, planWords, saveWords } from './import-words.ts'
+import { conflictText, planText, saveLabel } from './import-words.ts'
 
 test.each([
   [{ file: 1, seen: 1, shop: 0 }, 'Failis 1, poes praegu 0: vahepeal läks laost 1.'],
@@ -8,17 +8,17 @@ test.each([
   [{ file: null, seen: null, shop: 1 }, 'Failis lugemata, poes praegu 1: vahepeal hakati neid lugema.'],
   [{ file: 2, seen: 2, shop: null }, 'Failis 2, poes praegu lugemata: vahepeal jäid need lugemata.'],
 ])('a conflict is told with all counts: %j', (stock, words) => {
-  expect(conflictWords(stock)).toBe(words)
+  expect(conflictText(stock)).toBe(words)
 })
 
 test('conflicts are summed up only where there are some', () => {
-  expect(planWords([{ action: 'add' }])).toBe('uusi 1, muutuvaid 0, samaks jäävaid 0, vigaseid 0')
-  expect(planWords([{ action: 'add' }, { action: 'conflict' }])).toContain('muutunud laoseisuga 1')
+  expect(planText([{ action: 'add' }])).toBe('uusi 1, muutuvaid 0, samaks jäävaid 0, vigaseid 0')
+  expect(planText([{ action: 'add' }, { action: 'conflict' }])).toContain('muutunud laoseisuga 1')
 })
 
 test('the button tells nothing chosen from nothing to choose', () => {
-  expect(saveWords([{ action: 'same', choices: [] }], 0)).toBe('Midagi ei ole muuta')
-  expect(saveWords([{ action: 'conflict', choices: [] }], 0)).toBe('Midagi ei ole muuta')
-  expect(saveWords([{ action: 'conflict', choices: ['shop'] }], 0)).toBe('Midagi ei ole valitud')
-  expect(saveWords([{ action: 'change', choices: [] }], 1)).toBe('Salvesta 1')
+  expect(saveLabel([{ action: 'same', choices: [] }], 0)).toBe('Midagi ei ole muuta')
+  expect(saveLabel([{ action: 'conflict', choices: [] }], 0)).toBe('Midagi ei ole muuta')
+  expect(saveLabel([{ action: 'conflict', choices: ['shop'] }], 0)).toBe('Midagi ei ole valitud')
+  expect(saveLabel([{ action: 'change', choices: [] }], 1)).toBe('Salvesta 1')
 })

@@ -10,13 +10,13 @@ function happened(seen: number | null, shop: number | null): string {
 }
 
 /** A conflict with its counts: that of the file, that of the shop, and the one seen where it is neither. */
-export function conflictWords({ file, seen = null, shop }: ImportStock): string {
+export function conflictText({ file, seen = null, shop }: ImportStock): string {
   const earlier = file === seen ? '' : `, allalaadimisel oli ${count(seen)}`
   return `Failis ${count(file)}${earlier}, poes praegu ${count(shop)}: ${happened(seen, shop)}.`
 }
 
 /** The count of a change, before and after. */
-export const stockWords = ({ file, shop }: ImportStock): string =>
+export const stockText = ({ file, shop }: ImportStock): string =>
   `Laos poes praegu ${count(shop)}, failist tuleb ${count(file)}.`
 
 export const CHOICE_LABELS = {
@@ -26,7 +26,7 @@ export const CHOICE_LABELS = {
 } as const
 
 /** What a choice of a conflict leaves in stock. */
-export const resultWords = (choice: keyof typeof CHOICE_LABELS, { file, shop }: ImportStock): string =>
+export const resultText = (choice: keyof typeof CHOICE_LABELS, { file, shop }: ImportStock): string =>
   choice === 'file' ? `Laos ${count(shop)} asemel ${count(file)}.` : `Laos jääb ${count(shop)}.`
 
 const SUMMED: readonly { action: ImportLine['action']; words: string; isRare?: boolean }[] = [
@@ -38,14 +38,14 @@ const SUMMED: readonly { action: ImportLine['action']; words: string; isRare?: b
 ]
 
 /** How many products of the file become what. */
-export const planWords = (lines: readonly Pick<ImportLine, 'action'>[]): string =>
+export const planText = (lines: readonly Pick<ImportLine, 'action'>[]): string =>
   SUMMED.map(each => ({ ...each, found: lines.filter(({ action }) => action === each.action).length }))
     .filter(({ isRare, found }) => !isRare || found > 0)
     .map(({ words, found }) => `${words} ${found}`)
     .join(', ')
 
 /** What the button says that stores the rows that she chose. */
-export function saveWords(lines: readonly Pick<ImportLine, 'action' | 'choices'>[], count: number): string {
+export function saveLabel(lines: readonly Pick<ImportLine, 'action' | 'choices'>[], count: number): string {
   if (count > 0) return `Salvesta ${count}`
   const isAnyOffered = lines.some(
     ({ action, choices }) => action === 'add' || action === 'change' || choices.length > 0,

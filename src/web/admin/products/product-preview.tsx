@@ -4,7 +4,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { centsOf } from '#domain/money.ts'
-import { shownBadge } from '#domain/shown-badge.ts'
+import { effectiveBadge } from '#domain/shown-badge.ts'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
 import { type ProductValues, shownPrice } from './product-values.ts'
 
@@ -67,7 +67,7 @@ function productOf(
     imageUrl,
     imageUrls,
     badge: values.badge || null,
-    shownBadge: shownBadge(
+    shownBadge: effectiveBadge(
       values.badge || null,
       centsOf(price)!,
       priorPrice === null ? null : centsOf(priorPrice)!,

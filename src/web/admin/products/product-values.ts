@@ -5,7 +5,7 @@ import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
 /** A product as it stands in the form; pieces that are not counted are an empty text. */
 export type ProductValues = FieldsAs<{
@@ -147,4 +147,4 @@ export function productFaults(
   return faults
 }
 
-export const resolveProduct = faultResolver(productFaults)
+export const resolveProduct = domainFormResolver(productFaults)

@@ -4,7 +4,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
  * What became of a product that was saved (specification §8), and whether shoppers see it where that may surprise.
  * @param wasPublished how it was before; undefined for a new one
  */
-export function savedWords(
+export function savedMessage(
   { name, published, fibres }: Pick<AdminProduct, 'name' | 'published' | 'fibres'>,
   wasPublished: boolean | undefined,
 ): { title: string; text: string } {

@@ -3,10 +3,10 @@ import type { AdminSettings } from '#contract/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { factAt, LABELS } from './facts.ts'
-import type { Meanwhile } from './settings-form.ts'
+import type { ConcurrentChanges } from './settings-form.ts'
 
 /** The settings were changed elsewhere: shows what changed, and where both changed the same. */
-export function MeanwhileNotice({ theirs, clashes }: Meanwhile) {
+export function ConcurrentChangesNotice({ theirs, clashes }: ConcurrentChanges) {
   const { setValue } = useFormContext<AdminSettings>()
   return (
     <Notice tone="orange" role="alert">

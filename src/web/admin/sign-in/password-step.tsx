@@ -7,7 +7,7 @@ import { type SignInInput, signInInput } from '#contract/account.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { canUsePasskeys, offerPasskeys, signInByPasskey, stopOfferingPasskeys } from './passkey.ts'
 import { refusalText } from './sign-in-errors.ts'
@@ -21,7 +21,7 @@ type PasswordStepProps = {
 }
 
 export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepProps) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<SignInInput>({
     defaultValues: { email: '', password: '' },
     resolver: zodResolver(signInInput),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkGone } from '#web/platform/api.ts'
+import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { refusalText } from './sign-in-errors.ts'
 
 const refused = (status: number, body: object) => refusalText(new ApiError(status, JSON.stringify(body)))
@@ -23,7 +23,7 @@ test('better-auth’s refusals are said in Estonian, and the shop’s own in the
 test('an unexpected error has a general message', () => {
   expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
-  expect(refusalText(new NetworkGone('/api/auth/sign-in/email was not reached'))).toMatch(
+  expect(refusalText(new NetworkError('/api/auth/sign-in/email was not reached'))).toMatch(
     /^Internetiühendus katkes/,
   )
 })

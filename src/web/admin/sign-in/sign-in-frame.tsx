@@ -4,7 +4,7 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 
 /** The layout of the sign-in screens. */
-export function Door({ children }: { children: ReactNode }) {
+export function SignInFrame({ children }: { children: ReactNode }) {
   const { brand } = useSettings()
   return (
     <div className="wrap max-w-[520px] pt-2 pb-16">

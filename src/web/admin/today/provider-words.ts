@@ -14,4 +14,4 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The provider's word for a reason; one without words of ours is made readable. */
-export const providerWords = (word: string): string => WORDS[word] ?? word.replaceAll('_', ' ').toLowerCase()
+export const providerText = (word: string): string => WORDS[word] ?? word.replaceAll('_', ' ').toLowerCase()

@@ -4,7 +4,7 @@ import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
-import { providerWords } from './provider-words.ts'
+import { providerText } from './provider-words.ts'
 
 /** A screen of the owner's side, and what it is to show. */
 export type Place = { to: string; search: Record<string, string> }
@@ -34,7 +34,7 @@ const technical = (note: string) => `Tehniline teade: ${note}`
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
 
-export const TASK_WORDS: Record<TaskKind, TaskWords> = {
+export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   payments_down: {
     heading: 'Poes ei saa praegu maksta',
     hint: 'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.',
@@ -61,7 +61,7 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     heading: 'Vasta vaidlusele',
     hint: 'Ostja vaidlustas makse. Vasta talle PayPali lahenduskeskuses tähtajaks, muidu läheb raha tagasi temale. Kõige rohkem aitab saatmise tõend.',
     one: orderOf,
-    note: providerWords,
+    note: providerText,
   },
   machine: {
     heading: 'Pakiautomaat on kadunud',
@@ -92,17 +92,17 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     heading: 'Võta makse PayPalis vastu',
     hint: 'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.',
     one: orderOf,
-    note: providerWords,
+    note: providerText,
   },
   capture_refused: {
     heading: 'PayPal ei võta makset vastu',
     hint: 'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.',
-    note: providerWords,
+    note: providerText,
   },
   capture_stuck: {
     heading: 'Makse on teadmata',
     hint: 'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tegeletuks: asjad lähevad jälle müüki.',
-    note: providerWords,
+    note: providerText,
   },
   events_refused: {
     heading: 'PayPali teated ei jõua poodi',
@@ -120,19 +120,19 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
     hint: 'PayPal ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.',
     isOrder: true,
     one: ({ id }) => order(id),
-    note: providerWords,
+    note: providerText,
   },
   refund_stuck: {
     heading: 'Tagasimakse on teadmata',
     hint: 'PayPal ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse PayPalis üle ja ära anna raha enne teist korda tagasi.',
     isOrder: true,
     one: ({ id }) => order(id),
-    note: providerWords,
+    note: providerText,
   },
   money: {
     heading: 'Anna raha PayPalis tagasi',
     hint: 'Nende maksete kohta ei tulnud tellimust ja PayPal ei andnud raha ise tagasi. Tee tagasimakse PayPalis, siis kaob makse siit ööpäevaga.',
-    note: providerWords,
+    note: providerText,
   },
   price: {
     heading: 'Anna hind',

@@ -8,7 +8,7 @@ import { cartQuery } from './cart.ts'
  * mutations refetch it when they are done.
  * @param isSeen the cart is visible
  */
-export function useFreshCart(isSeen: boolean) {
+export function useRefetchCart(isSeen: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isSeen || queryClient.isMutating({ mutationKey: ['cart'] }) > 0) return

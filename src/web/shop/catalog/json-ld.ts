@@ -1,6 +1,6 @@
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { wholeUrl } from '#web/shop/settings/page-head.ts'
+import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { returnPolicy, shippingDetails } from '#web/shop/settings/store-json-ld.ts'
 import { picturesOf } from './product-pictures.ts'
 
@@ -14,7 +14,7 @@ export const itemList = (products: readonly Product[], origin: string) => ({
   itemListElement: products.map((product, i) => ({
     '@type': 'ListItem',
     position: i + 1,
-    url: wholeUrl(origin, pathOf(product)),
+    url: absoluteUrl(origin, pathOf(product)),
   })),
 })
 
@@ -26,7 +26,7 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   description: ({ description }) => ({ product: { description } }),
   longDescription: null,
   imageUrl: (product, origin) => ({
-    product: { image: picturesOf(product).map(({ source }) => wholeUrl(origin, source.url)) },
+    product: { image: picturesOf(product).map(({ source }) => absoluteUrl(origin, source.url)) },
   }),
   imageUrls: null, // with the main picture
   alts: null,
@@ -47,16 +47,16 @@ export function productWithOffer(product: Product, brand: string, origin: string
   const told = Object.values(TOLD).map(tell => tell?.(product, origin))
   return {
     '@type': 'Product',
-    '@id': wholeUrl(origin, pathOf(product)),
+    '@id': absoluteUrl(origin, pathOf(product)),
     sku: String(product.id),
     ...Object.assign({}, ...told.map(each => each?.product)),
     brand: { '@type': 'Brand', name: brand },
     offers: {
       '@type': 'Offer',
-      url: wholeUrl(origin, pathOf(product)),
+      url: absoluteUrl(origin, pathOf(product)),
       ...Object.assign({}, ...told.map(each => each?.offer)),
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@id': wholeUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
+      seller: { '@id': absoluteUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
       hasMerchantReturnPolicy: returnPolicy(origin),
       shippingDetails: shippingDetails(),
     },
@@ -67,7 +67,7 @@ export function productWithOffer(product: Product, brand: string, origin: string
 export const breadcrumbs = (product: Product, origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Pood', item: wholeUrl(origin, '/pood') },
-    { '@type': 'ListItem', position: 2, name: product.name, item: wholeUrl(origin, pathOf(product)) },
+    { '@type': 'ListItem', position: 1, name: 'Pood', item: absoluteUrl(origin, '/pood') },
+    { '@type': 'ListItem', position: 2, name: product.name, item: absoluteUrl(origin, pathOf(product)) },
   ],
 })

@@ -11,12 +11,12 @@ export const EMPTY_DRAFT: CheckoutDraft = {
 const storage = tabStorage<CheckoutDraft>('checkout-draft')
 
 /** What was filled in before a reload or a visit to the payment provider, in this tab. */
-export function keptDraft(): CheckoutDraft | undefined {
-  const kept = storage.kept()
+export function getDraft(): CheckoutDraft | undefined {
+  const kept = storage.get()
   return kept && { ...EMPTY_DRAFT, ...kept, contact: { ...EMPTY_DRAFT.contact, ...kept.contact } }
 }
 
-export const keepDraft = storage.keep
+export const setDraft = storage.set
 
 /** To be called when the order is paid: names and addresses do not stay behind. */
-export const forgetDraft = storage.forget
+export const removeDraft = storage.remove

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Announces a change of the page to screen readers (live region). */
-export const Told = ({ news, children }: { news: string; children: ReactNode }) => (
+export const LiveAnnouncement = ({ news, children }: { news: string; children: ReactNode }) => (
   <>
     <p role="status" className="sr-only">
       {news}

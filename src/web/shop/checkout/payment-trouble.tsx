@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
-import { hatBehindPayment, tellHatPage } from '#web/shop/custom-hat/hat-payment.ts'
+import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 
-type Trouble = {
+type PaymentErrorText = {
   heading: string
   /** the API's own details where it is left out */
   text?: string
@@ -65,30 +65,30 @@ const TROUBLES = {
     text: 'PayPal ei vasta praegu, aga midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
     next: 'ask again',
   },
-} as const satisfies Partial<Record<ErrorCode, Trouble>>
+} as const satisfies Partial<Record<ErrorCode, PaymentErrorText>>
 
-const UNFORESEEN: Trouble = {
+const UNFORESEEN: PaymentErrorText = {
   heading: CAPTURE_FAILED,
   text: 'Midagi ei ole kadunud. Proovi uuesti; kui PayPal on makse kinnitanud, viin tellimuse ka ise lõpuni.',
   next: 'ask again',
 }
 
-export const MISSING_TOKEN: Trouble = {
+export const MISSING_TOKEN: PaymentErrorText = {
   heading: 'PayPal makse andmeid ei leitud.',
   text: 'Sellele lehele jõuab PayPalist pärast maksmist. Sinu tellimuse leiad numbri järgi.',
   next: 'look it up',
 }
 
-export function troubleOf(error: Error): Trouble {
+export function paymentErrorOf(error: Error): PaymentErrorText {
   const body = error instanceof ApiError ? error.body : undefined
-  const known = body && (TROUBLES as Partial<Record<ErrorCode, Trouble>>)[body.code]
+  const known = body && (TROUBLES as Partial<Record<ErrorCode, PaymentErrorText>>)[body.code]
   return known ? { text: detailsOf(error, ''), link: body.link, ...known } : UNFORESEEN
 }
 
 /** What is said of a payment that its shopper has cancelled, where more has become of it than that. */
-export const NOT_BROKEN_OFF: Record<
+export const NOT_CANCELLED: Record<
   Exclude<z.infer<typeof cancelled>['outcome'], 'released' | 'unknown'>,
-  Trouble
+  PaymentErrorText
 > = {
   paid: {
     heading: 'Selle eest on juba makstud',
@@ -108,13 +108,13 @@ export const NOT_BROKEN_OFF: Record<
 
 /** A hat that was to be paid on its own page is paid from there again. */
 const BackToHat = ({ message }: { message: string }) => (
-  <ButtonLink to="/custom-hat" onClick={() => tellHatPage({ outcome: 'error', message })}>
+  <ButtonLink to="/custom-hat" onClick={() => publishHatNews({ outcome: 'error', message })}>
     Tagasi mütsi juurde
   </ButtonLink>
 )
 
 type PaymentTroubleProps = {
-  trouble: Trouble
+  trouble: PaymentErrorText
   /** the button that asks for the same money once more */
   askAgain?: ReactNode
   /** the provider's id of the payment */
@@ -122,13 +122,13 @@ type PaymentTroubleProps = {
 }
 
 /** Says why a payment has not become an order, and where to go on. */
-export function PaymentTrouble({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
-  const payAgain = hatBehindPayment(token) ? (
+export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroubleProps) {
+  const payAgain = findHatOfPayment(token) ? (
     <BackToHat message={trouble.heading} />
   ) : (
     <ButtonLink to="/checkout">Tagasi maksma</ButtonLink>
   )
-  const actions: Record<Trouble['next'], ReactNode> = {
+  const actions: Record<PaymentErrorText['next'], ReactNode> = {
     'ask again': askAgain,
     'go on': trouble.link ? (
       <a href={trouble.link} className={buttonClass()}>

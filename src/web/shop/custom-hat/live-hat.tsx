@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { groundOf } from '#hats/ordered-hat.ts'
-import { wantsStillness } from '#web/ui/reduced-motion.ts'
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 
@@ -91,7 +91,7 @@ function whenIdle(tasks: readonly (() => void)[]): () => void {
 
 /** Another shape grows row by row, from the brim upwards. */
 function workUpwards(svg: SVGElement) {
-  if (wantsStillness()) return
+  if (prefersReducedMotion()) return
   svg.animate([{ clipPath: 'inset(100% 0 0)' }, { clipPath: 'inset(0)' }], {
     duration: 420,
     easing: 'steps(18)',

@@ -12,10 +12,10 @@ export const canBeSentLink = (order: Acted): boolean =>
   order.orderType !== 'regular' && payability(order) === 'payable'
 
 /** Whether the owner can enter that the money has come to her. */
-export const canBePaidByHand = (order: Acted): boolean => payability(order) === 'payable'
+export const canBeMarkedPaid = (order: Acted): boolean => payability(order) === 'payable'
 
 /** Whether the buyer is still to fetch it from a parcel machine, and may then withdraw from it. */
-export const isToBeFetched = ({
+export const isAwaitingPickup = ({
   paymentStatus,
   orderStatus,
   selectedParcelMachine,

@@ -32,7 +32,7 @@ export const notOpenedText = (error: Error, otherwise: string): string =>
     : detailsOf(error, otherwise)
 
 /** Coming back by the browser's back button restores the page from the back/forward cache: its pending state is reset. */
-export function useWakeAfterBack(wakeUp: () => void) {
+export function useResetAfterBackNavigation(wakeUp: () => void) {
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
     addEventListener('pageshow', wake)
