@@ -1,5 +1,6 @@
 import type { AdminSettings } from '#contract/settings.ts'
-import { reportIncident, cancelOtherRequests, signIn } from './owner.ts'
+import { MENU, SCREENS } from '#web/admin/common/screens.ts'
+import { cancelOtherRequests, reportIncident, signIn } from './owner.ts'
 import { expect, test } from './shop.ts'
 import { expectAccessible } from './shopper.ts'
 
@@ -125,4 +126,19 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Poodi', exact: true }).click()
     await expect.poll(() => told.length).toBe(1)
   })
+})
+
+test('the menu leads from screen to screen, and the page is called as the link @wide', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  for (const path of [...MENU, ...MENU.slice(0, 1)]) {
+    const { title } = SCREENS[path]
+    await page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} | Heegel`)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  }
 })

@@ -19,7 +19,7 @@ const counted = (stock: number | null): string => (stock === null ? '' : String(
 
 type Cell = {
   write: (product: AdminProduct) => string
-  /** what the cell says; an Estonian sentence where it says nothing that fits */
+  /** what the cell says; an Estonian sentence where that does not fit */
   read: (typed: string) => StatedFields | string
 }
 
@@ -33,7 +33,7 @@ const flag = (field: 'inStock' | 'published'): Cell => ({
   read: typed => {
     const truth = parseBoolean(typed)
     if (truth !== undefined) return { [field]: truth }
-    return typed && `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
+    return typed === '' ? {} : `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
   },
 })
 
@@ -95,8 +95,8 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   const told: StatedFields = {}
   for (const field of CSV_FIELDS.filter(each => table.has(headingOf(each)))) {
     const read = CELLS[field].read(text(headingOf(field)))
-    if (typeof read !== 'string') Object.assign(told, read)
-    else if (read) faults.push(read)
+    if (typeof read === 'string') faults.push(read)
+    else Object.assign(told, read)
   }
   if (table.has(picture(1))) {
     const places = table.headings.filter(heading => /^pilt \d+$/.test(heading)).map(each => each.slice(5))
