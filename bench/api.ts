@@ -3,14 +3,14 @@
  * against the established shop systems. Also: whether a list of which nothing changed asks the database.
  */
 import { StatementSync } from 'node:sqlite'
-import { type HttpResponse, fetchRaw } from './answer.ts'
+import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import type { Constant, ConstantTask } from './constant-server.ts'
+import { fetchRaw, type HttpResponse } from './http-response.ts'
 import { load } from './load.ts'
-import { type Finding, type Load, loadShown, ratioOf, report, shown, runAlternately } from './measure.ts'
+import { type Finding, type Load, loadShown, ratioOf, report, runAlternately, shown } from './measure.ts'
 import { openApp } from './open-app.ts'
-import { PRODUCTS, startBeside, startShop } from './shop.ts'
+import { PRODUCTS, startBeside, startShop } from './shop-process.ts'
 import { sessionOf } from './shopper.ts'
-import { OTHER_SHOPS, measuredElsewhere } from './yardsticks.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }

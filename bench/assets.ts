@@ -5,9 +5,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { measuredElsewhere, NEXT_JS_SCRIPT_BYTES } from './baselines.ts'
 import { type Finding, report } from './measure.ts'
-import { ROOT, startShop } from './shop.ts'
-import { measuredElsewhere, NEXT_JS_SCRIPT_BYTES } from './yardsticks.ts'
+import { ROOT, startShop } from './shop-process.ts'
 
 const PROMISED = { script: 115_000, stylesheet: 12_000 }
 const PHONE = { width: 390, height: 844 }

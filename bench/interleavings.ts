@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPostgres, openSqlite } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { type Step, describeStep, generateSteps } from '#test/interleavings/steps.ts'
+import { describeStep, generateSteps, type Step } from '#test/interleavings/steps.ts'
 import type { SharedDatabase } from '#test/interleavings/world.ts'
 import { type Run, runSteps, shrink } from '#test/interleavings.ts'
 import { type Cluster, postgresPrograms, startPostgres } from '#test/postgres.ts'
-import { temporaryFolder } from './shop.ts'
+import { temporaryFolder } from './shop-process.ts'
 
 const { values } = parseArgs({
   options: {

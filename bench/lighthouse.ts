@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import lighthouse from 'lighthouse'
 import { type Finding, median, report } from './measure.ts'
-import { firstAnswer, freePort, HOST, startShop, temporaryFolder } from './shop.ts'
+import { firstAnswer, freePort, HOST, startShop, temporaryFolder } from './shop-process.ts'
 
 const PATHS = ['/', '/pood', '/toode/1', '/custom-hat']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
@@ -8,8 +9,7 @@ import { createRegistry } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { createShopServices, type ShopServices } from '#server/shop.ts'
-import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop.ts'
+import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop-process.ts'
 
 /** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
 export async function openApp(products = PRODUCTS): Promise<{

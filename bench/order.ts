@@ -9,10 +9,10 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
+import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
-import { type RunningShop, startShop } from './shop.ts'
+import { type RunningShop, startShop } from './shop-process.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
-import { OTHER_SHOPS, measuredElsewhere } from './yardsticks.ts'
 
 const PROMISED = { sqlite: 650, postgres: 250 }
 const SHOPPERS = 16

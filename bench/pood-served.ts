@@ -2,12 +2,13 @@
  * `/pood` as shoppers get it, kept and compressed, against a bare `node:http` server that sends the very same bytes and
  * headers. Also: whether a change of a product is seen on the very next request.
  */
-import { fetchRaw } from './answer.ts'
+
 import type { BareTask } from './bare-server.ts'
+import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
 import { loadShown, ratioOf, report, runAlternately } from './measure.ts'
 import { openApp } from './open-app.ts'
-import { startBeside, startShop } from './shop.ts'
+import { startBeside, startShop } from './shop-process.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 const PROMISED_RATIO = 0.5

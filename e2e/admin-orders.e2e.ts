@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
-import { expect, OWNER, type Shop, test } from './shop.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,

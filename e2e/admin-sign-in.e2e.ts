@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { openSqlite } from '#server/platform/database.ts'
 import { codeOf } from '#test/totp.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const PASSWORD = 'kolm kerat lõnga'

@@ -1,7 +1,7 @@
 import type { AdminSettings } from '#contract/settings.ts'
 import { MENU, SCREENS } from '#web/admin/common/screens.ts'
-import { cancelOtherRequests, reportIncident, signIn } from './owner.ts'
-import { expect, test } from './shop.ts'
+import { cancelOtherRequests, reportIncident, signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('what waits is one tap from being done, and gone when it is; the log says who did it', async ({

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
 
 test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -11,10 +11,10 @@ import {
   expectToast,
   fillCheckout,
   fillFields,
-  TEST_CUSTOMER,
   leaveForProvider,
   orderNumberOn,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 test('a shopper finds a hat in the shop, pays for it and follows the order', async ({ page }) => {

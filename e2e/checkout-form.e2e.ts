@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelMachine } from '#domain/carriers.ts'
-import { expect, OWNER, test } from './shop.ts'
+import { expect, OWNER, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -10,11 +10,11 @@ import {
   expectToast,
   fillCheckout,
   fillFields,
-  TEST_CUSTOMER,
   leaveForProvider,
   machinePicker,
   orderNumberOn,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

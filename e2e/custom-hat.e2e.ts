@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
   approveButton,

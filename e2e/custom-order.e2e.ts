@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { INSPIRATIONS } from '#hats/inspirations.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -11,9 +11,9 @@ import {
   expectAccessible,
   expectToast,
   fillFields,
-  TEST_CUSTOMER,
   leaveForProvider,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 const WISH = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 
 type Fact = { '@type': string; [name: string]: unknown }
 

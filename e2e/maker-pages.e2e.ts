@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#contract/contact.ts'
 import { aWav } from '#test/sounds.ts'
-import { changeSettings, resetSettings, signIn, uploadSound } from './owner.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { changeSettings, resetSettings, signIn, uploadSound } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast, fillFields } from './shopper.ts'
 
 const LETTER = {

@@ -2,8 +2,15 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
-import { approveButton, expectAccessible, expectToast, fillCheckout, TEST_CUSTOMER, payButton } from './shopper.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  approveButton,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  payButton,
+  TEST_CUSTOMER,
+} from './shopper.ts'
 
 const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
 

@@ -4,17 +4,17 @@ import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable } from '#contract/withdrawals.ts'
 import { SCREENS, type ScreenPath } from '#web/admin/common/screens.ts'
-import { changeSettings } from './owner.ts'
-import { expect, type Shop } from './shop.ts'
+import { changeSettings } from './admin-api.ts'
+import { expect, type Shop } from './fixtures.ts'
 import {
   approve,
   chooseDelivery,
   expectToast,
   fillCheckout,
-  TEST_CUSTOMER,
   leaveForProvider,
   machinePicker,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 export type World = {

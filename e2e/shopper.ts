@@ -1,7 +1,7 @@
 /** What a shopper does at the checkout, in the words of the pages. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './shop.ts'
+import { expect } from './fixtures.ts'
 
 export const TEST_CUSTOMER = {
   Eesnimi: 'Liis',

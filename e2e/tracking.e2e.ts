@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/carriers.ts'
-import { waitForHydration, expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.

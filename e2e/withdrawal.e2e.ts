@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('a guest withdraws from one of two hats in two steps, and has the receipt at once', async ({

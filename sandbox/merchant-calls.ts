@@ -1,7 +1,7 @@
 /** What a shop asks for: Orders v2, Payments v2 and the payers' disputes. */
 import { type Call, type Handlers, jsonReply, type Reply, readJson } from './call.ts'
 import { disputeJson } from './event-json.ts'
-import type { OrderStore } from './order-book.ts'
+import type { OrderStore } from './order-store.ts'
 import type { Order } from './records.ts'
 import {
   type Addresses,

@@ -1,7 +1,7 @@
 /** What a payer's browser asks for: the approve page and its form. */
 import { approvePage, expiredPage, pageHeaders, paidPage } from './approve-page.ts'
 import type { Call, Handlers, Reply } from './call.ts'
-import type { OrderStore } from './order-book.ts'
+import type { OrderStore } from './order-store.ts'
 import { isOutcome } from './outcomes.ts'
 import type { Capture, Order } from './records.ts'
 import { Refusal } from './refusals.ts'

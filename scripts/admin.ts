@@ -17,7 +17,7 @@ import { type Db, openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { StartupError } from '#server/platform/start-fault.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
@@ -91,7 +91,8 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -15,7 +15,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Config, readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/platform/environment.ts'
-import { DATABASE, Refusal, requireStoppedShop } from './refusal.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
 /** What was there before a copy was put back. */

@@ -7,8 +7,8 @@ import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { backUpDatabase } from '#test/older-copy.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { backUpDatabase } from '#test/database-backup.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const PRICE = '38.99'
 

@@ -11,8 +11,9 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyPlan } from '#server/checkout/reconcile/book.ts'
+import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { createRegistry } from '#server/payments/registry.ts'
@@ -20,11 +21,10 @@ import { openDatabase } from '#server/platform/database.ts'
 import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { StartupError } from '#server/platform/start-fault.ts'
-import { createShopServices, type ShopServices } from '#server/shop.ts'
-import { parseReconcileOptions, type ReconcileOptions } from './reconcile-wish.ts'
-import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-words.ts'
-import { DATABASE, Refusal, requireStoppedShop } from './refusal.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
+import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-report.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
 
 /** PayPal's list of events reaches so far back. */
 const LISTED_DAYS = 30
@@ -50,7 +50,10 @@ function warnings({ paypal }: Config, since: Date): string[] {
   ]
 }
 
-async function reconcile({ checkout }: ShopServices, { since, isBooked, highest }: ReconcileOptions): Promise<void> {
+async function reconcile(
+  { checkout }: ShopServices,
+  { since, isBooked, highest }: ReconcileOptions,
+): Promise<void> {
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
     throw new Refusal(
@@ -98,7 +101,8 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

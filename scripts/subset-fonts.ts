@@ -137,7 +137,12 @@ const fallbackGlyph = ({ family, faces, widths }: (typeof STAND_INS)[number]): s
   })
 
 /** A paper takes the letters that it needs out of a plain file of one weight. */
-async function subsetForDocuments(name: string, source: string, letters: string, weight: number): Promise<void> {
+async function subsetForDocuments(
+  name: string,
+  source: string,
+  letters: string,
+  weight: number,
+): Promise<void> {
   const font = await subsetFont(await readFile(join(PACKAGES, source)), letters, {
     targetFormat: 'sfnt',
     keepFeatures: FEATURES,

@@ -9,8 +9,8 @@ import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
-import { addProduct, aProduct, type TestShop, testShop } from './shop.ts'
 import { asUpload, aWav } from './sounds.ts'
+import { addProduct, aProduct, type TestShop, testShop } from './test-shop.ts'
 
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
 const MARI_HASH = await hashPassword(MARI.password)

@@ -8,7 +8,7 @@ import type {
   RefundRequest,
   RefundResult,
 } from '#server/payments/provider.ts'
-import type { Behaviour } from './provider-bench.ts'
+import type { Behaviour } from './provider-harness.ts'
 
 export type Refund = {
   id: string

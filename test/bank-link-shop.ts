@@ -4,7 +4,7 @@ import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { openBankLink } from './bank-link.ts'
 import type { FreshDatabase } from './database.ts'
-import { aShopper, expectFound, testShop } from './shop.ts'
+import { aShopper, expectFound, testShop } from './test-shop.ts'
 
 /** 32.00 and a courier for 6.99 */
 export const SUM = '38.99'

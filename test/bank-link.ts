@@ -14,7 +14,6 @@ import type {
   Unknown,
 } from '#server/payments/provider.ts'
 import {
-  refundedSum,
   isFullyRefunded,
   moneyOf,
   PAGE,
@@ -22,11 +21,12 @@ import {
   type Payment,
   type Refund,
   recordOf,
+  refundedSum,
   refundOf,
   refusedRefund,
   STAGES,
 } from './bank-link-record.ts'
-import type { Behaviour, DeliveredEvent } from './provider-bench.ts'
+import type { Behaviour, DeliveredEvent } from './provider-harness.ts'
 
 const SECRET = 'the-secret-of-the-shop'
 /** So many calls an outage lasts. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { SCREENS } from '#web/admin/common/screens.ts'
 import { freshDatabase } from './database.ts'
-import { testShop } from './shop.ts'
+import { testShop } from './test-shop.ts'
 
 /** Where the owner gets in: the files of `routes/` under /admin that need no administrator. */
 const DOORS = ['/admin/login', '/admin/reset', '/admin/setup']

@@ -8,9 +8,9 @@ import {
   isHatCategory,
   YARN_COLORS,
 } from './custom-hat.ts'
-import { HAT_SEARCH_KEYS } from './hat-address.ts'
 import { hatFromSearch, hatQuery, hatSearch } from './hat-link.ts'
 import { type HatLook, lookDetails, mostColors, NO_LOOK, NO_TEXTS } from './hat-look.ts'
+import { HAT_SEARCH_KEYS } from './hat-url.ts'
 
 const aLook: fc.Arbitrary<HatLook> = fc.record({
   hatCategory: fc.constantFrom('' as const, ...Object.keys(HAT_CATEGORIES).filter(isHatCategory)),

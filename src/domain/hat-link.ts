@@ -9,8 +9,8 @@ import {
   type YarnColor,
   yarnSlug,
 } from './custom-hat.ts'
-import type { HatSearch } from './hat-address.ts'
 import { type HatLook, mostColors, NO_LOOK } from './hat-look.ts'
+import type { HatSearch } from './hat-url.ts'
 
 /** A dot is the only sign between names that an address leaves as it is. */
 const BETWEEN = '.'

@@ -8,7 +8,7 @@ import { mailVariables } from './mail/config.ts'
 import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
 import { platformVariables } from './platform/config.ts'
 import { ConfigError, readEnvironment } from './platform/environment.ts'
-import { hostInUrl } from './platform/own-address.ts'
+import { hostInUrl } from './platform/listen-address.ts'
 
 /**
  * The environment, read once. Everything the process may be told is declared by these (contract §1).

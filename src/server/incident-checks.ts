@@ -1,9 +1,9 @@
+import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { findStaleFeeds } from './delivery/stale-feeds.ts'
 import type { Check } from './incidents/watch.ts'
 import { findStuckMail } from './mail/stuck-mail.ts'
-import { findDiskShortage } from './platform/disk-room.ts'
-import type { ShopServices } from './shop.ts'
+import { findDiskShortage } from './platform/disk-space.ts'
 
 /** What is looked at every minute; whether payments can be opened shows where they are opened. */
 export function incidentChecks({ config, database: { db }, mailer, now }: ShopServices): Check[] {

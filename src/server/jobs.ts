@@ -8,6 +8,7 @@ import { auditPayments } from './checkout/cleanup/audit-payments.ts'
 import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from './checkout/refund/execute-refund.ts'
+import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/carriers.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
@@ -15,8 +16,7 @@ import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
-import { eraseExpiredData } from './privacy/retention.ts'
-import type { ShopServices } from './shop.ts'
+import { eraseExpiredData } from './privacy/erase-expired-data.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
@@ -70,7 +70,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
-    job('drop old carts', '0 30 3 * * *', () => deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays))),
+    job('drop old carts', '0 30 3 * * *', () =>
+      deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
+    ),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
       deleteExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
     ),

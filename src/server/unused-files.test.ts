@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { addProduct, aProduct, type TestShop, testShop } from '#test/shop.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
+import { addProduct, aProduct, type TestShop, testShop } from '#test/test-shop.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 const DAYS = 24 * 60

@@ -3,10 +3,10 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { pageAddress } from '#domain/page-address.ts'
-import { registerServiceWorker } from './offline/keep-pages.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { registerServiceWorker } from './offline/register-service-worker.ts'
 import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
-import { hydrateState } from './platform/page-data.ts'
+import { hydrateState } from './platform/dehydrated-state.ts'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
 
@@ -25,7 +25,8 @@ countPages(router)
 // What the server has told search engines of its page is not true of the next one.
 router.subscribe('onResolved', ({ fromLocation }) => {
   if (fromLocation)
-    for (const announcement of document.querySelectorAll('script[type="application/ld+json"]')) announcement.remove()
+    for (const announcement of document.querySelectorAll('script[type="application/ld+json"]'))
+      announcement.remove()
 })
 
 if (import.meta.env.PROD) {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Sandbox } from '#sandbox/server.ts'
 import { buildApp } from '#server/app.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
 import type { Database } from '#server/platform/database.ts'
-import { createShopServices, type ShopServices } from '#server/shop.ts'
 import type { Fault } from './steps.ts'
 
 /** What ends a process in the middle of its work. */

@@ -88,7 +88,9 @@ export function seededRandom(seed: number): (below: number) => number {
   }
 }
 
-const CHOICES = Object.entries(WEIGHTS).flatMap(([does, weight]) => Array<ActionName>(weight).fill(does as ActionName))
+const CHOICES = Object.entries(WEIGHTS).flatMap(([does, weight]) =>
+  Array<ActionName>(weight).fill(does as ActionName),
+)
 
 /** One step in so many goes wrong, if it makes such a call. */
 const FAULT_EVERY = 2

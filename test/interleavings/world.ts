@@ -6,7 +6,7 @@ import { insertProduct } from '#server/catalog/store.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Database } from '#server/platform/database.ts'
-import { type PausedCall, type Node, openNode } from './nodes.ts'
+import { type Node, openNode, type PausedCall } from './nodes.ts'
 import type { Fault, Step } from './steps.ts'
 
 export type SharedDatabase = Database & { url: string | undefined }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '#contract/account.ts'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type AdminShop, MARI, openAdminShop } from '#test/door.ts'
 import { deleteExpiredSignIns, insertAdmin } from './store.ts'
 
 const NEW_PASSWORD = 'kaks mütsi korraga'
@@ -113,7 +113,10 @@ onEachDatabase('an administrator’s account', fresh => {
     const owner = await adminShop.signedIn()
     await owner.post('/api/auth/sign-out', {})
     expect(await inside(owner)).toBe(false)
-    const rows = await adminShop.shop.database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
+    const rows = await adminShop.shop.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .execute()
     expect(rows.map(({ action, actor }) => `${action} ${actor}`).sort()).toEqual([
       `account.sign-in ${MARI.email}`,
       `account.sign-out ${MARI.email}`,

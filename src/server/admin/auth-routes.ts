@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
-import { CLIENT_IP_HEADER, AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
+import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
-import { beginAttempt, ATTEMPT_KEYS, clearAttempt, restoreCode, consumeCode } from './sign-in-limit.ts'
+import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import { deletePendingSignIns, emailOfPendingSignIn } from './store.ts'
 
 type AuthDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
-import { expectDatabase } from '#server/platform/database-away.ts'
+import { expectDatabase } from '#server/platform/database-unavailable.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'

@@ -2,13 +2,13 @@ import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import {
+  consumeSetUpToken,
+  createSetUpToken,
   deleteSetUpToken,
   hasAdmin,
   hashPassword,
   insertAdmin,
   isSetUpToken,
-  createSetUpToken,
-  consumeSetUpToken,
 } from './store.ts'
 
 export type Credentials = { email: string; password: string }

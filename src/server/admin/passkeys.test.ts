@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '#contract/account.ts'
+import { type AdminShop, MARI, openAdminShop, SHOP_URL } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type AdminShop, MARI, openAdminShop, SHOP_URL } from '#test/door.ts'
 import { newPasskey } from '#test/passkey.ts'
 
 type Device = ReturnType<typeof newPasskey>

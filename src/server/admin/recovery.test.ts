@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type AdminShop, MARI, openAdminShop } from '#test/door.ts'
 import { codeOf } from '#test/totp.ts'
 
 const NEW_PASSWORD = 'kaks mütsi korraga'

@@ -13,7 +13,7 @@ import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
-import { beginAttempt, ATTEMPT_KEYS } from './sign-in-limit.ts'
+import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 
 type AdminDeps = {
   auth: Auth

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type AdminShop, MARI, openAdminShop } from '#test/door.ts'
 import { codeOf } from '#test/totp.ts'
 
 type Begun = { totpURI: string; backupCodes: string[] }

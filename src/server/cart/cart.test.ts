@@ -5,12 +5,19 @@ import { lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { deleteExpiredCarts } from './store.ts'
 
 /** A custom order as the owner has priced it; without a price it is still to be priced. */
 async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
-  const customerWithoutAddress = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
+  const customerWithoutAddress = {
+    name: 'Mari M',
+    email: 'mari@gmail.com',
+    phone: '',
+    address: '',
+    city: '',
+    postalCode: '',
+  }
   const { db } = shop.database
   return retryingTransaction(db, async trx => {
     const order = await insertOrder(
@@ -355,7 +362,8 @@ onEachDatabase('cart', fresh => {
     await shopper.add(cat)
     const [first, second] = await shopper.cart()
     const day = 24 * 60
-    const drop = () => deleteExpiredCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
+    const drop = () =>
+      deleteExpiredCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
     shop.wait(60 * day)
     expect((await shop.call('PUT', `/api/cart?id=${first!.id}&quantity=2`)).status).toBe(200)
     shop.wait(60 * day)

@@ -20,15 +20,15 @@ import {
   type CartItemRow,
   findCart,
   findItem,
+  itemTypesInCart,
   lockCart,
   type ProductRow,
-  upsertOrderItem,
-  upsertProductItem,
+  type RequestedQuantity,
   removeItem,
   setQuantity,
   touchCart,
-  itemTypesInCart,
-  type RequestedQuantity,
+  upsertOrderItem,
+  upsertProductItem,
 } from './store.ts'
 
 export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
@@ -121,7 +121,9 @@ const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number
  * reserved itself.
  */
 const buyable = async (db: Db, product: CatalogProduct, sessionId: string): Promise<number | null> =>
-  availableQuantity(product.stock) === null ? null : availableOf(product, await reservedBySession(db, sessionId))
+  availableQuantity(product.stock) === null
+    ? null
+    : availableOf(product, await reservedBySession(db, sessionId))
 
 /** @throws ShopError `product_not_found` */
 async function findOffered({ catalog }: CartDeps, productId: number): Promise<CatalogProduct> {

@@ -6,7 +6,7 @@ import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/
 import { done } from '#contract/fields.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
-import { addToCart, type CartDeps, changeQuantity, showCart, removeFromCart } from './cart.ts'
+import { addToCart, type CartDeps, changeQuantity, removeFromCart, showCart } from './cart.ts'
 import { clearCart } from './store.ts'
 
 const actionQuery = z.object({ action: z.literal('custom-order').optional() })

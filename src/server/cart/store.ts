@@ -148,7 +148,11 @@ const upsertProduct = statement<Tables>()((db, v: RequestedQuantity & { id: stri
  * Adds pieces of a product, or raises the quantity of its row, in one statement.
  * @returns undefined where a custom order lies in the cart, or it would be more than `atMost`
  */
-export async function upsertProductItem(db: Db, wanted: RequestedQuantity, now: Date): Promise<ProductRow | undefined> {
+export async function upsertProductItem(
+  db: Db,
+  wanted: RequestedQuantity,
+  now: Date,
+): Promise<ProductRow | undefined> {
   const [row] = await upsertProduct(db, { ...wanted, id: newId(), now: now.toISOString() })
   return row
 }

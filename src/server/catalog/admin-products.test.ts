@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { sellUnreserved } from './stock.ts'
 import { eraseDeletedProducts } from './store.ts'
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadAdminView } from './admin-view.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
-import { type CatalogDeps, catalogTransaction } from './changing.ts'
-import { loadAdminView } from './owner-view.ts'
 import { findProduct, listProducts } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */

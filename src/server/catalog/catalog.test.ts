@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aProduct, aShopper, testShop } from '#test/shop.ts'
+import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 

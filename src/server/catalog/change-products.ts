@@ -11,14 +11,14 @@ import { ShopError } from '#server/platform/errors.ts'
 import { deleteCategory, insertCategory, loadCategories } from './categories.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 import {
-  findProductByRequestId,
+  bumpProductVersion,
   findProduct,
+  findProductByRequestId,
   insertCopy,
   insertProduct,
   listProducts,
   type ProductRow,
   setDeleted,
-  bumpProductVersion,
   writePositions,
   writeProduct,
 } from './store.ts'

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 import { sellUnreserved } from './stock.ts'
 
 type Wish = { publish?: boolean; category?: string }

@@ -8,7 +8,7 @@ import {
   importPlanInput,
 } from '#contract/product-import.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
-import { type CatalogDeps, catalogTransaction } from './changing.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
 import { showToAdmin } from './product-view.ts'
 import { listProducts } from './store.ts'
@@ -26,7 +26,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
     '/api/admin/products.csv',
     { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
     async (_request, reply) => {
-      const { writeProducts } = await import('./csv/own.ts')
+      const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
       const day = now().toISOString().slice(0, 10)
       return reply

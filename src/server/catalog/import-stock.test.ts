@@ -6,7 +6,7 @@ import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { importProducts } from './import-products.ts'
 import { sellUnreserved } from './stock.ts'
 

@@ -6,6 +6,8 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadAdminView } from './admin-view.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
   addProduct,
@@ -14,8 +16,6 @@ import {
   removeCategory,
   removeProduct,
 } from './change-products.ts'
-import { type CatalogDeps, catalogTransaction } from './changing.ts'
-import { loadAdminView } from './owner-view.ts'
 
 export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()

@@ -1,14 +1,21 @@
 import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { localCacheInvalidation, openCacheInvalidation } from '#server/platform/changes.ts'
+import { localCacheInvalidation, openCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
-import { openTcpProxy } from '#test/cuttable-way.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { aProduct } from '#test/shop.ts'
+import { openTcpProxy } from '#test/tcp-proxy.ts'
+import { aProduct } from '#test/test-shop.ts'
 import { createCatalog } from './catalog.ts'
-import { reserveNewlyCounted, reserveStock, releaseStock, restock, sellStock, sellUnreserved } from './stock.ts'
+import {
+  releaseStock,
+  reserveNewlyCounted,
+  reserveStock,
+  restock,
+  sellStock,
+  sellUnreserved,
+} from './stock.ts'
 import { insertProduct } from './store.ts'
 
 const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
@@ -138,7 +145,11 @@ onEachDatabase('pieces that move', fresh => {
     const uncounted = await add(db)
     const order = await anOrder(db, new Date())
     const wanted = [hat, uncounted, mitten].flatMap(id => one(id))
-    expect(await reserveStock(db, order.id, wanted)).toEqual({ missing: [], held: [hat, mitten], repriced: [] })
+    expect(await reserveStock(db, order.id, wanted)).toEqual({
+      missing: [],
+      held: [hat, mitten],
+      repriced: [],
+    })
     await db.updateTable('products').set({ stock_quantity: 1 }).where('id', '=', uncounted).execute()
     expect(await reserveNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
     expect((await releaseStock(db, order.id)).toSorted()).toEqual([hat, mitten, uncounted].toSorted())

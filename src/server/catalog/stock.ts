@@ -52,7 +52,9 @@ export type RequestedStock = {
 }
 
 /** What lines of an order want of the stock. */
-export const requestedStock = (lines: readonly { product_id: number | null; quantity: number }[]): RequestedStock[] =>
+export const requestedStock = (
+  lines: readonly { product_id: number | null; quantity: number }[],
+): RequestedStock[] =>
   lines.flatMap(line =>
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
@@ -187,7 +189,11 @@ export async function releaseStock(trx: Db, orderId: string): Promise<number[]> 
  * was still reviewing the payment.
  * @returns the ids of the counted products
  */
-export async function sellStock(trx: Db, orderId: string, wanted: readonly RequestedStock[]): Promise<number[]> {
+export async function sellStock(
+  trx: Db,
+  orderId: string,
+  wanted: readonly RequestedStock[],
+): Promise<number[]> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
   const sold = holds.map(hold => hold.product_id)

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { Catalog } from './catalog.ts'
-import { saveUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
+import { readUpload, saveUpload, UPLOADS_PATH } from './uploads.ts'
 
 const YEAR_SECONDS = 31_536_000
 

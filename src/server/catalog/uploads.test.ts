@@ -7,7 +7,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const folders: string[] = []
 const folder = () => {

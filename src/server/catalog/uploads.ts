@@ -6,9 +6,9 @@ import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DISK_FULL, expectDiskSpace, ADMIN_FREE_SPACE_MIN } from '#server/platform/disk-room.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
 import { findPicture, savePictures } from './pictures.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './process-picture.ts'
 
 /** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
 const WIDTHS = [320, 640, 840, 1200, 1800]

@@ -3,7 +3,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const LETTER = { name: 'Liis Tamm', email: 'liis@naide.ee', message: 'Kas konnamüts on veel alles?' }
 

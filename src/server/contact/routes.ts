@@ -6,9 +6,9 @@ import {
   complaintInput,
   contactInput,
   contactMessage,
-  type StoredMessage,
   messageChange,
   messagesQuery,
+  type StoredMessage,
 } from '#contract/contact.ts'
 import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'

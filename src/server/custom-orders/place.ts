@@ -2,7 +2,7 @@ import type { CustomOrderInput, HatOrderInput } from '#contract/custom-orders.ts
 import { HAT_PRICE, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { customOrderFaults } from '#domain/custom-order.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
-import { hatName } from '#hats/hat-words.ts'
+import { hatName } from '#hats/hat-text.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'

@@ -3,7 +3,7 @@ import type { OrderDocument } from '#contract/documents.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import type { DocumentFacts } from './facts.ts'
 import { ensureInvoice, issueInvoices } from './issue.ts'
 

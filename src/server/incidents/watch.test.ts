@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { replaceList } from '#server/delivery/store.ts'
 import { incidentChecks } from '#server/incident-checks.ts'
-import { markFailed, markSent, queueMail, claimMail } from '#server/mail/outbox.ts'
+import { claimMail, markFailed, markSent, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { findIncidents, reportFailure, reportSuccess } from './store.ts'
 import { watchIncidents } from './watch.ts'
 

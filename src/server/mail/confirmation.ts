@@ -11,7 +11,7 @@ import {
   smallLink,
   stitch,
   text,
-} from './letter.ts'
+} from './email-content.ts'
 import type { OrderMail, OrderMailLine } from './mails.ts'
 import { orderLinks } from './order-blocks.ts'
 

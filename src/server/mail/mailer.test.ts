@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { localCacheInvalidation } from '#server/platform/changes.ts'
+import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
-import { type ReceivedMail, mailServer, smtpError, transportOf } from '#test/mail-server.ts'
+import { mailServer, type ReceivedMail, smtpError, transportOf } from '#test/mail-server.ts'
 import { createMailer } from './mailer.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 

@@ -7,21 +7,21 @@ import type { Log } from '#server/platform/log.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import type { Sender } from './letter.ts'
+import type { Sender } from './email-content.ts'
 import type { Mail, MailData } from './mails.ts'
 import {
-  redactSecrets,
+  claimMail,
+  emailAsSent,
+  expireOldMails,
   findDueMails,
   findMail,
-  expireOldMails,
-  emailAsSent,
   markFailed,
   markSent,
   type OutboxRow,
   queueMail,
-  claimMail,
+  redactSecrets,
 } from './outbox.ts'
-import type { RenderedEmail } from './write-mail.ts'
+import type { RenderedEmail } from './render-mail.ts'
 
 export type Sent = { ok: true } | { ok: false; error: string }
 
@@ -181,7 +181,7 @@ export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
 async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
-  const { renderMail: writeMail } = await import('./write-mail.ts')
+  const { renderMail: writeMail } = await import('./render-mail.ts')
   return writeMail(mailOf(row), from)
 }
 

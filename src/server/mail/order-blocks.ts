@@ -1,6 +1,15 @@
 import { PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { quantityAndName, type Block, facts, type EmailContent, quote, type Sender, small, text } from './letter.ts'
+import {
+  type Block,
+  type EmailContent,
+  facts,
+  quantityAndName,
+  quote,
+  type Sender,
+  small,
+  text,
+} from './email-content.ts'
 import type { OrderMail } from './mails.ts'
 
 /** What an order holds, and what it costs; nothing of a request that has no price yet. */

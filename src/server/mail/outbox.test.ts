@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer, smtpError } from '#test/mail-server.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
 const openShop = (database: FreshDatabase, smtpUrl?: string, admin = true) =>

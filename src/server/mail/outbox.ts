@@ -5,7 +5,7 @@ import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
-import type { RenderedEmail } from './write-mail.ts'
+import type { RenderedEmail } from './render-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -310,7 +310,10 @@ export async function redactSecrets(
  * letter that was tried there was one, and it was the shop that stood still: what is younger is tried yet, unless it is very
  * old.
  */
-export async function expireOldMails(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
+export async function expireOldMails(
+  db: Db,
+  before: { withoutServer: Date; inAnyCase: Date },
+): Promise<void> {
   const tried = await db
     .selectFrom('outbox')
     .select('created_at')

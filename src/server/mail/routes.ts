@@ -100,7 +100,7 @@ export function outboxRoutes(
 }
 
 /** The e-mail templates are loaded at the first use, to save memory. */
-const lettersShown = () => import('./show-mail.ts')
+const lettersShown = () => import('./mail-view.ts')
 
 /** What a mail is about, as the log may keep it: an order's number, and no person's name. */
 function causeOf({ data, template }: OutboxRow): string {

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
-import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
 const OWNER = 'mari@heegel.example'
 

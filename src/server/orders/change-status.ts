@@ -1,4 +1,4 @@
-import { type OrderStatus, NOTIFIED_STATUSES } from '#domain/order-status.ts'
+import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'

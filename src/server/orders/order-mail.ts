@@ -4,7 +4,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
 import { tileLink } from '#domain/picture-link.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 

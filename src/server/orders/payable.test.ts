@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, CLIENT_DELIVERY, testShop } from '#test/shop.ts'
+import { addProduct, CLIENT_DELIVERY, testShop } from '#test/test-shop.ts'
 import { payabilityOf, payableWhere } from './payable.ts'
 
 onEachDatabase('whether an order is payable', fresh => {

@@ -9,7 +9,7 @@ import type { Product } from '#contract/products.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import { sellUnreserved } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 import { indexablePages, robotsText } from './discovery.ts'
 
 const folders: string[] = []

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
-import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-address.ts'
+import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
-import { absolutePictureLinks } from './whole-pictures.ts'
+import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */

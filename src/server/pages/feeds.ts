@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
-import { absolutePictureLinks } from './whole-pictures.ts'
+import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from '#domain/page-address.ts'
-import { localCacheInvalidation } from '#server/platform/changes.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { HAT_PATH } from '#domain/hat-address.ts'
-import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-address.ts'
+import { HAT_PATH } from '#domain/hat-url.ts'
+import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { CacheInvalidation } from '#server/platform/changes.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 

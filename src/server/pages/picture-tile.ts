@@ -5,7 +5,7 @@ import { TILE_PATH } from '#domain/picture-link.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { internalRequest } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */

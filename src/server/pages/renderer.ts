@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { internalRequest } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as the pages read it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
-import { StartupError } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 onEachDatabase('a database with migrations that this version does not know', fresh => {
   test('is refused in words that say what to do', async () => {

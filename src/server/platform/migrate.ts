@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database, Dialect } from './database.ts'
-import { StartupError } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
 export type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { aCheckout, aSession, testShop } from '#test/shop.ts'
+import { aCheckout, aSession, testShop } from '#test/test-shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
-import { isInternalRequest } from './own-request.ts'
+import { isInternalRequest } from './internal-request.ts'
 
 export type Limits = {
   /** a route's own limit: calls a minute a client address */

@@ -164,7 +164,11 @@ async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
   for (const { id, facts } of invoices)
     await trx
       .updateTable('documents')
-      .set({ facts: JSON.stringify({ ...JSON.parse(facts), buyer: ERASED_CUSTOMER }), superseded: '[]', pdf: null })
+      .set({
+        facts: JSON.stringify({ ...JSON.parse(facts), buyer: ERASED_CUSTOMER }),
+        superseded: '[]',
+        pdf: null,
+      })
       .where('id', '=', id)
       .execute()
 }

@@ -9,9 +9,17 @@ import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { anOrder, paidAt } from '#test/order.ts'
-import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aSession,
+  aShopper,
+  CUSTOMER,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
+import { eraseExpiredData } from './erase-expired-data.ts'
 import { eraseOrder } from './erase-order.ts'
-import { eraseExpiredData } from './retention.ts'
 
 const DAY_MINUTES = 24 * 60
 

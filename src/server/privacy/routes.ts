@@ -8,14 +8,14 @@ import { personalData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import type { Sender } from '#server/mail/letter.ts'
+import type { Sender } from '#server/mail/email-content.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from './erase-order.ts'
-import { relatedPersonalData } from './kept-data.ts'
+import { relatedPersonalData } from './personal-data.ts'
 
 export function privacyRoutes(
   app: FastifyInstance,

@@ -8,15 +8,15 @@ import {
   adminSettings,
   type Connections,
   connections,
-  storedSound,
   publicSettings,
+  storedSound,
 } from '#contract/settings.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import type { CacheInvalidation } from '#server/platform/changes.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
-import { saveSound, SOUNDS_PATH } from './sounds.ts'
+import { SOUNDS_PATH, saveSound } from './sounds.ts'
 import { loadFacts } from './store.ts'
 
 export type SettingsDeps = ChangeDeps & {

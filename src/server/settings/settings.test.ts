@@ -3,7 +3,7 @@ import type { AdminSettings, Connections, PublicSettings } from '#contract/setti
 import { tallinnDay } from '#domain/tallinn.ts'
 import { savePictures } from '#server/catalog/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { DEFAULTS } from './defaults.ts'
 
 const PICTURES = [

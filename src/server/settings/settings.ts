@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { isOnBreak } from '#domain/holiday-break.ts'
-import type { CacheInvalidation } from '#server/platform/changes.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
 import { loadFacts } from './store.ts'
 

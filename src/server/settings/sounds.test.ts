@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { testShop } from '#test/shop.ts'
 import { anM4a, anMp3, anOgg, asUpload, aWav } from '#test/sounds.ts'
+import { testShop } from '#test/test-shop.ts'
 import { saveSound, soundKind } from './sounds.ts'
 
 describe('a sound is told by its content', () => {

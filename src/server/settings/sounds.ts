@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SoundKind } from '#domain/music.ts'
-import { DISK_FULL, expectDiskSpace, ADMIN_FREE_SPACE_MIN } from '#server/platform/disk-room.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** Where sounds are found by a browser. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type TaskMatches, findTaskMatches } from './waiting.ts'
+import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** By then the provider has told, if it tells at all: it is asked every few minutes. */
 const LATE_MS = 2 * 3_600_000

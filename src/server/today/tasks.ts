@@ -6,26 +6,26 @@ import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
+import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
 import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
-import { LISTED_MAX, type TaskMatches, findTaskMatches, type OpenTask } from './waiting.ts'
-import { capturesToAccept, openDisputes } from './waiting-disputes.ts'
-import { incidentOf } from './waiting-incidents.ts'
+import { incidentOf } from './incident-tasks.ts'
 import {
-  unclaimedMoney,
-  refundsOwed,
   chargebacks,
   failedRefunds,
-  stuckRefunds,
   openWithdrawals,
-} from './waiting-money.ts'
+  refundsOwed,
+  stuckRefunds,
+  unclaimedMoney,
+} from './money-tasks.ts'
 import {
-  erasureRequests,
-  paymentLinksToSend,
   closedParcelMachines,
+  erasureRequests,
   ordersToPack,
+  paymentLinksToSend,
   unpaidOrders,
   unpricedRequests,
-} from './waiting-orders.ts'
+} from './order-tasks.ts'
+import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140

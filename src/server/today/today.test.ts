@@ -5,7 +5,7 @@ import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
-import { findMail, markFailed, claimMail } from '#server/mail/outbox.ts'
+import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -13,7 +13,7 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('today', fresh => {
   let shop: TestShop

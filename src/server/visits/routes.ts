@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type VisitInput, visitInput, visits, visitsQuery } from '#contract/visits.ts'
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { countedPage, productOfPage, referringSite } from '#domain/visits.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'

@@ -2,7 +2,7 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { deliveryToReturn } from '#domain/withdrawal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { totalQuantity, withdrawnQuantities } from './withdrawn-pieces.ts'
+import { totalQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
 /** A withdrawal of which the customer still waits for her money. */
 export type OpenWithdrawal = {

@@ -19,7 +19,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-pieces.ts'
+import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
@@ -188,7 +188,11 @@ const withoutKey = (
   destination: '',
 })
 
-function takeLines(lines: readonly OrderLineRow[], wanted: readonly WithdrawnQuantity[], before: Map<number, number>) {
+function takeLines(
+  lines: readonly OrderLineRow[],
+  wanted: readonly WithdrawnQuantity[],
+  before: Map<number, number>,
+) {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return [...pieces].map(([position, quantity]) => {

@@ -6,7 +6,7 @@ import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { HAT_DETAILS, paidAt } from '#test/order.ts'
-import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
 const DAY_MINUTES = 24 * 60
 

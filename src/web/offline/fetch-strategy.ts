@@ -1,4 +1,4 @@
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 
 /** What a page tells the worker that it has shown: its own address, and those of what it is made of. */
 export type VisitedPage = { page: string; parts: string[] }

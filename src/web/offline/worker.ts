@@ -2,8 +2,8 @@
  * The service worker: keeps what was seen, and shows it when the network is gone. The network always comes first; nothing
  * of a person's own is kept but the cart, and nothing is ever sent later on.
  */
-import { pageAddress } from '#domain/page-address.ts'
-import { type VisitedPage, fetchStrategy } from './fetch-strategy.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { fetchStrategy, type VisitedPage } from './fetch-strategy.ts'
 
 /** Written before this script by the server: what this build is called, and the files that any of its pages may need. */
 declare const BUILD: { version: string; files: string[] }

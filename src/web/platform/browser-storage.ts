@@ -12,7 +12,8 @@ export type StoredValue<Value> = {
 export const tabStorage = <Value extends object>(name: string) => storedIn<Value>(() => sessionStorage, name)
 
 /** A value that every tab of this browser knows, also tomorrow. */
-export const browserStorage = <Value extends object>(name: string) => storedIn<Value>(() => localStorage, name)
+export const browserStorage = <Value extends object>(name: string) =>
+  storedIn<Value>(() => localStorage, name)
 
 /** A browser that keeps nothing still sells: no failure of its storage gets out of here. */
 function storedIn<Value extends object>(storageOf: () => Storage, name: string): StoredValue<Value> {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
-import { useRefetchAfterReconnect, useIsOffline } from '#web/platform/network.ts'
+import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
 import { Footer } from '#web/shop/layout/footer.tsx'

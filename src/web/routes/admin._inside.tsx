@@ -5,7 +5,7 @@ import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { usePulse } from '#web/admin/shell/pulse.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useRefetchAfterReconnect, useIsOffline } from '#web/platform/network.ts'
+import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 

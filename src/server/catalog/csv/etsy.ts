@@ -1,5 +1,5 @@
 import { shortAndLong } from './html-text.ts'
-import { type Imported, parseQuantity, parsePrice, type StatedFields, cleanText } from './imported.ts'
+import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */

@@ -6,12 +6,12 @@ import { inCategory } from '#domain/product-list.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ProductRow } from '../store.ts'
 import { isEtsyTable, readEtsyTable } from './etsy.ts'
+import { isHeegelTable, readHeegelTable } from './heegel.ts'
 import type { Imported } from './imported.ts'
-import { isHeegelTable, readHeegelTable } from './own.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
+import { changedParts, faultOf, NOTHING, typedOf, withStatedFields, wordOf } from './product-input.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
-import { changedParts, faultOf, NOTHING, typedOf, withStatedFields, wordOf } from './typed-product.ts'
 
 const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isHeegelTable, read: readHeegelTable },
@@ -79,7 +79,8 @@ function planLine(
   const isToBePublished = known ? wanted.published : wish.publish && said.published !== false
   const parsed = productInput.safeParse({ ...wanted, published: false })
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))
-  const unfit = known && isToBePublished && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
+  const unfit =
+    known && isToBePublished && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
   const unfinished =
     !known && isToBePublished && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
   const published = isToBePublished && gaps.length === 0

@@ -1,12 +1,12 @@
 import { shortAndLong, textOfHtml } from './html-text.ts'
 import {
+  cleanText,
   type Imported,
-  parseQuantity,
+  parseBoolean,
   parsePrice,
+  parseQuantity,
   type StatedFields,
   type StatedPicture,
-  cleanText,
-  parseBoolean,
 } from './imported.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 

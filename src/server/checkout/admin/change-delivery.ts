@@ -13,7 +13,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkClientDelivery } from '../place/delivery-choice.ts'
-import { deliveryFacts } from '../settle/write-delivery.ts'
+import { deliveryFacts } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
 

@@ -1,4 +1,4 @@
-import { findToAudit, claimForAudit } from '#server/payments/due-payments.ts'
+import { claimForAudit, findToAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { recordProviderRefunds } from '../refund/provider-refunds.ts'

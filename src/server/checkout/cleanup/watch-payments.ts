@@ -1,10 +1,10 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
-import { findDuePayments, stopChecking, claimDuePayment } from '#server/payments/due-payments.ts'
+import { claimDuePayment, findDuePayments, stopChecking } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
 import { processBatches } from '#server/platform/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { refundUnmatchedPayment } from '../refund/return-payment.ts'
-import { latePaymentCheckAt } from '../settle/late-payment.ts'
+import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releaseNow } from '../settle/release-payment.ts'
 import { settle } from '../settle/settle.ts'
 
@@ -74,7 +74,8 @@ async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<v
 async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const provider = deps.providers.of(payment)
   const reference = payment.provider_order_id
-  if (reference === null || latePaymentCheckAt(deps, payment) === undefined) return stopChecking(deps.db, payment.id)
+  if (reference === null || latePaymentCheckAt(deps, payment) === undefined)
+    return stopChecking(deps.db, payment.id)
   const capture = await provider.capture(reference, `read-${payment.id}`)
   if (capture.outcome === 'captured') await settle(deps, reference, capture)
 }

@@ -1,5 +1,5 @@
 /** A payment that was captured before the shop knew what it was for finds its order. Everything else is the same settlement. */
-import { reserveStock, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, reserveStock } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import {
@@ -17,9 +17,9 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/delivery-choice.ts'
 import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
-import { refundUnmatchedPayment } from '../refund/return-payment.ts'
+import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
 import { mailAddresses, payOrders } from '../settle/complete-payment.ts'
-import { latePaymentCheckAt } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 type Attached = Parameters<typeof attachOrder>[2]

@@ -2,11 +2,11 @@
 import type { Cents } from '#domain/money.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import {
-  recordExternalPayment,
   findByReference,
   findPaymentById,
   minutesAfter,
   type PaymentRow,
+  recordExternalPayment,
 } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'

@@ -5,14 +5,14 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   addProduct,
   aShopper,
-  expectFound,
-  captureOutsideShop,
   CLIENT_DELIVERY,
+  captureOutsideShop,
+  expectFound,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { UNCLAIMED_PAYMENTS_MAX } from './parked-limit.ts'
+import { UNCLAIMED_PAYMENTS_MAX } from './unclaimed-payment-limit.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 const openLone = (shop: TestShop, amount: string) =>
@@ -69,9 +69,10 @@ onEachDatabase('a payment without an order', fresh => {
       body: { code: 'payment_not_verified' },
     })
     expect(await findByReference(shop.database.db, paypalOrderId)).toBeUndefined()
-    expect(expectFound(await shop.provider.read(paypalOrderId)).refunds, 'it is not the shop’s to refund').toEqual(
-      [],
-    )
+    expect(
+      expectFound(await shop.provider.read(paypalOrderId)).refunds,
+      'it is not the shop’s to refund',
+    ).toEqual([])
   })
 })
 

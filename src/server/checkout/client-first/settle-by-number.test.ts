@@ -7,12 +7,12 @@ import {
   addProduct,
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
   captureOutsideShop,
-  CLIENT_DELIVERY,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }

@@ -15,7 +15,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
-import { findUnusedCapture, claimUnusedCapture } from './captured-payment.ts'
+import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
 /** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
 export type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }

@@ -6,12 +6,12 @@ import {
   aCheckout,
   addProduct,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
   captureOutsideShop,
-  CLIENT_DELIVERY,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 /** What the client of the specification posts after it has captured. */

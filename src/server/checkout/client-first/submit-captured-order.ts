@@ -18,7 +18,7 @@ import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder } from './attach-payment-to-order.ts'
-import { findUnusedCapture, claimUnusedCapture } from './captured-payment.ts'
+import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
 export type SubmittedOrder = { order: OrderRow; created: boolean }
 

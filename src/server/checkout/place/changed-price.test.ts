@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('a price that changed unheard', fresh => {
   test.each([null, 5])('is noticed where the order is placed (pieces counted: %s)', async stockQuantity => {

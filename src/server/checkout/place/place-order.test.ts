@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  expectFound,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 
 const machineOf = (shop: TestShop, carrier: 'omniva' | 'dpd' | 'smartpost') =>
   shop.parcelMachines.current()[carrier][0]!.id

@@ -13,11 +13,15 @@ import { countUnclaimed, findOfSession, openPayment, type PaymentRow } from '#se
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { highestPossibleTotal, UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/parked-limit.ts'
+import {
+  highestPossibleTotal,
+  UNCLAIMED_PAYMENTS_MAX,
+  unclaimedSince,
+} from '../client-first/unclaimed-payment-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { latePaymentCheckAt } from '../settle/late-payment.ts'
+import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
-import { isCaptureUnderWay } from '../settle/same-purchase.ts'
 import { checkDelivery, expectAmount } from './delivery-choice.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
@@ -223,7 +227,8 @@ async function placeForLater(
   // No order could come to it: it would only go back, at the owner's cost.
   if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
   const now = deps.now()
-  if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX) throw new ShopError('too_many_requests')
+  if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
+    throw new ShopError('too_many_requests')
   const paymentId = await openPayment(
     deps.db,
     { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },

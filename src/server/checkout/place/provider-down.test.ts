@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, findAdminTask, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const SUM = '38.99'
 

@@ -2,11 +2,11 @@
  * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
  * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-restore.md).
  */
-import { recordAction, isActionRecorded } from '#server/admin/audit.ts'
+import { isActionRecorded, recordAction } from '#server/admin/audit.ts'
 import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Movement } from './provider-books.ts'
-import { numbersIn, capturedIn } from './read-record.ts'
+import { capturedIn, numbersIn } from './read-record.ts'
 
 /** From which number the papers of each kind go on. */
 export type Numbers = { invoice: number; creditNote: number }

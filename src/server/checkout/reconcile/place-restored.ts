@@ -6,7 +6,7 @@
  * of an order without her phone and her parcel machine. The owner has one letter of the whole (book.ts), finds the order on Today
  * as any other that is to be packed, and reads in its history what to ask.
  */
-import { reserveNewlyCounted, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { findByOrderNumber, insertOrder, lockOrder } from '#server/orders/store.ts'
@@ -17,8 +17,8 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type MailAddresses, mailAddresses, payOrders } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
-import { deleteEmailsOf } from './letters.ts'
-import { paidNote, restoredNote } from './owner-words.ts'
+import { deleteEmailsOf } from './emails.ts'
+import { paidNote, restoredNote } from './owner-texts.ts'
 import type { PlannedStep } from './plan.ts'
 import { type CapturedMoney, capturedIn } from './read-record.ts'
 

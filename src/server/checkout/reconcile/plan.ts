@@ -9,7 +9,7 @@ import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { payabilityOf, priceOf } from '#server/orders/payable.ts'
 import type { DeliveryChoice, OrderRow } from '#server/orders/store.ts'
 import type { DisputeEvent, Movement, ProviderTransactions } from './provider-books.ts'
-import { numberOfItem, numbersIn, shippingIn, capturedIn, wasRefunded } from './read-record.ts'
+import { capturedIn, numberOfItem, numbersIn, shippingIn, wasRefunded } from './read-record.ts'
 import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
 
 /** Why no order can be made of money, or none may be. */
@@ -54,7 +54,10 @@ export type Plan = {
 /** The steps in the order in which they are booked: what holds its pieces already comes first. */
 const ORDER: readonly Step['does'][] = ['settle', 'refund', 'pay', 'restore', 'keep', 'leave']
 
-export function planOf({ since, movements, disputes, unfollowed }: ProviderTransactions, shop: ShopNow): Plan {
+export function planOf(
+  { since, movements, disputes, unfollowed }: ProviderTransactions,
+  shop: ShopNow,
+): Plan {
   const taken = new Set<string>()
   const steps = movements.flatMap(movement => {
     const step = stepOf(movement, shop, since, taken)

@@ -11,9 +11,9 @@ import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
-import { latePaymentCheckAt } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { refusalOf } from '../settle/settlement.ts'
-import { numbersIn, capturedIn } from './read-record.ts'
+import { capturedIn, numbersIn } from './read-record.ts'
 
 export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
@@ -57,7 +57,10 @@ const AT_ONCE = 5
 class SilentError extends Error {}
 
 /** Reads it all. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
-export async function readProviderTransactions(deps: CheckoutDeps, since: Date): Promise<ProviderTransactions | Unknown> {
+export async function readProviderTransactions(
+  deps: CheckoutDeps,
+  since: Date,
+): Promise<ProviderTransactions | Unknown> {
   const books: ProviderTransactions = { since, movements: [], disputes: [], unfollowed: [] }
   for (const provider of deps.providers.all.filter(({ can }) => can.listsEvents)) {
     const list = await provider.listEvents(new Date(since.getTime() - MARGIN_MS))

@@ -4,7 +4,7 @@ import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
-import { isUnmatchedRefundNote } from '../refund/return-payment.ts'
+import { isUnmatchedRefundNote } from '../refund/refund-unmatched-payment.ts'
 
 const NUMBER = /^[A-Z]{3}-[0-9A-Z]{9}$/
 /** An order that was placed before it was paid stands in its payment as one thing, by its number (place/place-order.ts). */

@@ -5,22 +5,22 @@ import { issueInvoices } from '#server/documents/issue.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { findTasks } from '#server/today/tasks.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { backUpDatabase, type DatabaseBackup } from '#test/older-copy.ts'
+import { backUpDatabase, type DatabaseBackup } from '#test/database-backup.ts'
 import { HAT_DETAILS } from '#test/order.ts'
 import {
   aCheckout,
   addProduct,
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
   expectFound,
-  CLIENT_DELIVERY,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
-import { applyPlan } from './book.ts'
+import { applyPlan } from './apply-plan.ts'
 import { planReconciliation, type Reconciliation } from './reconcile.ts'
 
 const PRICE = '38.99'
@@ -53,7 +53,11 @@ async function paidOrder(shop: TestShop, product: number, outcome = 'ok') {
 }
 
 /** The older copy with the provider's books as they are now. */
-async function putBack(copy: DatabaseBackup, database: FreshDatabase, { provider }: TestShop): Promise<TestShop> {
+async function putBack(
+  copy: DatabaseBackup,
+  database: FreshDatabase,
+  { provider }: TestShop,
+): Promise<TestShop> {
   await copy.putInto(database)
   return testShop(database, { admin: true, provider: () => provider })
 }

@@ -1,7 +1,7 @@
 /** Step 3 of a refund: record its outcome, success or failure. */
 
 import type { RefundFault } from '#domain/refund.ts'
-import { restock, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, restock } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
 import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -9,10 +9,10 @@ import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
-  markFullyRefunded,
   adjustRefundedAmount,
   endRefund,
   listRefunds,
+  markFullyRefunded,
   type RefundRow,
   refundedSum,
 } from '#server/payments/refund-ledger.ts'

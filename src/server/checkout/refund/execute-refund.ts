@@ -7,18 +7,18 @@
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts'
 import {
+  claimDueRefund,
   findDueRefunds,
   findRefund,
   linkProviderRefund,
-  recordRefundError,
   markRefundSent,
   type RefundRow,
-  claimDueRefund,
+  recordRefundError,
 } from '#server/payments/refund-ledger.ts'
 import { processBatches } from '#server/platform/batches.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { recordRefund, recordUnmatchedRefund, failRefund, prepareRefundRecord } from './book-refund.ts'
+import { failRefund, prepareRefundRecord, recordRefund, recordUnmatchedRefund } from './book-refund.ts'
 
 /** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
 type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }

@@ -22,9 +22,9 @@ import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
-import { recordRefund, prepareRefundRecord } from './book-refund.ts'
+import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
-import { refundUnmatchedPayment } from './return-payment.ts'
+import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
 
 type MoneyBack = {
   id: string
@@ -221,7 +221,8 @@ const reasonOf = (provider: string, { isReversal }: MoneyBack): string =>
 /** A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. */
 async function divide(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<[OrderRow, Cents][]> {
   const left = new Map<OrderRow, Cents>()
-  for (const order of orders) left.set(order, order.total - refundedOrPendingSum(await listRefunds(trx, order.id)))
+  for (const order of orders)
+    left.set(order, order.total - refundedOrPendingSum(await listRefunds(trx, order.id)))
   const own =
     orders.find(order => left.get(order) === sum) ??
     orders.find(order => order.items_total === sum && left.get(order)! >= sum)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { RefundsAndDocuments, RefundedOrder } from '#contract/refunds.ts'
+import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
@@ -11,14 +11,14 @@ import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  webhookEvent,
   aSession,
   aShopper,
   type TestShop,
   testShop,
   uncalledProvider,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { handleProviderEvent } from '../settle/provider-events.ts'
 import { watchRefunds } from './execute-refund.ts'
 
@@ -163,7 +163,11 @@ onEachDatabase('a refund', fresh => {
       status: 409,
       body: { code: 'refund_too_large', details: 'Tagastada saab veel kuni €33.99.' },
     })
-    expect(await refundsAndDocuments(shop, number)).toMatchObject({ total: PRICE, refunded: '5.00', left: '33.99' })
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({
+      total: PRICE,
+      refunded: '5.00',
+      left: '33.99',
+    })
     expect((await refund(shop, number, { reason: 'Ülejäänu' })).body.refund.amount).toBe('33.99')
     await expectRefunded(shop, paid, [500, 3399], 'refunded')
   })
@@ -405,7 +409,9 @@ onEachDatabase('a refund', fresh => {
       resource: { id: reversal!.id, links },
     }
     expect(await handleProviderEvent(silent, webhookEvent(event))).toBe(true)
-    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([{ amount: PRICE, origin: 'reversal' }])
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([
+      { amount: PRICE, origin: 'reversal' },
+    ])
   })
 
   test('that is disputed stands in the history of its order', async () => {
@@ -418,7 +424,8 @@ onEachDatabase('a refund', fresh => {
       event_type: 'CUSTOMER.DISPUTE.CREATED',
       resource: { dispute_id: 'PP-D-1', disputed_transactions },
     }
-    for (let i = 0; i < 2; i++) expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
+    for (let i = 0; i < 2; i++)
+      expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
     const told = await db
       .selectFrom('order_history')
       .select(['actor', 'data'])
@@ -446,7 +453,10 @@ onEachDatabase('a refund', fresh => {
       paymentStatus: 'completed',
       paymentMethod: 'cash',
     })
-    expect(await refundsAndDocuments(shop, orderNumber)).toMatchObject({ throughProvider: false, left: '32.05' })
+    expect(await refundsAndDocuments(shop, orderNumber)).toMatchObject({
+      throughProvider: false,
+      left: '32.05',
+    })
     const received = await shop.database.db
       .selectFrom('outbox')
       .selectAll()
@@ -512,7 +522,8 @@ onEachDatabase('a refund', fresh => {
     const { body: payment } = await shopper.place('36.99', aCheckout())
     await shopper.decide(payment)
     expect((await shopper.capture(payment)).status).toBe(200)
-    const totals = async () => Promise.all(numbers.map(async number => (await refundsAndDocuments(shop, number)).left))
+    const totals = async () =>
+      Promise.all(numbers.map(async number => (await refundsAndDocuments(shop, number)).left))
     const lefts = (await totals()).map(Number)
     expect(lefts.reduce((sum, left) => sum + left, 0)).toBeCloseTo(36.99)
     const first = await refund(shop, numbers[0]!)

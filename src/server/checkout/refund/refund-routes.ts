@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'
-import { refundsAndDocuments, refundedOrder, refundInput } from '#contract/refunds.ts'
+import { refundedOrder, refundInput, refundsAndDocuments } from '#contract/refunds.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { showRefundsAndDocuments, showRefund } from './refund-view.ts'
+import { showRefund, showRefundsAndDocuments } from './refund-view.ts'
 import { refundOrder } from './request-refund.ts'
 
 export function refundRoutes(

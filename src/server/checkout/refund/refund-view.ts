@@ -1,4 +1,4 @@
-import type { RefundsAndDocuments, Refund } from '#contract/refunds.ts'
+import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import type { RefundFault } from '#domain/refund.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 
 /** Custom orders of these prices, paid together. @returns their numbers, in that order, and the payment */

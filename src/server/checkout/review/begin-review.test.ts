@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
-import { renderMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
   aShopper,
-  CUSTOMER,
   CLIENT_DELIVERY,
+  CUSTOMER,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 /** 32.00 and a courier for 6.99 */

@@ -1,5 +1,5 @@
 /** A payment that the provider has taken and still reviews: the order stands, unpaid, and keeps its pieces. */
-import { reserveNewlyCounted, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
@@ -11,7 +11,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Claimed } from '../settle/claim.ts'
 import { clearPurchasedCart } from '../settle/clear-purchased-cart.ts'
-import { latePaymentCheckAt } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 /** When the job asks for the first time how a review has ended. */
@@ -57,7 +57,9 @@ export async function beginReview(
     const touched: number[] = []
     if (begins) {
       for (const [id, lines] of purchase) await placeUnpaid(trx, id, lines, deps.publicUrl, now)
-      touched.push(...(await clearPurchasedCart(trx, payment, purchase, at => latePaymentCheckAt(deps, at), now)))
+      touched.push(
+        ...(await clearPurchasedCart(trx, payment, purchase, at => latePaymentCheckAt(deps, at), now)),
+      )
     }
     // What the owner has begun to count since is kept, as far as there is enough.
     for (const [id, lines] of purchase)

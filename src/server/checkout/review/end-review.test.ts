@@ -2,21 +2,21 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import type { MailTemplate } from '#server/mail/mails.ts'
-import { renderMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { listRefunds } from '#server/payments/refund-ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  webhookEvent,
   aShopper,
-  CUSTOMER,
   CLIENT_DELIVERY,
+  CUSTOMER,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { handleProviderEvent } from '../settle/provider-events.ts'
 
@@ -145,9 +145,13 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
     await shopper.capture(payment)
     const refundId = await refundThere(shop, payment, 700)
     const { capture_id } = await paymentOf(shop, payment)
-    expect(await handleProviderEvent(withoutOrders(shop), refundEvent('NOSUCHREFUND', capture_id!, type))).toBe(false)
+    expect(
+      await handleProviderEvent(withoutOrders(shop), refundEvent('NOSUCHREFUND', capture_id!, type)),
+    ).toBe(false)
     for (let i = 0; i < 2; i++)
-      expect(await handleProviderEvent(withoutOrders(shop), refundEvent(refundId, capture_id!, type))).toBe(true)
+      expect(await handleProviderEvent(withoutOrders(shop), refundEvent(refundId, capture_id!, type))).toBe(
+        true,
+      )
     const { id, payment_status } = await theOrder(shop)
     expect(payment_status).toBe('partially_refunded')
     expect(await listRefunds(shop.database.db, id)).toMatchObject([{ amount: 700, origin, state: 'done' }])

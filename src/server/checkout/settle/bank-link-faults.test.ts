@@ -1,17 +1,17 @@
 /** A bank link whose bank is down, loses its replies, or takes the money back: what is not known is never said, and nothing is lost. */
 import { expect, test } from 'vitest'
 import {
-  openBankLinkShop,
   aPayer,
   CENTS,
-  PAYMENT_REFUNDED,
+  openBankLinkShop,
   PAID_ONCE,
+  PAYMENT_REFUNDED,
   type Placed,
   SUM,
   sellTo,
 } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound } from '#test/test-shop.ts'
 
 onEachDatabase('a bank that does not answer', fresh => {
   test('when its shopper comes back leaves the payment open until it answers', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openBankLinkShop, type Placed, SUM } from '#test/bank-link-shop.ts'
 import { freshDatabase } from '#test/database.ts'
-import { addProduct, aShopper, expectFound } from '#test/shop.ts'
+import { addProduct, aShopper, expectFound } from '#test/test-shop.ts'
 
 /** Whatever payers, browsers, events, the bank and the clock do: what was paid bought an order, or is back whole. */
 

@@ -1,8 +1,16 @@
 /** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
 import { expect, test } from 'vitest'
-import { openBankLinkShop, aPayer, CENTS, PAYMENT_REFUNDED, PAID_ONCE, SUM, sellTo } from '#test/bank-link-shop.ts'
+import {
+  aPayer,
+  CENTS,
+  openBankLinkShop,
+  PAID_ONCE,
+  PAYMENT_REFUNDED,
+  SUM,
+  sellTo,
+} from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct } from '#test/shop.ts'
+import { addProduct } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 onEachDatabase('a payment through a bank link', fresh => {

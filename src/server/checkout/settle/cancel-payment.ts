@@ -5,7 +5,7 @@ import { findByReference, findPaymentById, type PaymentRow } from '#server/payme
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { latePaymentCheckAt } from './late-payment.ts'
+import { latePaymentCheckAt } from './late-payment-check.ts'
 import { releaseNow } from './release-payment.ts'
 import { closedOrders, paidOrders, settlementOf } from './settlement.ts'
 

@@ -1,7 +1,7 @@
 /** Step 1 of the settlement, see settle.ts. */
 
 import { PAYMENT } from '#domain/payment-state.ts'
-import { reserveNewlyCounted, reserveStock, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted, reserveStock } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import type { OrderRow } from '#server/orders/store.ts'
@@ -17,12 +17,12 @@ import { claimPaymentRow, movePayment, wasReleased } from '#server/payments/move
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
-import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/parked-limit.ts'
+import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/unclaimed-payment-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment.ts'
+import { findDuplicatePayments } from './duplicate-purchase.ts'
+import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
-import { findDuplicatePayments } from './same-purchase.ts'
 import { closedOrders, type Refusal, refusalOf, type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */

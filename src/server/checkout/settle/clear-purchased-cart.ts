@@ -2,19 +2,19 @@
 import { MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
 import {
   findCart,
-  upsertProductItem,
+  itemTypesInCart,
   removeOrdersFromCarts,
   removePurchasedFromCart,
-  itemTypesInCart,
+  upsertProductItem,
 } from '#server/cart/store.ts'
 import { findProduct } from '#server/catalog/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { LatePaymentCheckAt } from './late-payment.ts'
+import { findDuplicatePayments } from './duplicate-purchase.ts'
+import type { LatePaymentCheckAt } from './late-payment-check.ts'
 import type { Purchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
-import { findDuplicatePayments } from './same-purchase.ts'
 
 /**
  * What is bought leaves the cart, and the other attempts to buy it, in other tabs, are never captured. To be called once, when the

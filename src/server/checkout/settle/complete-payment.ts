@@ -3,7 +3,7 @@
  * one transaction, once, however often this is called.
  */
 import { sql } from 'kysely'
-import { sellStock, requestedStock } from '#server/catalog/stock.ts'
+import { requestedStock, sellStock } from '#server/catalog/stock.ts'
 import { deleteUnsentMails, queueMail, queueTwoMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
@@ -17,13 +17,13 @@ import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { refundWrongAmount } from '../refund/return-payment.ts'
+import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
 import type { Claimed } from './claim.ts'
 import { clearPurchasedCart } from './clear-purchased-cart.ts'
-import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment.ts'
+import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
 import type { Settlement } from './settlement.ts'
-import { updateDelivery } from './write-delivery.ts'
+import { updateDelivery } from './update-delivery.ts'
 
 /** @returns `undefined` for a payment that is not being captured any more: what it has become decides what the money is for */
 export async function completePayment(
@@ -48,7 +48,13 @@ export async function completePayment(
     const purchase = claimed ?? (await readPurchase(trx, payment.id))
     // A review has cleared the cart when it began; what lies there since is another purchase.
     const clearsCart = payment.state === 'capturing'
-    return payOrders(trx, moved, purchase, { mailing, clearsCart, lateLookAt: at => latePaymentCheckAt(deps, at) }, now)
+    return payOrders(
+      trx,
+      moved,
+      purchase,
+      { mailing, clearsCart, lateLookAt: at => latePaymentCheckAt(deps, at) },
+      now,
+    )
   })
   if (!completed) return undefined
   deps.catalog.stockChanged(completed.touched)
@@ -90,7 +96,11 @@ export async function payOrders(
   trx: Db,
   payment: PaymentRow,
   purchase: Purchase,
-  { mailing, clearsCart, lateLookAt }: { mailing: MailAddresses; clearsCart: boolean; lateLookAt: LatePaymentCheckAt },
+  {
+    mailing,
+    clearsCart,
+    lateLookAt,
+  }: { mailing: MailAddresses; clearsCart: boolean; lateLookAt: LatePaymentCheckAt },
   now: Date,
 ): Promise<{ orders: OrderRow[]; touched: number[] }> {
   const orders: OrderRow[] = []

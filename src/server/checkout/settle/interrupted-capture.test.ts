@@ -6,7 +6,7 @@ import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, findAdminTask, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 const SUM = '38.99'

@@ -5,7 +5,14 @@ import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, webhookEvent, aShopper, type TestShop, findAdminTask, testShop } from '#test/shop.ts'
+import {
+  addProduct,
+  aShopper,
+  findAdminTask,
+  type TestShop,
+  testShop,
+  webhookEvent,
+} from '#test/test-shop.ts'
 import { handleProviderEvent } from './provider-events.ts'
 
 const SUM = '38.99'
@@ -35,7 +42,10 @@ onEachDatabase('a reversal', fresh => {
     // A refund that cannot be found is booked by no event: it may be told again when it can.
     expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
     expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
-    expect(await findAdminTask(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber, sum: SUM }] })
+    expect(await findAdminTask(shop, 'reversal')).toMatchObject({
+      count: 1,
+      first: [{ id: orderNumber, sum: SUM }],
+    })
     const refunds = await shop.database.db
       .selectFrom('refunds')
       .select(['amount', 'origin', 'state'])
@@ -62,7 +72,8 @@ onEachDatabase('a dispute', fresh => {
           ...more,
         },
       })
-    for (let i = 0; i < 2; i++) await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
+    for (let i = 0; i < 2; i++)
+      await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
     expect(await findAdminTask(shop, 'dispute')).toMatchObject({
       count: 1,
       first: [{ id: 'PP-D-1', orderNumber, name: 'Mari Maasikas', sum: '20.00', dueAt: respondBy }],

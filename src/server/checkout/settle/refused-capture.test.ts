@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 

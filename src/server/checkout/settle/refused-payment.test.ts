@@ -5,14 +5,14 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  webhookEvent,
   aShopper,
   CUSTOMER,
   expectFound,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
@@ -188,7 +188,10 @@ onEachDatabase('a payment that was refused', fresh => {
     await shop.provider.capture(refused.id, 'the last words of another process')
     const { capture } = expectFound(await shop.provider.read(refused.id))
     const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: refused.id } } }
-    await handleProviderEvent(shop.checkout, webhookEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }))
+    await handleProviderEvent(
+      shop.checkout,
+      webhookEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }),
+    )
     expect(await shop.provider.read(refused.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
     expect((await shopper.capture(refused)).body).toMatchObject({ code: 'payment_given_back' })
   })

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import { type PaymentEnd, movePayment } from '#server/payments/move-payment.ts'
+import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'

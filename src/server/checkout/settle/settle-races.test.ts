@@ -6,14 +6,14 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  webhookEvent,
   aShopper,
-  expectFound,
   CLIENT_DELIVERY,
+  expectFound,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimPayment } from './claim.ts'

@@ -9,7 +9,7 @@ import {
   testShop,
   uncalledProvider,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
 import { settle } from './settle.ts'

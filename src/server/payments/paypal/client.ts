@@ -10,11 +10,11 @@ import type {
   Unknown,
 } from '../provider.ts'
 import { type Answer, connectCaller, type PayPalConfig, type ProviderLog } from './api-call.ts'
-import { approveLink, captureOutcome, refusedCapture, outcomeOf } from './capture-verdict.ts'
+import { approveLink, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
 import { connectEvents } from './events.ts'
 import { orderRequest, shortened } from './order-request.ts'
 import { recordOf } from './payment-record.ts'
-import { refundErrorCode, refundOutcome } from './refund-verdict.ts'
+import { refundErrorCode, refundOutcome } from './refund-outcome.ts'
 import * as schemas from './schemas.ts'
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })

@@ -1,6 +1,6 @@
 /** PayPal's order as the shop reads a payment. */
 import type { PaymentRecord, Unknown } from '../provider.ts'
-import { captureOf, outcomeOf } from './capture-verdict.ts'
+import { captureOf, outcomeOf } from './capture-outcome.ts'
 import type { PayPalOrder } from './schemas.ts'
 
 const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { reachableHost } from '#server/platform/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
-import { reachableHost } from '#server/platform/own-address.ts'
-import { StartupError } from '#server/platform/start-fault.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import type { PayPalAccount, PayPalSetUp } from './config.ts'
 
 /** Where the shop is, and where its sandbox is to be. */

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { deviceOf } from './device.ts'
-import { useReturnFocus } from './focus-back.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
   const [isAdding, setIsAdding] = useState(false)

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountName } from './account-name.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { useReturnFocus } from './focus-back.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export function PasswordCard({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -7,8 +7,8 @@ import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { useReturnFocus } from './focus-back.ts'
 import { LinkApp } from './link-app.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 

@@ -4,7 +4,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
-import { countText } from '#web/admin/common/day-words.ts'
+import { countText } from '#web/admin/common/day-text.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { type RefundsAndDocuments, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
+import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
@@ -94,8 +94,8 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
         <Notice tone="orange">
-          Selle tellimuse eest maksti {refundMethodText(order)}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha
-          annad ostjale tagasi ise.
+          Selle tellimuse eest maksti {refundMethodText(order)}. Pood paneb tagasimakse kirja ja teeb
+          kreeditarve, raha annad ostjale tagasi ise.
         </Notice>
       )}
       {error && (

@@ -28,10 +28,10 @@ import {
   type DeliveryValues,
   deliveryFaults,
   deliveryInputOf,
-  deliveryValuesOf,
   deliveryText,
+  deliveryValuesOf,
 } from './delivery-values.ts'
-import { useOrderVersion } from './seen-order.ts'
+import { useOrderVersion } from './order-version.ts'
 
 /** Sets where an order goes: agreed by mail, or because the machine is gone. */
 export function DeliveryButton({ order }: { order: AdminOrder }) {

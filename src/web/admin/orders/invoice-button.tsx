@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useOrderVersion } from './seen-order.ts'
+import { useOrderVersion } from './order-version.ts'
 
 type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
 

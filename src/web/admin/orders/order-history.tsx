@@ -11,7 +11,7 @@ import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.t
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { actorName, historyText } from './history-words.ts'
+import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
 

@@ -7,8 +7,8 @@ import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { canBeMarkedPaid } from '#web/shop/orders/owner-actions.ts'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
-import { totalText } from './order-words.ts'
-import { MarkPaidButton } from './paid-by-hand-button.tsx'
+import { MarkPaidButton } from './mark-paid-button.tsx'
+import { totalText } from './order-text.ts'
 
 /** How a payment at the provider stands, where the order's own state does not say it. */
 const STATE_LABEL: Record<string, string> = {

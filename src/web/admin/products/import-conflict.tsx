@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ImportLine, ImportStock, StockChoice } from '#contract/product-import.ts'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import type { RowChoice } from './import-choices.ts'
-import { CHOICE_LABELS, conflictText, resultText } from './import-words.ts'
+import { CHOICE_LABELS, conflictText, resultText } from './import-text.ts'
 
 type ImportConflictProps = {
   line: ImportLine

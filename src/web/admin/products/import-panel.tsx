@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { choiceKey, chosenRows, type RowChoices } from './import-choices.ts'
 import { ImportTable } from './import-table.tsx'
-import { planText, saveLabel } from './import-words.ts'
+import { planText, saveLabel } from './import-text.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import { readTextFile } from './read-text-file.ts'
 

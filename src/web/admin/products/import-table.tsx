@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { choiceOf, type RowChoice, type RowChoices, raisesUnseen } from './import-choices.ts'
 import { ImportConflict } from './import-conflict.tsx'
-import { stockText } from './import-words.ts'
+import { stockText } from './import-text.ts'
 
 const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> = {
   add: { label: 'Uus', tone: 'done' },

@@ -9,7 +9,7 @@ import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { removeFormDraft, setFormDraft, getFormDraft, type SentChange } from './form-draft.ts'
+import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
@@ -20,7 +20,7 @@ import {
   stockNow,
   valuesOf,
 } from './product-values.ts'
-import { savedMessage } from './saved-words.ts'
+import { savedMessage } from './saved-message.ts'
 
 /** What the form began with: of an existing product its version, so that another change in between is told. */
 type Base = { version: number | undefined; values: ProductValues }
@@ -246,7 +246,8 @@ function useFormDraft({
   }, [id, begin, sent])
   useFormAutosave(form, () => {
     if (isSaved.current || !isDirty) removeFormDraft(id)
-    else setFormDraft(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
+    else
+      setFormDraft(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
   })
 
   const forget = () => {

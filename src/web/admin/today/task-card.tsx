@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
-import { leftText, sinceText } from '#web/admin/common/day-words.ts'
+import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { TASK_TEXTS } from './task-words.ts'
+import { TASK_TEXTS } from './task-text.ts'
 
 /** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {

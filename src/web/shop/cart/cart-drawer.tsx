@@ -19,15 +19,15 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { closeToast } from '#web/ui/toast.ts'
 import {
   type Cart,
-  unavailableText,
   isPendingItem,
   priceOf,
   shortageOf,
+  unavailableText,
   useCart,
   useChangeQuantity,
   useRemoveFromCart,
 } from './cart.ts'
-import { useRefetchCart } from './fresh-cart.ts'
+import { useRefetchCart } from './refetch-cart.ts'
 
 type CartItem = Cart['items'][number]
 

@@ -4,10 +4,10 @@ import type { capture } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
-import { removeHatPayment, findHatOfPayment } from '#web/shop/custom-hat/hat-payment.ts'
+import { findHatOfPayment, removeHatPayment } from '#web/shop/custom-hat/hat-payment.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { toast } from '#web/ui/toast.ts'
-import { removeDraft } from './draft.ts'
+import { removeDraft } from './checkout-draft.ts'
 
 export type Capture = z.infer<typeof capture>
 

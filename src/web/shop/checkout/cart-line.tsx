@@ -1,9 +1,9 @@
 import { priceText } from '#domain/money.ts'
 import {
   type Cart,
-  unavailableText,
   priceOf,
   shortageOf,
+  unavailableText,
   useChangeQuantity,
   useRemoveFromCart,
 } from '#web/shop/cart/cart.ts'

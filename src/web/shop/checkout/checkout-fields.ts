@@ -6,7 +6,7 @@ import {
   checkoutFaults,
 } from '#domain/checkout.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { EMPTY_DRAFT } from './draft.ts'
+import { EMPTY_DRAFT } from './checkout-draft.ts'
 
 const isContactField = (field: string): field is keyof CheckoutContact => field in EMPTY_DRAFT.contact
 

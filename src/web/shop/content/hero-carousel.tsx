@@ -74,7 +74,11 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
           <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(prefersReducedMotion())}>
             <Icon name="left" />
           </IconButton>
-          <IconButton round label="Järgmine pilt" onClick={() => carousel?.scrollNext(prefersReducedMotion())}>
+          <IconButton
+            round
+            label="Järgmine pilt"
+            onClick={() => carousel?.scrollNext(prefersReducedMotion())}
+          >
             <Icon name="right" />
           </IconButton>
           <div className="flex rounded-full bg-lumi px-1">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hatDetails } from '#domain/custom-hat.ts'
 import { NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { setTransport } from '#web/platform/api.ts'
-import { removeHatPayment, findHatOfPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+import { findHatOfPayment, removeHatPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
 
 const order = {
   ...NO_TEXTS,

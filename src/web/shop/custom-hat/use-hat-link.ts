@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { HAT_PATH, readHatSearch } from '#domain/hat-address.ts'
 import { hatFromSearch, hatQuery, hatSearch } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
+import { HAT_PATH, readHatSearch } from '#domain/hat-url.ts'
 
 /** Browsers throttle URL changes, so the URL is updated after a pause. */
 const WRITE_AFTER_MS = 250

@@ -14,8 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
   announceHatNews,
-  type HatPayment,
   findHatOfPayment,
+  type HatPayment,
   settleHatPayment,
   startHatPayment,
 } from './hat-payment.ts'

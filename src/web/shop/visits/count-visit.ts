@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { VisitInput } from '#contract/visits.ts'
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
 
 /**
