@@ -103,7 +103,7 @@ export const taskItem = z.object({
 })
 export type TaskItem = z.infer<typeof taskItem>
 
-export const task = z.object({
+const task = z.object({
   kind: z.enum(TASKS),
   count: z.int().positive(),
   /** those that wait longest, a few of them */
@@ -114,7 +114,7 @@ export type Task = z.infer<typeof task>
 const sums = { paid: eurosOut, refunded: eurosOut, orders: z.int() }
 
 /** Money of a month by Tallinn's days: what was paid and given back on each, and how many orders were paid. */
-export const monthSums = z.object({
+const monthSums = z.object({
   /** `2026-03` */
   month: z.string(),
   ...sums,

@@ -39,7 +39,7 @@ export async function stockFaults({ database: { db }, products }: World): Promis
  * Payments that the provider has forgotten while their capture was under way: the job cannot learn what became of them, and they
  * stay the owner's to see (decision 24), with what they hold. Of these payments the sandbox has certainly taken nothing.
  */
-export function lostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
+function lostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
   const isLost = (reference: string | null) => reference !== null && !records.has(reference)
   return payments.filter(each => each.state === 'capturing' && isLost(each.provider_order_id))
 }

@@ -15,7 +15,7 @@ import { lateLook } from '../settle/late-payment.ts'
 import { refusalOf } from '../settle/settlement.ts'
 import { numbersIn, takenIn } from './read-record.ts'
 
-export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment of which the provider tells something, and what the shop knows of it. */
@@ -74,7 +74,7 @@ export async function readBooks(deps: CheckoutDeps, since: Date): Promise<Provid
 }
 
 /** When the money was taken; of payments that show none the order does not matter. */
-export const momentOf = ({ record }: Movement): string => (record && takenIn(record)?.at) ?? ''
+const momentOf = ({ record }: Movement): string => (record && takenIn(record)?.at) ?? ''
 
 async function readEvents(
   deps: CheckoutDeps,
