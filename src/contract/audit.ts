@@ -22,7 +22,7 @@ export const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>
 
 /** What an administrator did; what `data` holds depends on the action. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: timeOut,
   actor: z.string(),

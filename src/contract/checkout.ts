@@ -4,7 +4,7 @@ import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
-export const checkout = z.object({
+const checkout = z.object({
   customer: z.object({
     firstName: text(NAME_MAX).default(''),
     lastName: text(NAME_MAX).default(''),
@@ -47,7 +47,7 @@ export const paymentOrder = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 })
 
-export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
+const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 
 /**
  * The outcome of a payment that the shopper has cancelled. She may have approved it after all, in another tab or by the back
@@ -59,7 +59,7 @@ export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
  * - `given_back`: it was captured without an order and is refunded
  * - `unknown`: no such payment
  */
-export const CANCEL_OUTCOMES = [
+const CANCEL_OUTCOMES = [
   'released',
   'paid',
   'under_way',

@@ -29,7 +29,7 @@ export const refundInput = z.object({
 })
 export type RefundInput = z.infer<typeof refundInput>
 
-export const refund = z.object({
+const refund = z.object({
   id: z.string(),
   amount: eurosOut,
   reason: z.string(),

@@ -47,7 +47,7 @@ const piece = z
   })
 
 /** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
-export const LEGAL_TEXTS = [
+const LEGAL_TEXTS = [
   'terms',
   'costs',
   'withdrawal',
@@ -56,14 +56,14 @@ export const LEGAL_TEXTS = [
   'guarantee',
   'privacy',
 ] as const
-export type LegalText = (typeof LEGAL_TEXTS)[number]
+type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
 
 export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
 
 /** Everything that the owner may say of her shop (contract §5). */
-export const ownFacts = z.object({
+const ownFacts = z.object({
   brand: needed(40),
   artistName: needed(NAME_MAX),
   contactEmail: said(EMAIL_MAX).refine(isEmail, 'Kirjuta kehtiv e-posti aadress'),

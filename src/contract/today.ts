@@ -102,7 +102,7 @@ export const taskItem = z.object({
 })
 export type TaskItem = z.infer<typeof taskItem>
 
-export const task = z.object({
+const task = z.object({
   kind: z.enum(TASKS),
   count: z.int().positive(),
   /** those that wait longest, a few of them */
@@ -113,7 +113,7 @@ export type Task = z.infer<typeof task>
 const sums = { paid: eurosOut, refunded: eurosOut, orders: z.int() }
 
 /** Money of a month by Tallinn's days: what was paid and refunded on each, and how many orders were paid. */
-export const monthSums = z.object({
+const monthSums = z.object({
   /** `2026-03` */
   month: z.string(),
   ...sums,

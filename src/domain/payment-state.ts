@@ -41,7 +41,7 @@ export type Money =
   | 'returned'
 
 /** What the every-minute job does with a payment in a state. */
-export type NextStep =
+type NextStep =
   | 'ask whether approved'
   /** only where the payer's approval moves the money, without the shop */
   | 'ask whether paid late'
@@ -50,7 +50,7 @@ export type NextStep =
   | 'nothing'
 
 /** What a settlement finds: it may claim the payment, has to go on with it, or tells what it has come to. */
-export type Settling = 'claim' | 'resume' | 'paid' | 'unclaimed' | 'already_paid' | 'given_back'
+type Settling = 'claim' | 'resume' | 'paid' | 'unclaimed' | 'already_paid' | 'given_back'
 
 export const PAYMENT_STATES = [
   'open',
@@ -143,7 +143,7 @@ export const isCaptureInProgress = (state: PaymentState): boolean =>
   PAYMENT[state].money === 'unknown' || PAYMENT[state].money === 'reviewed'
 
 /** Why a payment ended without its money. */
-export const END_REASONS = [
+const END_REASONS = [
   'cancelled',
   'replaced',
   'expired',
@@ -166,7 +166,7 @@ export const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Why the shop may not take a payment. */
-export const PAYMENT_REFUSALS = [
+const PAYMENT_REFUSALS = [
   'out_of_stock',
   'already_paid',
   /** another payment of the same is being captured or reviewed */
@@ -179,7 +179,7 @@ export const PAYMENT_REFUSALS = [
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
 /** Why captured money without an order is refunded. */
-export const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
+const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /**
@@ -189,7 +189,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
  * - `invoice`: orders that stood there already
  * - `later`: a client that captures first and posts its order afterwards (contract §4, Payment)
  */
-export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
+const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**

@@ -11,7 +11,7 @@ export const lastDayToRefund = (calledOffAt: string): string =>
   dayAfter(tallinnDay(new Date(calledOffAt)), REFUND_DAYS)
 
 /** Why a provider does not refund, as far as it matters to the owner. */
-export const REFUND_FAULTS = [
+const REFUND_FAULTS = [
   'fully_refunded',
   'partly_refunded',
   'insufficient_funds',

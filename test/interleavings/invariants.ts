@@ -42,7 +42,7 @@ export async function checkStock({ database: { db }, products }: World): Promise
  * Payments that the provider has forgotten while their capture was under way: the job cannot learn what became of them, and they
  * stay the owner's to see (decision 30), with what they hold. Of these payments the sandbox has certainly taken nothing.
  */
-export function findLostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
+function findLostPayments(payments: Tables['payments'], records: ReadonlyMap<string, PaymentRecord>) {
   const isLost = (reference: string | null) => reference !== null && !records.has(reference)
   return payments.filter(each => each.state === 'capturing' && isLost(each.provider_order_id))
 }

@@ -70,18 +70,17 @@ export async function lockCart(trx: Db, sessionId: string): Promise<void> {
   if (isShared(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(trx)
 }
 
-const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
-  db
+/** The types that lie in a cart, for the mixing rule. */
+export async function itemTypesInCart(trx: Db, sessionId: string): Promise<CartItemType[]> {
+  const rows = await trx
     .selectFrom('cart_items')
     .select('item_type')
     .distinct()
-    .where('session_id', '=', v.sessionId)
-    .where(isOffered),
-)
-
-/** The types that lie in a cart, for the mixing rule. */
-export const itemTypesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
-  (await selectTypes(trx, { sessionId })).map(row => row.item_type)
+    .where('session_id', '=', sessionId)
+    .where(isOffered)
+    .execute()
+  return rows.map(row => row.item_type)
+}
 
 /** A product's row as far as the caller does not know it already. */
 export type ProductRow = Pick<CartItemRow, 'id' | 'quantity'>
@@ -181,17 +180,11 @@ export async function upsertOrderItem(
     .execute()
 }
 
-const selectItem = statement<Tables>()((db, v: { id: string }) =>
-  db.selectFrom('cart_items').selectAll().where('id', '=', v.id),
-)
-export const findItem = async (db: Db, id: string): Promise<CartItemRow | undefined> =>
-  (await selectItem(db, { id }))[0]
+export const findItem = (db: Db, id: string): Promise<CartItemRow | undefined> =>
+  db.selectFrom('cart_items').selectAll().where('id', '=', id).executeTakeFirst()
 
-const updateQuantity = statement<Tables>()((db, v: { id: string; quantity: number }) =>
-  db.updateTable('cart_items').set({ quantity: v.quantity }).where('id', '=', v.id).returningAll(),
-)
-export const setQuantity = async (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
-  (await updateQuantity(db, { id, quantity }))[0]
+export const setQuantity = (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
+  db.updateTable('cart_items').set({ quantity }).where('id', '=', id).returningAll().executeTakeFirst()
 
 export async function removeItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('id', '=', id).execute()
@@ -210,14 +203,6 @@ const dropPurchased = statement<Tables>()(
       .where('quantity', '<=', v.quantity)
       .returning('id'),
 )
-const lessenPurchased = statement<Tables>()(
-  (db, v: { sessionId: string; productId: number; quantity: number }) =>
-    db
-      .updateTable('cart_items')
-      .set({ quantity: sql`quantity - ${v.quantity}` })
-      .where('session_id', '=', v.sessionId)
-      .where('product_id', '=', v.productId),
-)
 
 /** Takes out what has been bought; what was put in while the shopper was paying stays. */
 export async function removePurchasedFromCart(
@@ -228,7 +213,13 @@ export async function removePurchasedFromCart(
   for (const { product_id: productId, quantity } of lines) {
     if (productId === null) continue
     const dropped = await dropPurchased(trx, { sessionId, productId, quantity })
-    if (dropped.length === 0) await lessenPurchased(trx, { sessionId, productId, quantity })
+    if (dropped.length > 0) continue
+    await trx
+      .updateTable('cart_items')
+      .set({ quantity: sql`quantity - ${quantity}` })
+      .where('session_id', '=', sessionId)
+      .where('product_id', '=', productId)
+      .execute()
   }
 }
 

@@ -34,13 +34,13 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is', null),
 )
 
-const findCounted = statement<Tables>()((db, v: { productId: number }) =>
-  db
+const isCounted = async (trx: Db, productId: number): Promise<boolean> =>
+  (await trx
     .selectFrom('products')
     .select('id')
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
-)
+    .where('id', '=', productId)
+    .where('stock_quantity', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 export type RequestedStock = {
   productId: number
@@ -66,19 +66,6 @@ function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quanti
   return [...pieces].sort(([a], [b]) => a - b)
 }
 
-const selectHolds = statement<Tables>()((db, v: { orderId: string }) =>
-  db.selectFrom('holds').select('product_id').where('order_id', '=', v.orderId),
-)
-const takeCounted = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ held: sql`held + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null)
-    .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
-    .returning('id'),
-)
-
 /**
  * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
  * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
@@ -88,12 +75,21 @@ export async function reserveNewlyCounted(
   orderId: string,
   wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; held: number[] }> {
-  const before = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
+  const holds = await trx.selectFrom('holds').select('product_id').where('order_id', '=', orderId).execute()
+  const before = new Set(holds.map(hold => hold.product_id))
   const missing: number[] = []
   const held: number[] = []
   for (const [productId, quantity] of piecesOf(wanted.filter(line => !before.has(line.productId)))) {
-    if ((await findCounted(trx, { productId })).length === 0) continue
-    if ((await takeCounted(trx, { productId, quantity })).length > 0) {
+    if (!(await isCounted(trx, productId))) continue
+    const taken = await trx
+      .updateTable('products')
+      .set({ held: sql`held + ${quantity}` })
+      .where('id', '=', productId)
+      .where('stock_quantity', 'is not', null)
+      .where(sql<boolean>`stock_quantity - held >= ${quantity}`)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) {
       held.push(productId)
       await writeHold(trx, { orderId, productId, quantity })
     } else missing.push(productId)
@@ -203,15 +199,6 @@ export async function sellStock(
   return sold
 }
 
-const takePieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
-    .where('id', '=', v.productId)
-    // What is held is being paid for.
-    .where(sql`stock_quantity - held`, '>=', v.quantity)
-    .returning('id'),
-)
 /**
  * Pieces that were not held are sold: the owner took the money by hand.
  * @returns the ids of products of which there are not so many free, and of the counted ones that were sold
@@ -222,26 +209,34 @@ export async function sellUnreserved(
 ): Promise<{ missing: number[]; sold: number[] }> {
   const missing: number[] = []
   const sold: number[] = []
-  for (const [productId, quantity] of piecesOf(wanted))
-    if ((await takePieces(trx, { productId, quantity })).length > 0) sold.push(productId)
-    else if ((await findCounted(trx, { productId })).length > 0) missing.push(productId)
+  for (const [productId, quantity] of piecesOf(wanted)) {
+    const taken = await trx
+      .updateTable('products')
+      .set({ stock_quantity: sql`stock_quantity - ${quantity}` })
+      .where('id', '=', productId)
+      // What is held is being paid for.
+      .where(sql`stock_quantity - held`, '>=', quantity)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) sold.push(productId)
+    else if (await isCounted(trx, productId)) missing.push(productId)
+  }
   return { missing, sold }
 }
-
-const returnPieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null)
-    .returning('id'),
-)
 
 /** Sold pieces came back: they may be bought again. @returns the ids of the counted products; what is not counted stays as it is */
 export async function restock(trx: Db, wanted: readonly RequestedStock[]): Promise<number[]> {
   const touched: number[] = []
-  for (const [productId, quantity] of piecesOf(wanted))
-    if ((await returnPieces(trx, { productId, quantity })).length > 0) touched.push(productId)
+  for (const [productId, quantity] of piecesOf(wanted)) {
+    const returned = await trx
+      .updateTable('products')
+      .set({ stock_quantity: sql`stock_quantity + ${quantity}` })
+      .where('id', '=', productId)
+      .where('stock_quantity', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (returned) touched.push(productId)
+  }
   return touched
 }
 

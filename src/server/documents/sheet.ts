@@ -12,9 +12,9 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 /** What a long brand is made to fit into. */
 const BRAND_WIDTH = CONTENT_WIDTH * 0.58
 
-export const INK = '#2B2226'
+const INK = '#2B2226'
 export const SOFT_INK = '#5F5258'
-export const GREEN = '#1F5C3A'
+const GREEN = '#1F5C3A'
 
 export type TextStyle = {
   size: number
@@ -30,7 +30,7 @@ export type TextStyle = {
 }
 
 /** A part of the document for those who have it read to them. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export type Sheet = ReturnType<typeof layOut>
 

@@ -23,7 +23,7 @@ import {
 } from './outbox.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
-export type Sent = { ok: true } | { ok: false; error: string }
+type Sent = { ok: true } | { ok: false; error: string }
 
 export type Mailer = {
   /** whether there is a mail server; without one everything stays in the outbox, which the owner can read */

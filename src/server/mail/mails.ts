@@ -48,7 +48,7 @@ export type OrderMailLine = {
   canBeWithdrawn: boolean
 }
 
-export type WithdrawalMail = OrderMail & {
+type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
   at: string
@@ -63,7 +63,7 @@ export type WithdrawalMail = OrderMail & {
  * was lies in the shopper's cart. `isGivenBack`: the money was captured and refunded at the provider's own site before
  * the shop learned of it. Both are unknown to mails of earlier days
  */
-export type RefusedPaymentMail = OrderMail & {
+type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
   isCartKept?: boolean
   isGivenBack?: boolean

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { OutboxTable, Tables } from '#server/migrations/tables.ts'
+import type { OutboxTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
 import type { RenderedEmail } from './render-mail.ts'
 
@@ -19,92 +18,39 @@ export type NewMail = Mail & {
   asSent?: string | null
 }
 
-type MailValues = {
-  id: string
-  cause: string
-  subjectId: string
-  template: string
-  recipient: string
-  data: string
-  now: string
-  notBefore: string
-  asSent: string | null
-}
-
-const rowOf = (v: MailValues) => ({
-  id: v.id,
-  cause: v.cause,
-  subject_id: v.subjectId,
-  template: v.template,
-  recipient: v.recipient,
-  data: v.data,
-  status: 'waiting' as const,
-  error: null,
-  next_attempt_at: v.notBefore,
-  created_at: v.now,
-  sent_at: null,
-  as_sent: v.asSent,
-})
-
-const insertMail = statement<Tables>()((db, v: MailValues) =>
-  db
-    .insertInto('outbox')
-    .values(rowOf(v))
-    .onConflict(c => c.column('cause').doNothing()),
-)
-
-const valuesOf = (
-  { template, about, recipient, data, notBefore, asSent = null }: NewMail,
-  now: Date,
-): MailValues => ({
+const rowOf = ({ template, about, recipient, data, notBefore, asSent = null }: NewMail, now: Date) => ({
   id: newId(),
   cause: `${template}:${about}`,
-  subjectId: about.split(':')[0]!,
+  subject_id: about.split(':')[0]!,
   template,
   recipient,
   data: JSON.stringify(data),
-  now: now.toISOString(),
-  notBefore: (notBefore ?? now).toISOString(),
-  asSent,
+  status: 'waiting' as const,
+  error: null,
+  next_attempt_at: (notBefore ?? now).toISOString(),
+  created_at: now.toISOString(),
+  sent_at: null,
+  as_sent: asSent,
 })
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: it is sent exactly if that is committed, and once.
- * @returns the row's id
+ * Puts mails into the outbox, in the transaction of their cause: they are sent exactly if that is committed, and once.
+ * @returns the rows' ids
  */
-export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
-  const values = valuesOf(mail, now)
-  await insertMail(trx, values)
-  return values.id
+export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date): Promise<string[]> {
+  const rows = mails.map(mail => rowOf(mail, now))
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict(c => c.column('cause').doNothing())
+    .execute()
+  return rows.map(row => row.id)
 }
 
-type TwoMails = { [Key in keyof MailValues as `${Key}1` | `${Key}2`]: MailValues[Key] }
-
-const numbered = (v: MailValues, number: 1 | 2) =>
-  Object.fromEntries(Object.entries(v).map(([key, value]) => [`${key}${number}`, value]))
-
-const insertTwo = statement<Tables>()((db, v: TwoMails) => {
-  const one = (number: 1 | 2): MailValues => ({
-    id: v[`id${number}`],
-    cause: v[`cause${number}`],
-    subjectId: v[`subjectId${number}`],
-    template: v[`template${number}`],
-    recipient: v[`recipient${number}`],
-    data: v[`data${number}`],
-    now: v[`now${number}`],
-    notBefore: v[`notBefore${number}`],
-    asSent: v[`asSent${number}`],
-  })
-  return db
-    .insertInto('outbox')
-    .values([rowOf(one(1)), rowOf(one(2))])
-    .onConflict(c => c.column('cause').doNothing())
-})
-
-/** The same for the two letters of a paid order, in one statement. */
-export async function queueTwoMails(trx: Db, mails: readonly [NewMail, NewMail], now: Date): Promise<void> {
-  const [first, second] = mails.map(mail => valuesOf(mail, now)) as [MailValues, MailValues]
-  await insertTwo(trx, { ...numbered(first, 1), ...numbered(second, 2) } as TwoMails)
+/** The same for a single mail. */
+export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
+  const [id] = await queueMails(trx, [mail], now)
+  return id!
 }
 
 const GRACE_MS = 60_000

@@ -211,18 +211,15 @@ export async function isPlaced(db: Db, id: string): Promise<boolean> {
   return order !== undefined && order.placed_at !== null && order.deleted_at === null
 }
 
-const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
+/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
+export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
-    .where('order_number', '=', v.number)
+    .where('order_number', '=', number)
     .where('placed_at', 'is not', null)
-    .where('deleted_at', 'is', null),
-)
-
-/** A placed order of any kind by its number; a failed payment attempt is none. */
-export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
-  (await selectByNumber(db, { number }))[0]
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The same for the owner, who also sees what she has deleted. */
 export const findOrderIncludingDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>

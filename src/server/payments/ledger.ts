@@ -11,7 +11,7 @@ import { writeOrders } from './payment-orders.ts'
 export type PaymentRow = Selectable<PaymentsTable>
 
 /** How long counted stock is held for a shopper who is at the provider (contract §4, Payment). */
-export const RESERVATION_MINUTES = 20
+const RESERVATION_MINUTES = 20
 
 /** How long captured money waits for a client that posts its order afterwards (decision 3). */
 export const UNCLAIMED_MINUTES = 60

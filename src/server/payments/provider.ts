@@ -63,7 +63,7 @@ export type CaptureResult =
   | Unknown
 
 /** A refund as the provider's own record shows it; none that failed. */
-export type ProviderRefund = {
+type ProviderRefund = {
   id: string
   amount: Cents
   /** the shop's id of the refund that it asked for; null for one that was made at the provider's own site */
@@ -159,7 +159,7 @@ export type EventReading =
 
 export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
 
-export type Capabilities = {
+type Capabilities = {
   /**
    * `on_request`: the payer approves, and the shop takes the money when it has the pieces. `at_once`: the payer's approval moves
    * the money; `capture` only reads whether it has come, and what the shop cannot serve goes back.

@@ -6,7 +6,7 @@ import type { Database, Dialect } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A migration's own function: the dialect is given for the few words in which the two databases differ. */
-export type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 

@@ -8,7 +8,7 @@ import type { PictureOf } from './settings.ts'
 import { loadFacts, storeFacts } from './store.ts'
 
 /** Keeps an administrator's action, in the transaction that does it; admin's. */
-export type RecordAction = (
+type RecordAction = (
   trx: Db,
   action: { actor: string; action: `${string}.${string}`; subject: string; data: Record<string, unknown> },
   now: Date,

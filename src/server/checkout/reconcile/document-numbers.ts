@@ -9,7 +9,7 @@ import type { Movement } from './provider-books.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 
 /** From which number the papers of each kind go on. */
-export type Numbers = { invoice: number; creditNote: number }
+type Numbers = { invoice: number; creditNote: number }
 
 /** What the owner's helper has found in the letters: the highest number of each kind that went out. */
 export type Highest = { invoice?: number | undefined; creditNote?: number | undefined }

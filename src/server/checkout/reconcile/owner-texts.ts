@@ -26,8 +26,7 @@ const WORDS: Words = {
 }
 
 /** What is to be asked or looked at, in a few words. */
-export const doubtText = <D extends Doubt>(doubt: D): string =>
-  (WORDS[doubt.about] as (doubt: D) => string)(doubt)
+const doubtText = <D extends Doubt>(doubt: D): string => (WORDS[doubt.about] as (doubt: D) => string)(doubt)
 
 /** The note in the history of an order that came back. */
 export const restoredNote = (provider: string, amount: Cents, doubts: readonly Doubt[]): string =>

@@ -15,7 +15,7 @@ import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { refusalOf } from '../settle/settlement.ts'
 import { capturedIn, numbersIn } from './read-record.ts'
 
-export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment of which the provider tells something, and what the shop knows of it. */
@@ -77,7 +77,7 @@ export async function readProviderTransactions(
 }
 
 /** When the money was taken; of payments that show none the order does not matter. */
-export const momentOf = ({ record }: Movement): string => (record && capturedIn(record)?.at) ?? ''
+const momentOf = ({ record }: Movement): string => (record && capturedIn(record)?.at) ?? ''
 
 async function readEvents(
   deps: CheckoutDeps,

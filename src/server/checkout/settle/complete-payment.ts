@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { requestedStock, sellStock } from '#server/catalog/stock.ts'
-import { deleteUnsentMails, queueMail, queueTwoMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -144,7 +144,7 @@ async function tell(
 ): Promise<void> {
   const { id: about } = order
   const data = orderMail(order, lines, trackingLink(publicUrl, order))
-  await queueTwoMails(
+  await queueMails(
     trx,
     [
       { template: 'order-received', about, recipient: order.customer_email, data },

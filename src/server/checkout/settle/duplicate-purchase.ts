@@ -1,53 +1,6 @@
 /** The other attempts to pay the same thing: in other tabs, or begun again with the back button. */
-import type { PaymentState } from '#domain/payment-state.ts'
-import type { Tables } from '#server/migrations/tables.ts'
-import { findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
+import { anyOf, findOfSession, type PaymentRow, type States } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
-import { statement } from '#server/platform/statement.ts'
-
-const selectSame = statement<Tables>()(
-  (
-    db,
-    v: {
-      id: string
-      sessionId: string
-      kind: string
-      s1: PaymentState
-      s2: PaymentState
-      s3: PaymentState
-    },
-  ) =>
-    db
-      .selectFrom('payments')
-      .selectAll('payments')
-      .where('payments.session_id', '=', v.sessionId)
-      .where('payments.state', 'in', [v.s1, v.s2, v.s3])
-      .where('payments.kind', '=', v.kind as PaymentRow['kind'])
-      .where('payments.id', '!=', v.id)
-      .where(eb =>
-        eb.exists(
-          eb
-            .selectFrom('payment_orders as theirs')
-            .innerJoin('orders as their_order', 'their_order.id', 'theirs.order_id')
-            .innerJoin('order_lines as their_line', 'their_line.order_id', 'theirs.order_id')
-            .innerJoin('payment_orders as mine', join => join.on('mine.payment_id', '=', v.id))
-            .innerJoin('orders as my_order', 'my_order.id', 'mine.order_id')
-            .innerJoin('order_lines as my_line', 'my_line.order_id', 'mine.order_id')
-            .select('theirs.order_id')
-            .whereRef('theirs.payment_id', '=', 'payments.id')
-            .where(both =>
-              both.or([
-                both('my_line.product_id', '=', both.ref('their_line.product_id')),
-                // Hats have no product: the same form is the same hat.
-                both.and([
-                  both('my_line.product_id', 'is', null),
-                  both('my_order.details', '=', both.ref('their_order.details')),
-                ]),
-              ]),
-            ),
-        ),
-      ),
-)
 
 /**
  * The other payments of the same purchase that are in one of these states: of the same cart with a product in common, or of the
@@ -66,8 +19,37 @@ export async function findDuplicatePayments(
     other => other.id !== id && other.kind === kind,
   )
   if (others.length === 0) return []
-  const [s1, s2 = s1, s3 = s2] = states
-  return selectSame(trx, { id, sessionId, kind, s1, s2, s3 })
+  return trx
+    .selectFrom('payments')
+    .selectAll('payments')
+    .where('payments.session_id', '=', sessionId)
+    .where('payments.state', 'in', Object.values(anyOf(states)))
+    .where('payments.kind', '=', kind)
+    .where('payments.id', '!=', id)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('payment_orders as theirs')
+          .innerJoin('orders as their_order', 'their_order.id', 'theirs.order_id')
+          .innerJoin('order_lines as their_line', 'their_line.order_id', 'theirs.order_id')
+          .innerJoin('payment_orders as mine', join => join.on('mine.payment_id', '=', id))
+          .innerJoin('orders as my_order', 'my_order.id', 'mine.order_id')
+          .innerJoin('order_lines as my_line', 'my_line.order_id', 'mine.order_id')
+          .select('theirs.order_id')
+          .whereRef('theirs.payment_id', '=', 'payments.id')
+          .where(both =>
+            both.or([
+              both('my_line.product_id', '=', both.ref('their_line.product_id')),
+              // Hats have no product: the same form is the same hat.
+              both.and([
+                both('my_line.product_id', 'is', null),
+                both('my_order.details', '=', both.ref('their_order.details')),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .execute()
 }
 
 /** Whether a payment of this cart that has any of these products is being captured just now. */

@@ -71,7 +71,6 @@ export const order = z.object({
 })
 export type PayPalOrder = z.infer<typeof order>
 export type PayPalCapture = z.infer<typeof capture>
-export type PayPalRefund = z.infer<typeof refund>
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
