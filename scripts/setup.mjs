@@ -73,6 +73,7 @@ const buildMark = markOf([
   'package-lock.json',
   'vite.config.ts',
   'src/web',
+  'src/messages',
   'src/hats',
   'src/domain',
   'src/contract',

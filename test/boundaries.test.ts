@@ -71,9 +71,10 @@ const WEB = [
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: ['domain'],
   hats: ['domain', 'hats'],
+  messages: ['messages'],
   contract: ['domain', 'hats', 'contract'],
-  server: ['domain', 'hats', 'contract', 'server'],
-  web: ['domain', 'hats', 'contract', 'web'],
+  server: ['domain', 'hats', 'messages', 'contract', 'server'],
+  web: ['domain', 'hats', 'messages', 'contract', 'web'],
   sandbox: ['sandbox'],
 }
 

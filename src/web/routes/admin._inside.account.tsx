@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { accountQuery } from '#web/admin/account/account-query.ts'
 import { PasskeysCard } from '#web/admin/account/passkeys-card.tsx'
 import { PasswordCard } from '#web/admin/account/password-card.tsx'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/admin/_inside/account')({
 function AccountScreen() {
   return (
     <>
-      <h1 className="text-panel">Konto</h1>
+      <h1 className="text-panel">{messages.account}</h1>
       <AccountParts />
     </>
   )
@@ -28,10 +29,10 @@ function AccountParts() {
     return (
       <div className="mt-5 grid max-w-[760px] justify-items-start gap-4">
         <Notice tone="red" role="alert">
-          Sinu kontot ei õnnestunud lugeda.
+          {messages.accountLoadFailed}
         </Notice>
         <Button look="line" size="small" busy={isFetching} onClick={() => refetch()}>
-          Proovi uuesti
+          {messages.tryAgain}
         </Button>
       </div>
     )

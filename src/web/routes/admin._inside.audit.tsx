@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import * as messages from '#messages/admin/screens.ts'
 import { AuditDays } from '#web/admin/audit/audit-days.tsx'
 import { type AuditFilter, auditListQuery } from '#web/admin/audit/audit-query.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
@@ -14,15 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The first words of actions, as the owner knows what they are about. */
 const ABOUT = {
-  order: 'Tellimused',
-  product: 'Tooted',
-  category: 'Kategooriad',
-  settings: 'Seaded',
-  mail: 'Kirjad',
-  message: 'Sõnumid',
-  picture: 'Pildid',
-  sound: 'Helid',
-  account: 'Sisselogimine',
+  order: messages.orders,
+  product: messages.products,
+  category: messages.categories,
+  settings: messages.settings,
+  mail: messages.mails,
+  message: messages.messagesLabel,
+  picture: messages.pictures,
+  sound: messages.sounds,
+  account: messages.signingIn,
 } as const
 
 type Search = Partial<AuditFilter>
@@ -59,25 +60,23 @@ function Audit() {
 
   return (
     <>
-      <h1 className="text-panel">Logi</h1>
-      <p className="mt-1 max-w-[60ch] text-tint-2">
-        Kes mida poes muutis ja millal. Siit ei saa midagi kustutada.
-      </p>
+      <h1 className="text-panel">{messages.log}</h1>
+      <p className="mt-1 max-w-[60ch] text-tint-2">{messages.logIntro}</p>
       <search className="mt-5 grid gap-4 sm:grid-cols-3">
         <TextField
-          label="Otsi"
+          label={messages.search}
           type="search"
-          placeholder="Tellimuse number või toode"
+          placeholder={messages.logSearchPlaceholder}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           onBlur={() => narrow({ subject: typed.trim() || undefined })}
         />
         <SelectField
-          label="Mida"
+          label={messages.what}
           value={action}
           onChange={event => narrow({ action: event.target.value || undefined })}
         >
-          <option value="">Kõik</option>
+          <option value="">{messages.all}</option>
           {Object.entries(ABOUT).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
@@ -86,11 +85,11 @@ function Audit() {
         </SelectField>
         {(actors.length > 1 || actor) && (
           <SelectField
-            label="Kes"
+            label={messages.who}
             value={actor}
             onChange={event => narrow({ actor: event.target.value || undefined })}
           >
-            <option value="">Kõik</option>
+            <option value="">{messages.all}</option>
             {[...new Set([...actors, ...(actor ? [actor] : [])])].map(each => (
               <option key={each} value={each}>
                 {each}
@@ -106,32 +105,28 @@ function Audit() {
           ) : (
             <div className="rounded-tile bg-lumi p-5 md:p-6">
               <EmptyState
-                heading={isNarrowed ? 'Sellist tegu ei ole' : 'Logi on veel tühi'}
-                text={
-                  isNarrowed
-                    ? 'Otsi millegi muu järgi.'
-                    : 'Esimene muudatus, mille teed, jõuab siia ise kohale.'
-                }
+                heading={isNarrowed ? messages.noMatchingAction : messages.logEmpty}
+                text={isNarrowed ? messages.noMatchingActionHint : messages.logEmptyHint}
                 picture={<HalfMadeHat />}
               />
             </div>
           )
         ) : error ? (
           <Notice tone="red" role="alert">
-            <p className="font-bold">Logi ei saanud laadida</p>
-            <p>{detailsOf(error, 'Palun proovi uuesti.')}</p>
+            <p className="font-bold">{messages.logLoadFailed}</p>
+            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
             <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           </Notice>
         ) : (
           <>
-            <span className="sr-only">Laadin…</span>
+            <span className="sr-only">{messages.loading}</span>
             <Skeleton className="h-60 rounded-tile" />
           </>
         )}
       </div>
-      <MoreButton list={list} label="Näita varasemaid" failed="Varasemat ei õnnestunud laadida." />
+      <MoreButton list={list} label={messages.showEarlier} failed={messages.earlierLoadFailed} />
     </>
   )
 }

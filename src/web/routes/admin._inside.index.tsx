@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/screens.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { Money } from '#web/admin/today/money.tsx'
@@ -25,19 +26,20 @@ function TodayScreen() {
   const day = data?.thisMonth.days.at(-1)?.day
   return (
     <>
-      <h1 className="text-panel">Täna</h1>
+      <h1 className="text-panel">{messages.today}</h1>
       <p className="mt-1 min-h-6 text-tint-2">
-        Tere, {artistName}!{day && ` Täna on ${weekdayName(day)}, ${dayName(day)}.`}
+        {messages.greeting(artistName)}
+        {day && messages.todayIs(weekdayName(day), dayName(day))}
       </p>
       <div className="mt-5">
         {data ? (
           <Day today={data} day={day ?? ''} />
         ) : error ? (
           <Notice tone="red" role="alert">
-            <p className="font-bold">Tänast päeva ei saanud laadida</p>
-            <p>{detailsOf(error, 'Palun proovi uuesti.')}</p>
+            <p className="font-bold">{messages.todayLoadFailed}</p>
+            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
             <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           </Notice>
         ) : (
@@ -57,8 +59,8 @@ function Day({ today: { tasks, thisMonth, lastMonth }, day }: { today: Today; da
         ) : (
           <div className="rounded-tile bg-lumi p-5 md:p-6">
             <EmptyState
-              heading="Kõik on tehtud."
-              text="Keegi ei oota pakki, hinda ega vastust. Võta heegelnõel."
+              heading={messages.allDoneHeading}
+              text={messages.allDoneText}
               picture={<HalfMadeHat />}
             />
           </div>
@@ -66,12 +68,12 @@ function Day({ today: { tasks, thisMonth, lastMonth }, day }: { today: Today; da
       </div>
       <div className="grid gap-5">
         <Money thisMonth={thisMonth} lastMonth={lastMonth} />
-        <nav aria-label="Veel" className="grid grid-cols-2 gap-x-5">
+        <nav aria-label={messages.more} className="grid grid-cols-2 gap-x-5">
           <Link to="/admin/visits" className="admin-link font-medium underline underline-offset-4">
-            Külastused
+            {messages.visits}
           </Link>
           <Link to="/admin/audit" className="admin-link font-medium underline underline-offset-4">
-            Logi
+            {messages.log}
           </Link>
         </nav>
       </div>
@@ -85,7 +87,7 @@ const Loading = () => (
     role="status"
     aria-busy="true"
   >
-    <span className="sr-only">Laadin…</span>
+    <span className="sr-only">{messages.loading}</span>
     <div className="grid gap-5">
       <Skeleton className="h-44 rounded-tile" />
       <Skeleton className="h-32 rounded-tile" />

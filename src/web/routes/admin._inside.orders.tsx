@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import * as messages from '#messages/admin/screens.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { CsvButton } from '#web/admin/documents/csv-button.tsx'
 import { ChosenOrders } from '#web/admin/orders/chosen-orders.tsx'
@@ -74,7 +75,7 @@ function Orders() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-panel">
-          Tellimused
+          {messages.orders}
         </h1>
         <CsvButton />
       </div>
@@ -123,10 +124,10 @@ function Orders() {
 
 const LoadFailed = ({ error }: { error: Error }) => (
   <div role="alert" className="mt-6 grid justify-items-start gap-3 rounded-tile bg-lumi p-6">
-    <h2 className="text-title">Viga tellimuste laadimisel</h2>
+    <h2 className="text-title">{messages.ordersLoadFailed}</h2>
     <p className="wrap-anywhere">{detailsOf(error, error.message)}</p>
     <Button look="line" size="small" onClick={() => location.reload()}>
-      Proovi uuesti
+      {messages.tryAgain}
     </Button>
   </div>
 )

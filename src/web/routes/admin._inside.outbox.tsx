@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { MailStatus } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/screens.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { MAIL_STATUS_LABEL } from '#web/admin/outbox/mail-labels.ts'
 import { MailList } from '#web/admin/outbox/mail-list.tsx'
@@ -18,7 +19,7 @@ function Outbox() {
   const { status, mail } = readOutboxSearch(Route.useSearch())
   return (
     <>
-      <h1 className={`text-panel ${mail ? 'max-lg:sr-only' : ''}`}>Kirjad</h1>
+      <h1 className={`text-panel ${mail ? 'max-lg:sr-only' : ''}`}>{messages.mails}</h1>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-6">
         <div className={`grid gap-4 ${mail ? 'max-lg:hidden' : ''}`}>
           <Filters chosen={status} />
@@ -28,15 +29,13 @@ function Outbox() {
           <div className="lg:sticky lg:top-4">
             <Link to="/admin/outbox" search={{ status }} className="tlink mb-3 lg:hidden">
               <span className="flex items-center gap-2">
-                <Icon name="back" className="size-5" /> Kõik kirjad
+                <Icon name="back" className="size-5" /> {messages.allMails}
               </span>
             </Link>
             <MailReader id={mail} />
           </div>
         ) : (
-          <p className="hidden rounded-tile bg-lumi p-6 text-tint-2 lg:block">
-            Vali kiri, siis näed seda nii, nagu lugeja näeb.
-          </p>
+          <p className="hidden rounded-tile bg-lumi p-6 text-tint-2 lg:block">{messages.chooseMailHint}</p>
         )}
       </div>
     </>
@@ -46,7 +45,7 @@ function Outbox() {
 const FILTERS: readonly (MailStatus | undefined)[] = [undefined, 'failed', 'waiting', 'sent']
 
 const Filters = ({ chosen }: { chosen: MailStatus | undefined }) => (
-  <nav aria-label="Milliseid kirju näidata">
+  <nav aria-label={messages.mailsFilterLabel}>
     <ul className="flex flex-wrap gap-2">
       {FILTERS.map(status => (
         <li key={status ?? 'all'}>
@@ -59,7 +58,7 @@ const Filters = ({ chosen }: { chosen: MailStatus | undefined }) => (
             aria-current={status === chosen ? 'true' : undefined}
             className={buttonClass({ size: 'small', look: status === chosen ? 'primary' : 'line' })}
           >
-            {status ? MAIL_STATUS_LABEL[status] : 'Kõik'}
+            {status ? MAIL_STATUS_LABEL[status] : messages.all}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { ownProductQuery } from '#web/admin/products/product-queries.ts'
@@ -26,21 +27,21 @@ function Existing({ id }: { id: number }) {
     return (
       <EmptyState
         as="h1"
-        heading="Toodet ei leitud"
-        text="Võib-olla on see kustutatud. Kustutatud tooted leiad toodete lehelt."
+        heading={messages.productNotFound}
+        text={messages.productNotFoundHint}
         action={
           <ButtonLink to="/admin/products" search={{ view: 'deleted' }}>
-            Kustutatud tooted
+            {messages.deletedProducts}
           </ButtonLink>
         }
       />
     )
   if (error)
-    return <LoadFailed as="h1" heading="Toote laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
+    return <LoadFailed as="h1" heading={messages.productLoadFailed} onTryAgain={() => void refetch()} />
   return (
     <div aria-busy="true" className="grid gap-5">
       <p role="status" className="sr-only">
-        Laen toodet
+        {messages.loadingProduct}
       </p>
       <Skeleton className="h-10 w-60 rounded-field" />
       <Skeleton className="h-80 rounded-tile" />

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { ImportPanel } from '#web/admin/products/import-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,9 +11,9 @@ function ImportProducts() {
   return (
     <>
       <Link to="/admin/products" className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
-        <Icon name="back" className="size-5" /> Tooted
+        <Icon name="back" className="size-5" /> {messages.products}
       </Link>
-      <h1 className="mt-1 text-panel">Too tooted tabelist</h1>
+      <h1 className="mt-1 text-panel">{messages.importProducts}</h1>
       <ImportPanel />
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductFilters } from '#web/admin/products/product-filters.tsx'
@@ -25,17 +26,17 @@ function Products() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5">
-        <h1 className="mr-auto text-panel">Tooted</h1>
+        <h1 className="mr-auto text-panel">{messages.products}</h1>
         <ButtonLink to="/admin/products/new" size="small" className="sm:order-last">
-          Lisa toode
+          {messages.addProduct}
         </ButtonLink>
         <div className="flex gap-2.5 max-sm:w-full">
           <ButtonLink to="/admin/products/import" look="line" size="small">
-            Too CSV
+            {messages.importCsv}
           </ButtonLink>
           {/* A file, not a page. */}
           <a href="/api/admin/products.csv" download className={buttonClass({ look: 'line', size: 'small' })}>
-            Laadi CSV
+            {messages.downloadCsv}
           </a>
         </div>
       </div>
@@ -54,25 +55,23 @@ function Found({ search }: { search: ProductsSearch }) {
     refetch,
   } = useQuery(ownProductsQuery({ deleted: search.view === 'deleted' }))
   if (isError && !products)
-    return <LoadFailed heading="Toodete laadimine ebaõnnestus" onTryAgain={() => void refetch()} />
+    return <LoadFailed heading={messages.productsLoadFailed} onTryAgain={() => void refetch()} />
   if (!products) return <Loading />
   const found = foundProducts(products, search)
   const isFiltered = Boolean(search.q || search.view)
   return (
     <>
       <p role="status" className="text-small text-tint-2">
-        {isFiltered
-          ? `Leitud ${found.length}. Järjestada saad siis, kui näed kõiki tooteid.`
-          : `Tooteid ${found.length}. Järjekord on sama mis poes: haara täppidest ja lohista.`}
+        {isFiltered ? messages.foundCount(found.length) : messages.productCount(found.length)}
       </p>
       {found.length === 0 ? (
         isFiltered ? (
-          <EmptyState heading="Siin ei ole midagi." text="Ükski toode ei vasta sellele otsingule." />
+          <EmptyState heading={messages.nothingHere} text={messages.noMatchingProduct} />
         ) : (
           <EmptyState
-            heading="Siin ei ole veel ühtegi toodet."
-            text="Lisa esimene: pildid, nimi, hind, ja valmis."
-            action={<ButtonLink to="/admin/products/new">Lisa toode</ButtonLink>}
+            heading={messages.noProductsYet}
+            text={messages.noProductsYetHint}
+            action={<ButtonLink to="/admin/products/new">{messages.addProduct}</ButtonLink>}
           />
         )
       ) : isFiltered ? (
@@ -87,7 +86,7 @@ function Found({ search }: { search: ProductsSearch }) {
 const Loading = () => (
   <div aria-busy="true" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
     <p role="status" className="sr-only">
-      Laen tooteid
+      {messages.loadingProducts}
     </p>
     {[0, 1, 2, 3, 4, 5].map(place => (
       <Skeleton key={place} className="h-[196px] rounded-tile" />

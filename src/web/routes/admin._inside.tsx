@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import * as messages from '#messages/admin/screens.ts'
 import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { usePulse } from '#web/admin/shell/pulse.ts'
@@ -27,9 +28,7 @@ function Inside() {
   useRefetchAfterReconnect(isNetworkGone)
   return (
     <>
-      {isNetworkGone && (
-        <OfflineBar>Oled võrgust väljas. Näed seda, mis oli viimati, ja muudatused ei salvestu.</OfflineBar>
-      )}
+      {isNetworkGone && <OfflineBar>{messages.offlineNotice}</OfflineBar>}
       <AdminHeader />
       <main ref={main} id="sisu" tabIndex={-1} className="wrap pt-5 pb-20 md:pt-7">
         <Outlet />

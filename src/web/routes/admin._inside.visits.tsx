@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { VisitSums } from '#web/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/admin/visits/visits-query.ts'
@@ -24,14 +25,11 @@ function VisitsScreen() {
   const { data, error, refetch, isFetching } = useQuery(visitsQuery(span))
   return (
     <>
-      <h1 className="text-panel">Külastused</h1>
-      <p className="mt-1 max-w-[62ch] text-tint-2">
-        Loeme vaatamisi, mitte inimesi: ilma küpsiste ja isikuandmeteta. Kes palub end mitte jälgida, jääb
-        loendamata, samuti otsimootorid ja sina ise.
-      </p>
+      <h1 className="text-panel">{messages.visits}</h1>
+      <p className="mt-1 max-w-[62ch] text-tint-2">{messages.visitsIntro}</p>
       <div className="mt-5 max-w-60">
         <SelectField
-          label="Aeg"
+          label={messages.period}
           value={span}
           onChange={({ target }) =>
             isSpan(target.value) && navigate({ search: { span: target.value }, replace: true })
@@ -49,15 +47,15 @@ function VisitsScreen() {
           <VisitSums visits={data} />
         ) : error ? (
           <Notice tone="red" role="alert">
-            <p className="font-bold">Külastusi ei saanud laadida</p>
-            <p>{detailsOf(error, 'Palun proovi uuesti.')}</p>
+            <p className="font-bold">{messages.visitsLoadFailed}</p>
+            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
             <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           </Notice>
         ) : (
           <>
-            <span className="sr-only">Laadin…</span>
+            <span className="sr-only">{messages.loading}</span>
             <Skeleton className="h-72 rounded-tile" />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import * as messages from '#messages/admin/screens.ts'
 import { CodeStep } from '#web/admin/sign-in/code-step.tsx'
 import { PasswordStep } from '#web/admin/sign-in/password-step.tsx'
 import { returnPath } from '#web/admin/sign-in/return-path.ts'
@@ -13,8 +14,8 @@ export const Route = createFileRoute('/admin/login')({
     typeof to === 'string' ? { to: returnPath(to) } : {},
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Sisselogimine',
-      description: 'Poe omaniku sissepääs.',
+      title: messages.signingIn,
+      description: messages.loginDescription,
       path: '/admin/login',
       isPrivate: true,
     }),
@@ -43,7 +44,7 @@ function Login() {
     if (!(await goOn()))
       setStep({
         at: 'password',
-        notice: 'Brauser ei jätnud sisselogimist meelde. Luba sellele poele küpsised ja proovi uuesti.',
+        notice: messages.cookiesBlocked,
       })
   }, [goOn])
   return (

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/admin/screens.ts'
 import { AskRecovery } from '#web/admin/sign-in/ask-recovery.tsx'
 import { NewPassword } from '#web/admin/sign-in/new-password.tsx'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/admin/reset')({
     typeof token === 'string' && token ? { token } : {},
   head: ({ match: { context } }) => {
     const head = pageHead(context, {
-      title: 'Uus parool',
-      description: 'Siit saab poe omanik uue parooli.',
+      title: messages.newPassword,
+      description: messages.resetDescription,
       path: '/admin/reset',
       isPrivate: true,
     })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN } from '#contract/account.ts'
+import * as messages from '#messages/admin/screens.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -14,8 +15,8 @@ export const Route = createFileRoute('/admin/setup')({
     typeof token === 'string' ? { token } : {},
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Poe avamine',
-      description: 'Siit saab poe omanikust haldaja.',
+      title: messages.setupTitle,
+      description: messages.setupDescription,
       path: '/admin/setup',
       isPrivate: true,
     }),
@@ -40,48 +41,43 @@ function SetUp() {
     } catch (error) {
       setState({
         step: 'asking',
-        fault: detailsOf(
-          error,
-          'Ei õnnestunud. Link kehtib ühe korra: vajadusel prindi uus käsuga npm run admin -- setup.',
-        ),
+        fault: detailsOf(error, messages.setupFailed),
       })
     }
   }
 
   return (
     <SignInFrame>
-      <h1 className="text-panel">Poe avamine</h1>
+      <h1 className="text-panel">{messages.setupTitle}</h1>
       {step === 'done' ? (
         <>
           <p role="status" className="mt-4 mb-7">
-            Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.
+            {messages.setupDone}
           </p>
-          <ButtonLink to="/admin/login">Logi sisse</ButtonLink>
+          <ButtonLink to="/admin/login">{messages.signIn}</ButtonLink>
         </>
       ) : (
         // Sent by the browser itself, a password would stand in the address.
         <form method="post" inert={!isAwake} onSubmit={send} className="mt-7 grid gap-5">
-          {!token && (
-            <Notice tone="orange">Aadressist on puudu luba. Ava link täpselt nii, nagu see prinditi.</Notice>
-          )}
+          {!token && <Notice tone="orange">{messages.setupTokenMissing}</Notice>}
           {fault && (
             <Notice tone="red" role="alert">
               {fault}
             </Notice>
           )}
-          <TextField label="E-post" name="email" type="email" autoComplete="username" required />
+          <TextField label={messages.emailLabel} name="email" type="email" autoComplete="username" required />
           <TextField
-            label="Parool"
+            label={messages.passwordLabel}
             name="password"
             type="password"
             autoComplete="new-password"
             minLength={PASSWORD_MIN}
-            hint={`Vähemalt ${PASSWORD_MIN} märki. Kolm juhuslikku sõna sobib hästi.`}
+            hint={messages.passwordHint(PASSWORD_MIN)}
             required
           />
           <div>
             <Button type="submit" busy={step === 'sending'} disabled={!token}>
-              Ava pood
+              {messages.openShop}
             </Button>
           </div>
         </form>

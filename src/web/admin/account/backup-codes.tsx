@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as messages from '#messages/admin/account.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -21,12 +22,9 @@ export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
   return (
     <div className="grid gap-5">
       <h3 ref={start} tabIndex={-1} className="text-label font-semibold">
-        Varukoodid
+        {messages.backupCodesHeading}
       </h3>
-      <Notice tone="orange">
-        Pane need kohe tallele: rohkem neid ei näe. Kui telefon on kadunud, pääsed iga koodiga ühe korra
-        sisse.
-      </Notice>
+      <Notice tone="orange">{messages.backupCodesShownOnce}</Notice>
       <ul className="grid max-w-[420px] grid-cols-2 gap-x-6 gap-y-2 font-mono text-label">
         {codes.map(code => (
           <li key={code}>{code}</li>
@@ -34,20 +32,20 @@ export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="line" size="small" onClick={copy}>
-          Kopeeri
+          {messages.copy}
         </Button>
         <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${brand}: varukoodid\n\n${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(messages.backupCodesFile(brand, text))}`}
           download={`${brand}-varukoodid.txt`}
           className={buttonClass({ look: 'line', size: 'small' })}
         >
-          Laadi alla
+          {messages.download}
         </a>
         <Button size="small" onClick={onKept}>
-          Koodid on tallel
+          {messages.codesStored}
         </Button>
         <span role="status" className="text-hint text-tint-2">
-          {isCopied && 'Kopeeritud.'}
+          {isCopied && messages.copied}
         </span>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Confirmation, confirmation } from '#contract/account.ts'
+import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -48,7 +49,7 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
       <AccountName email={email} />
       <TextField
         {...register('password')}
-        label="Sinu parool"
+        label={messages.yourPassword}
         type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
@@ -59,7 +60,7 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
           {action}
         </Button>
         <Button look="line" size="small" onClick={onCancel}>
-          Loobu
+          {messages.cancel}
         </Button>
       </div>
     </form>

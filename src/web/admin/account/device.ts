@@ -1,4 +1,6 @@
 // The order matters: nearly every browser also names those that it descends from.
+import * as messages from '#messages/admin/account.ts'
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -24,5 +26,5 @@ const named = (names: typeof BROWSERS, userAgent: string) =>
 /** A browser and where it runs, in words: `Safari, iPhone`. @param userAgent as the browser names itself */
 export function deviceOf(userAgent: string): string {
   const parts = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : 'Tundmatu seade'
+  return parts.length > 0 ? parts.join(', ') : messages.unknownDevice
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AppCode, appCode } from '#contract/account.ts'
+import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,20 +38,20 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
   return (
     <div className="grid gap-5">
       <h3 ref={start} tabIndex={-1} className="text-label font-semibold">
-        1. Loe ruutkood autentimisrakendusega sisse
+        {messages.scanStepHeading}
       </h3>
-      <QrCode text={link} label="Ruutkood autentimisrakendusele" />
+      <QrCode text={link} label={messages.qrCodeLabel} />
       <p className="max-w-[60ch]">
-        Sobib iga autentimisrakendus või paroolihaldur. Kui rakendus on selles samas seadmes,{' '}
+        {messages.anyAppWorks}{' '}
         <a href={link} className="underline">
-          ava link rakenduses
+          {messages.openLinkInApp}
         </a>{' '}
-        või kirjuta võti käsitsi.
+        {messages.orTypeKey}
       </p>
       <div className="max-w-[420px]">
-        <CopyField label="Võti" value={new URL(link).searchParams.get('secret') ?? ''} />
+        <CopyField label={messages.keyLabel} value={new URL(link).searchParams.get('secret') ?? ''} />
       </div>
-      <h3 className="mt-2 text-label font-semibold">2. Kirjuta siia kood, mida rakendus näitab</h3>
+      <h3 className="mt-2 text-label font-semibold">{messages.codeStepHeading}</h3>
       <form
         noValidate
         onSubmit={handleSubmit(input => isPending || mutate(input))}
@@ -63,7 +64,7 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
         )}
         <TextField
           {...register('code')}
-          label="Kuuekohaline kood"
+          label={messages.sixDigitCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           error={formState.errors.code?.message}
@@ -71,10 +72,10 @@ export function LinkApp({ link, onLinked, onCancel }: LinkAppProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="small" busy={isPending}>
-            Lülita sisse
+            {messages.turnOn}
           </Button>
           <Button look="line" size="small" onClick={onCancel}>
-            Loobu
+            {messages.cancel}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountPasskey, PASSKEY_NAME_MAX, type PasskeyName, passkeyName } from '#contract/account.ts'
 import { dayText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/account.ts'
 import { addPasskey, canUsePasskeys } from '#web/admin/sign-in/passkey.ts'
 import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
@@ -22,10 +23,7 @@ export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const opener = useReturnFocus(isAdding)
   return (
-    <AccountCard
-      heading="Pääsuvõtmed"
-      text="Pääsuvõtmega logid sisse sõrmejälje, näo või seadme PIN-iga, ilma parooli ja koodita."
-    >
+    <AccountCard heading={messages.passkeysHeading} text={messages.passkeysIntro}>
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
           {passkeys.map(passkey => (
@@ -34,12 +32,12 @@ export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
         </ul>
       )}
       {!canUsePasskeys() ? (
-        <p>Selles brauseris või sellel aadressil pääsuvõtit lisada ei saa.</p>
+        <p>{messages.passkeysUnavailable}</p>
       ) : isAdding ? (
         <AddPasskey onClose={() => setIsAdding(false)} />
       ) : (
         <Button ref={opener} look="line" size="small" onClick={() => setIsAdding(true)}>
-          Lisa pääsuvõti
+          {messages.addPasskey}
         </Button>
       )}
     </AccountCard>
@@ -51,33 +49,33 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: AccountPass
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.delete(`/api/admin/account/passkeys/${id}`),
-    onSuccess: () => toast({ title: 'Pääsuvõti on eemaldatud' }),
-    onError: error => toast({ tone: 'bad', title: 'Viga', text: refusalText(error) }),
+    onSuccess: () => toast({ title: messages.passkeyRemoved }),
+    onError: error => toast({ tone: 'bad', title: messages.errorTitle, text: refusalText(error) }),
     onSettled: refresh,
   })
-  const shown = name || 'Nimetu võti'
+  const shown = name || messages.unnamedPasskey
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="truncate font-semibold">{shown}</p>
-        <p className="text-hint text-tint-2">Lisatud {dayText(createdAt)}</p>
+        <p className="text-hint text-tint-2">{messages.addedOn(dayText(createdAt))}</p>
       </div>
       <Button
         look="danger"
         size="small"
         busy={isPending}
-        aria-label={`Eemalda ${shown}`}
+        aria-label={messages.removeNamed(shown)}
         onClick={() => setIsAsking(true)}
       >
-        Eemalda
+        {messages.remove}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Kas eemaldada pääsuvõti?"
-        text={`„${shown}“ ei ava enam poodi. Seadmest kustuta see ise.`}
-        confirm="Eemalda"
-        cancel="Jäta alles"
+        title={messages.removePasskeyQuestion}
+        text={messages.removePasskeyWarning(shown)}
+        confirm={messages.remove}
+        cancel={messages.keep}
         onConfirm={() => mutate()}
       />
     </li>
@@ -93,7 +91,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ name }: PasskeyName) => addPasskey(name),
     onSuccess: () => {
-      toast({ title: 'Pääsuvõti on lisatud' })
+      toast({ title: messages.passkeyAdded })
       void refresh()
       onClose()
     },
@@ -112,7 +110,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       )}
       <TextField
         {...register('name')}
-        label="Nimi, et sa selle hiljem ära tunneksid"
+        label={messages.passkeyNameLabel}
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
         error={formState.errors.name?.message}
@@ -120,10 +118,10 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={isPending}>
-          Lisa pääsuvõti
+          {messages.addPasskey}
         </Button>
         <Button look="line" size="small" onClick={onClose}>
-          Loobu
+          {messages.cancel}
         </Button>
       </div>
     </form>
@@ -143,7 +141,7 @@ function SignInAgain() {
   })
   return (
     <button type="button" className="underline" disabled={isPending} onClick={() => mutate()}>
-      Logi uuesti sisse
+      {messages.signInAgain}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/account.ts'
+import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,12 +19,12 @@ export function PasswordCard({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useReturnFocus(isOpen)
   return (
-    <AccountCard heading="Parool" text="Kui parooli muudad, logitakse kõik teised seadmed välja.">
+    <AccountCard heading={messages.passwordHeading} text={messages.passwordChangeNote}>
       {isOpen ? (
         <PasswordForm email={email} onClose={() => setIsOpen(false)} />
       ) : (
         <Button ref={opener} look="line" size="small" onClick={() => setIsOpen(true)}>
-          Muuda parooli
+          {messages.changePassword}
         </Button>
       )}
     </AccountCard>
@@ -39,7 +40,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (change: PasswordChange) => api.post('/api/auth/change-password', change),
     onSuccess: () => {
-      toast({ title: 'Parool on muudetud', text: 'Teised seadmed on välja logitud.' })
+      toast({ title: messages.passwordChanged, text: messages.otherDevicesSignedOutNote })
       void refresh()
       onClose()
     },
@@ -65,7 +66,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       <AccountName email={email} />
       <TextField
         {...register('currentPassword')}
-        label="Praegune parool"
+        label={messages.currentPassword}
         type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
@@ -73,19 +74,19 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       />
       <TextField
         {...register('newPassword')}
-        label="Uus parool"
+        label={messages.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={`Vähemalt ${PASSWORD_MIN} märki. Kolm juhuslikku sõna sobib hästi.`}
+        hint={messages.passwordHint(PASSWORD_MIN)}
         error={errors.newPassword?.message}
         required
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={isPending}>
-          Salvesta uus parool
+          {messages.saveNewPassword}
         </Button>
         <Button look="line" size="small" onClick={onClose}>
-          Loobu
+          {messages.cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#messages/admin/account.ts'
 import { api } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,27 +30,23 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
   const confirm = { email, onCancel: rest }
   return (
     <AccountCard
-      heading="Kaheastmeline sisselogimine"
-      text={
-        isOn
-          ? 'Sees. Pärast parooli küsib pood koodi sinu telefonist.'
-          : 'Pärast parooli küsib pood veel koodi sinu telefonist. Siis ei piisa võõrale ka sinu paroolist.'
-      }
+      heading={messages.secondStepHeading}
+      text={isOn ? messages.secondStepOn : messages.secondStepOff}
     >
       {stage.at === 'rest' && (
         <div className="flex flex-wrap gap-3">
           {isOn ? (
             <>
               <Button ref={opener} look="line" size="small" onClick={() => setStage({ at: 'making codes' })}>
-                Uued varukoodid
+                {messages.newBackupCodes}
               </Button>
               <Button look="danger" size="small" onClick={() => setStage({ at: 'turning off' })}>
-                Lülita välja
+                {messages.turnOff}
               </Button>
             </>
           ) : (
             <Button ref={opener} look="line" size="small" onClick={() => setStage({ at: 'turning on' })}>
-              Lülita sisse
+              {messages.turnOn}
             </Button>
           )}
         </div>
@@ -57,7 +54,7 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
       {stage.at === 'turning on' && (
         <ConfirmPassword
           {...confirm}
-          action="Jätka"
+          action={messages.continueButton}
           send={confirmed => api.post<Begun>('/api/auth/two-factor/enable', { ...confirmed, issuer: brand })}
           onDone={begun => setStage({ at: 'linking', begun })}
         />
@@ -75,7 +72,7 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
       {stage.at === 'making codes' && (
         <ConfirmPassword
           {...confirm}
-          action="Tee uued varukoodid"
+          action={messages.makeNewBackupCodes}
           send={confirmed =>
             api.post<Pick<Begun, 'backupCodes'>>('/api/auth/two-factor/generate-backup-codes', confirmed)
           }
@@ -86,10 +83,10 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
       {stage.at === 'turning off' && (
         <ConfirmPassword
           {...confirm}
-          action="Lülita välja"
+          action={messages.turnOff}
           send={confirmed => api.post('/api/auth/two-factor/disable', confirmed)}
           onDone={() => {
-            toast({ title: 'Kaheastmeline sisselogimine on väljas' })
+            toast({ title: messages.secondStepTurnedOff })
             void refresh()
             rest()
           }}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +12,9 @@ import { deviceOf } from './device.ts'
 
 export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const others = sessions.filter(({ isThis }) => !isThis)
-  const signOutOthers = useSignOut('/api/admin/account/sessions', 'Teised seadmed on välja logitud')
+  const signOutOthers = useSignOut('/api/admin/account/sessions', messages.otherDevicesSignedOut)
   return (
-    <AccountCard
-      heading="Seadmed"
-      text="Siin oled sisse logitud. Kui mõnda ei tunne, logi see välja ja muuda parooli."
-    >
+    <AccountCard heading={messages.devicesHeading} text={messages.devicesIntro}>
       <ul className="divide-y divide-line">
         {[...sessions.filter(({ isThis }) => isThis), ...others].map(session => (
           <SessionRow key={session.id} session={session} />
@@ -30,7 +28,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
             busy={signOutOthers.isPending}
             onClick={() => signOutOthers.mutate()}
           >
-            Logi kõik teised välja
+            {messages.signOutAllOthers}
           </Button>
         </div>
       )}
@@ -39,16 +37,17 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
 }
 
 function SessionRow({ session: { id, userAgent, usedAt, createdAt, isThis } }: { session: AccountSession }) {
-  const signOut = useSignOut(`/api/admin/account/sessions/${id}`, 'Seade on välja logitud')
+  const signOut = useSignOut(`/api/admin/account/sessions/${id}`, messages.deviceSignedOut)
   const device = deviceOf(userAgent)
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold">{device}</p>
         <p className="text-hint text-tint-2">
-          {isThis ? 'See seade' : `Viimati ${shortMomentText(usedAt)}`}
+          {isThis ? messages.thisDevice : messages.lastSeen(shortMomentText(usedAt))}
           <span className="max-sm:block">
-            <span className="max-sm:hidden">, </span>sisse logitud {shortMomentText(createdAt)}
+            <span className="max-sm:hidden">, </span>
+            {messages.signedInAt(shortMomentText(createdAt))}
           </span>
         </p>
       </div>
@@ -57,10 +56,10 @@ function SessionRow({ session: { id, userAgent, usedAt, createdAt, isThis } }: {
           look="line"
           size="small"
           busy={signOut.isPending}
-          aria-label={`Logi välja: ${device}`}
+          aria-label={messages.signOutNamed(device)}
           onClick={() => signOut.mutate()}
         >
-          Logi välja
+          {messages.signOut}
         </Button>
       )}
     </li>
@@ -72,7 +71,7 @@ function useSignOut(path: string, done: string) {
   return useMutation({
     mutationFn: () => api.delete(path),
     onSuccess: () => toast({ title: done }),
-    onError: error => toast({ tone: 'bad', title: 'Viga', text: refusalText(error) }),
+    onError: error => toast({ tone: 'bad', title: messages.errorTitle, text: refusalText(error) }),
     onSettled: refresh,
   })
 }

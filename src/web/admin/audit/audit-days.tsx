@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dayName, timeOfDay } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/audit.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { actionSentence, orderOf } from './sentence.ts'
@@ -45,10 +46,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Link
           to="/admin/orders"
           search={{ order }}
-          aria-label={`Ava tellimus ${order}`}
+          aria-label={messages.openOrderNumbered(order)}
           className="admin-link font-medium underline underline-offset-4 max-sm:ml-16"
         >
-          Ava tellimus
+          {messages.openOrder}
         </Link>
       )}
     </div>

@@ -4,6 +4,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
+import * as messages from '#messages/admin/audit.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 
 type Data = AuditEntry['data']
@@ -25,33 +26,33 @@ const PRODUCT_PARTS: Record<string, string> = {
 }
 
 const SETTINGS: Record<string, string> = {
-  brand: 'poe nimi',
-  artistName: 'tegija nimi',
+  brand: messages.shopName,
+  artistName: messages.makerName,
   contactEmail: 'kontakt',
-  location: 'asukoht',
+  location: messages.location,
   videoHandle: 'videokonto',
   videoUrl: 'videokonto',
   photoUrl: 'pildikonto',
-  notice: 'teade avalehel',
-  heroHeadline: 'avalehe pealkiri',
-  heroPictures: 'avalehe pildid',
+  notice: messages.landingNotice,
+  heroHeadline: messages.heroHeadline,
+  heroPictures: messages.heroPictures,
   bioParagraphs: 'tutvustus',
   bioPicture: 'portree',
-  makingSteps: 'valmimise sammud',
-  footerLine: 'jaluse rida',
-  musicIntro: 'muusikalehe algus',
-  music: 'muusika',
-  legal: 'müüja andmed',
-  legalTexts: 'juriidilised tekstid',
-  holidayBreak: 'puhkus',
-  countsVisitors: 'külastuste loendamine',
+  makingSteps: messages.makingSteps,
+  footerLine: messages.footerLine,
+  musicIntro: messages.musicIntro,
+  music: messages.music,
+  legal: messages.sellerDetails,
+  legalTexts: messages.legalTexts,
+  holidayBreak: messages.holiday,
+  countsVisitors: messages.visitCounting,
 }
 
 const SIGNED_IN_BY: Record<string, string> = {
-  password: 'parooliga',
-  code: 'parooli ja koodiga',
-  'backup code': 'parooli ja varukoodiga',
-  passkey: 'pääsuvõtmega',
+  password: messages.withPassword,
+  code: messages.withPasswordAndCode,
+  'backup code': messages.withPasswordAndBackupCode,
+  passkey: messages.withPasskey,
 }
 
 /** The parts that were changed, each once, in the owner's words. */
@@ -66,8 +67,13 @@ function productUpdate(subject: string, { price, changed }: Data): string {
     PRODUCT_PARTS,
   )
   if (typeof price === 'object' && price !== null && 'from' in price && 'to' in price)
-    return `muutis toote „${subject}“ hinda: ${money(price.from)} → ${money(price.to)}${after('; veel: ', others)}`
-  return `muutis toodet „${subject}“${after(': ', parts(names, PRODUCT_PARTS))}`
+    return messages.changedProductPrice(
+      subject,
+      money(price.from),
+      money(price.to),
+      after(messages.furtherChanges, others),
+    )
+  return messages.changedProduct(subject, after(': ', parts(names, PRODUCT_PARTS)))
 }
 
 /** The last number before a gap and the first one after it: `12 → 101`. */
@@ -79,72 +85,79 @@ function gap(numbers: unknown): string {
 /** What each action is, as a sentence that the administrator's name stands before. */
 const WORDS: Record<string, Words> = {
   'order.status': (order, { from, to }) =>
-    `muutis tellimuse ${order} olekut: ${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
-  'order.delete': order => `kustutas tellimuse ${order}`,
-  'order.restore': order => `tõi tellimuse ${order} tagasi`,
-  'order.settle-withdrawal': order => `märkis tellimuse ${order} taganemise tegeletuks`,
-  'order.erase': order => `kustutas tellimusest ${order} ostja andmed`,
-  'order.note': order => `lisas tellimusele ${order} märkuse`,
-  'order.invoice': (order, { price }) => `pani tellimuse ${order} hinnaks ${money(price)}`,
-  'order.payment-link': order => `saatis tellimuse ${order} makselingi`,
-  'order.payment-link-failed': order => `ei saanud tellimuse ${order} makselinki saadetud`,
+    messages.changedOrderStatus(order, orderStatusLabel(textOf(from)), orderStatusLabel(textOf(to))),
+  'order.delete': order => messages.deletedOrder(order),
+  'order.restore': order => messages.restoredOrder(order),
+  'order.settle-withdrawal': order => messages.settledWithdrawal(order),
+  'order.erase': order => messages.erasedBuyerData(order),
+  'order.note': order => messages.addedOrderNote(order),
+  'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),
+  'order.payment-link': order => messages.sentPaymentLink(order),
+  'order.payment-link-failed': order => messages.paymentLinkNotSent(order),
   'order.delivery': (order, { method }) =>
-    `muutis tellimuse ${order} tarnet${after(': ', textOf(method) && deliveryLabel(textOf(method)))}`,
+    messages.changedOrderDelivery(order, after(': ', textOf(method) && deliveryLabel(textOf(method)))),
   'order.paid': (order, { method, total }) =>
-    `märkis tellimuse ${order} makstuks: ${money(total)}${after(' ', paidBy(textOf(method)) ?? '')}`,
-  'order.settle': (order, { payment }) =>
-    `sidus tellimuse ${order} PayPali maksega ${textOf(payment)}`.trim(),
+    messages.markedOrderPaid(order, money(total), after(' ', paidBy(textOf(method)) ?? '')),
+  'order.settle': (order, { payment }) => messages.linkedPaypalPayment(order, textOf(payment)).trim(),
   'order.refund': (order, { amount, reason, byHand }) =>
-    `tagastas tellimuse ${order} eest ${money(amount)}${byHand === true ? ' ise, mitte PayPalis' : ''}${after('. Põhjus: ', textOf(reason))}`,
+    messages.refundedOrder(
+      order,
+      money(amount),
+      byHand === true ? messages.refundedByHand : '',
+      after(messages.reasonFollows, textOf(reason)),
+    ),
 
-  'product.create': product => `lisas toote „${product}“`,
+  'product.create': product => messages.addedProduct(product),
   'product.update': productUpdate,
-  'product.delete': product => `kustutas toote „${product}“`,
-  'product.restore': product => `tõi toote „${product}“ tagasi`,
-  'product.duplicate': product => `tegi koopia: „${product}“`,
-  'product.order': () => 'muutis toodete järjekorda',
+  'product.delete': product => messages.deletedProduct(product),
+  'product.restore': product => messages.restoredProduct(product),
+  'product.duplicate': product => messages.copiedProduct(product),
+  'product.order': () => messages.reorderedProducts,
   'product.import': (_, { added, changed }) =>
-    `tõi failist tooteid: ${countText(numberOf(added), 'uus', 'uut')}, ${countText(numberOf(changed), 'muudetud', 'muudetud')}`,
-  'category.create': category => `lisas kategooria „${category}“`,
-  'category.delete': category => `eemaldas kategooria „${category}“`,
-  'picture.upload': (link, { file }) => `laadis üles pildi ${textOf(file) || link}`,
-  'sound.upload': (link, { file }) => `laadis üles heli ${textOf(file) || link}`,
+    messages.importedProducts(
+      countText(numberOf(added), messages.newOne, messages.newMany),
+      countText(numberOf(changed), messages.changedCount, messages.changedCount),
+    ),
+  'category.create': category => messages.addedCategory(category),
+  'category.delete': category => messages.removedCategory(category),
+  'picture.upload': (link, { file }) => messages.uploadedPicture(textOf(file) || link),
+  'sound.upload': (link, { file }) => messages.uploadedSound(textOf(file) || link),
 
   'documents.raise-numbers': (_, { invoices, creditNotes }) =>
-    `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap(invoices)}, kreeditarved ${gap(creditNotes)}`,
+    messages.leftNumberGap(gap(invoices), gap(creditNotes)),
 
-  'settings.change': (_, data) => `muutis seadeid${after(': ', parts(Object.keys(data), SETTINGS))}`,
+  'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
 
-  'payments_down.handled': () => 'märkis maksete tõrke tegeletuks',
-  'events_refused.handled': () => 'märkis makseteenuse teadete tõrke tegeletuks',
-  'dispute.handled': dispute => `märkis vaidluse ${dispute} tegeletuks`,
-  'mail.handled': mail => `märkis saatmata kirja „${mail}“ tegeletuks`,
-  'reversal.handled': order => `märkis tellimuse ${order} tagasi võetud raha tegeletuks`,
-  'owed.handled': order => `märkis tühistatud tellimuse ${order} raha tegeletuks`,
-  'refund.handled': order => `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`,
-  'capture_refused.handled': payment => `märkis PayPali makse ${payment} tegeletuks`,
-  'capture_stuck.handled': payment => `märkis, et PayPali makset ${payment} ei võetud`,
-  'mail.resend': mail => `saatis uuesti kirja „${mail}“`,
-  'message.answered': () => 'märkis sõnumi vastatuks',
-  'message.unanswered': () => 'märkis sõnumi vastamata sõnumiks',
-  'message.complaint': () => 'märkis sõnumi pretensiooniks',
-  'message.add-complaint': () => 'pani pretensiooni kirja',
-  'message.no-complaint': () => 'märkis, et sõnum ei ole pretensioon',
-  'message.delete': () => 'kustutas sõnumi',
+  'payments_down.handled': () => messages.settledPaymentOutage,
+  'events_refused.handled': () => messages.settledWebhookOutage,
+  'dispute.handled': dispute => messages.settledDispute(dispute),
+  'mail.handled': mail => messages.settledUnsentMail(mail),
+  'reversal.handled': order => messages.settledReversal(order),
+  'owed.handled': order => messages.settledCancelledOrderMoney(order),
+  'refund.handled': order => messages.settledFailedRefund(order),
+  'capture_refused.handled': payment => messages.settledPaypalPayment(payment),
+  'capture_stuck.handled': payment => messages.markedPaypalPaymentNotTaken(payment),
+  'mail.resend': mail => messages.resentMail(mail),
+  'message.answered': () => messages.markedMessageAnswered,
+  'message.unanswered': () => messages.markedMessageUnanswered,
+  'message.complaint': () => messages.markedMessageComplaint,
+  'message.add-complaint': () => messages.recordedComplaint,
+  'message.no-complaint': () => messages.markedMessageNotComplaint,
+  'message.delete': () => messages.deletedMessage,
 
-  'account.first': () => 'sai poe esimeseks haldajaks',
-  'account.change-email': email => `vahetas sisselogimise e-posti: ${email}`,
-  'account.sign-in': (_, { by }) => `logis sisse${after(' ', SIGNED_IN_BY[textOf(by)] ?? '')}`,
-  'account.sign-out': () => 'logis välja',
-  'account.change-password': () => 'vahetas parooli',
-  'account.reset': () => 'seadis uue parooli',
-  'account.add-second-step': () => 'võttis sisselogimisel kasutusele teise sammu',
-  'account.remove-second-step': () => 'loobus sisselogimise teisest sammust',
-  'account.new-backup-codes': () => 'tegi uued varukoodid',
-  'account.add-passkey': passkey => `lisas pääsuvõtme „${passkey}“`,
-  'account.remove-passkey': passkey => `eemaldas pääsuvõtme „${passkey}“`,
-  'account.end-session': () => 'logis ühe seadme välja',
-  'account.end-other-sessions': () => 'logis kõik teised seadmed välja',
+  'account.first': () => messages.becameFirstAdmin,
+  'account.change-email': email => messages.changedSignInEmail(email),
+  'account.sign-in': (_, { by }) => messages.signedIn(after(' ', SIGNED_IN_BY[textOf(by)] ?? '')),
+  'account.sign-out': () => messages.signedOut,
+  'account.change-password': () => messages.changedPassword,
+  'account.reset': () => messages.setNewPassword,
+  'account.add-second-step': () => messages.turnedSecondStepOn,
+  'account.remove-second-step': () => messages.turnedSecondStepOff,
+  'account.new-backup-codes': () => messages.madeBackupCodes,
+  'account.add-passkey': passkey => messages.addedPasskey(passkey),
+  'account.remove-passkey': passkey => messages.removedPasskey(passkey),
+  'account.end-session': () => messages.signedOutDevice,
+  'account.end-other-sessions': () => messages.signedOutOtherDevices,
 }
 
 /** Whether an action has words of its own. */
@@ -154,7 +167,7 @@ export const hasWords = (action: string): boolean => Object.hasOwn(WORDS, action
 export function actionSentence({ action, subject, data }: AuditEntry): string {
   const words = hasWords(action) ? WORDS[action] : undefined
   // An action that came later than these words still tells what it was.
-  return words ? words(subject, data) : `tegi midagi muud: ${action}${after(', ', subject)}`
+  return words ? words(subject, data) : messages.didSomethingElse(action, after(', ', subject))
 }
 
 /** The order that an action is about, where it is about one. */

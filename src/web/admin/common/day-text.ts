@@ -1,6 +1,7 @@
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/common.ts'
 
-const WEEKDAYS = 'pühapäev esmaspäev teisipäev kolmapäev neljapäev reede laupäev'.split(' ')
+const WEEKDAYS = messages.weekdays.split(' ')
 
 /** `2026-03-29` → `pühapäev` */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? day
@@ -14,15 +15,15 @@ export const daysSince = (at: string, today: string): number =>
 /** Since when something waits, as one says it: `täna`, `eile`, `5 päeva` */
 export function sinceText(at: string, today: string): string {
   const days = daysSince(at, today)
-  if (days <= 0) return 'täna'
-  return days === 1 ? 'eile' : `${days} päeva`
+  if (days <= 0) return messages.today
+  return days === 1 ? 'eile' : messages.dayCount(days)
 }
 
 /** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva hiljas` */
 export function leftText(days: number): string {
-  if (days === 0) return 'täna viimane päev'
-  const span = countText(Math.abs(days), 'päev', 'päeva')
-  return days > 0 ? `jäänud ${span}` : `${span} hiljas`
+  if (days === 0) return messages.lastDayToday
+  const span = countText(Math.abs(days), messages.dayUnit, messages.daysUnit)
+  return days > 0 ? messages.timeLeft(span) : `${span} hiljas`
 }
 
 /** A number with what is counted: `1 tellimus`, `3 tellimust` */

@@ -1,3 +1,4 @@
+import * as messages from '#messages/admin/common.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { SCREENS, type ScreenPath } from './screens.ts'
 
@@ -8,5 +9,10 @@ export function screenHead({ fullPath, pathname, context }: Match) {
   // The index of a folder is the folder's own screen.
   const path = fullPath.replace(/\/$/, '')
   const title = Object.hasOwn(SCREENS, path) ? SCREENS[path as ScreenPath].title : 'Haldus'
-  return pageHead(context, { title, description: 'Poe tagatuba.', path: pathname, isPrivate: true })
+  return pageHead(context, {
+    title,
+    description: messages.backOfficeDescription,
+    path: pathname,
+    isPrivate: true,
+  })
 }

@@ -1,3 +1,5 @@
+import * as titles from '#messages/admin/titles.ts'
+
 type ScreenFacts = {
   /** in the page's title, and in the menu */
   title: string
@@ -11,18 +13,18 @@ type ScreenFacts = {
  * each of them; the menu, the titles and the tests of screens are made of this table.
  */
 export const SCREENS = {
-  '/admin': { title: 'Täna', isInMenu: true, call: '/api/admin/today' },
-  '/admin/orders': { title: 'Tellimused', isInMenu: true, call: '/api/admin/orders' },
-  '/admin/products': { title: 'Tooted', isInMenu: true, call: '/api/admin/products' },
-  '/admin/products/new': { title: 'Lisa toode' },
-  '/admin/products/$id': { title: 'Muuda toodet', call: '/api/admin/products/$id' },
-  '/admin/products/import': { title: 'Too tooted tabelist' },
-  '/admin/messages': { title: 'Sõnumid', isInMenu: true, call: '/api/admin/messages' },
-  '/admin/outbox': { title: 'Kirjad', isInMenu: true, call: '/api/admin/outbox' },
-  '/admin/settings': { title: 'Seaded', isInMenu: true, call: '/api/admin/settings' },
-  '/admin/account': { title: 'Konto', call: '/api/admin/account' },
-  '/admin/audit': { title: 'Logi', call: '/api/admin/audit' },
-  '/admin/visits': { title: 'Külastused', call: '/api/admin/visits' },
+  '/admin': { title: titles.today, isInMenu: true, call: '/api/admin/today' },
+  '/admin/orders': { title: titles.orders, isInMenu: true, call: '/api/admin/orders' },
+  '/admin/products': { title: titles.products, isInMenu: true, call: '/api/admin/products' },
+  '/admin/products/new': { title: titles.newProduct },
+  '/admin/products/$id': { title: titles.editProduct, call: '/api/admin/products/$id' },
+  '/admin/products/import': { title: titles.importProducts },
+  '/admin/messages': { title: titles.contactMessages, isInMenu: true, call: '/api/admin/messages' },
+  '/admin/outbox': { title: titles.mails, isInMenu: true, call: '/api/admin/outbox' },
+  '/admin/settings': { title: titles.settings, isInMenu: true, call: '/api/admin/settings' },
+  '/admin/account': { title: titles.account, call: '/api/admin/account' },
+  '/admin/audit': { title: titles.auditLog, call: '/api/admin/audit' },
+  '/admin/visits': { title: titles.visits, call: '/api/admin/visits' },
 } as const satisfies Record<string, ScreenFacts>
 
 export type ScreenPath = keyof typeof SCREENS

@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import * as messages from '#messages/admin/common.ts'
 
 /** A drag begins after this many pixels, so that a tap on the handle is none. */
 const DRAG_FROM_PX = 6
@@ -21,18 +22,18 @@ export const useSortingSensors = () =>
   )
 
 const INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable: 'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.',
+  draggable: messages.dragInstructions,
 }
 
 /** The screen reader announcements of drag and drop. @param placeOf a thing's place, from 1 */
 export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => number, count: number) {
   const told = useRef<UniqueIdentifier>(undefined)
   const place = (id: UniqueIdentifier | undefined) =>
-    id === undefined ? '' : `Koht ${placeOf(id)} / ${count}.`
+    id === undefined ? '' : messages.dragPosition(placeOf(id), count)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       told.current = active.id
-      return `Võtsid kätte. ${place(active.id)}`
+      return messages.dragPickedUp(place(active.id))
     },
     onDragOver: ({ over }) => {
       // A drag begins over the thing itself: its place has been told.
@@ -40,8 +41,8 @@ export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => numbe
       told.current = over?.id
       return place(over?.id)
     },
-    onDragEnd: ({ over }) => `Panid maha. ${place(over?.id)}`,
-    onDragCancel: ({ active }) => `Jäi endiseks. ${place(active.id)}`,
+    onDragEnd: ({ over }) => messages.dragDropped(place(over?.id)),
+    onDragCancel: ({ active }) => messages.dragCancelled(place(active.id)),
   }
   return { announcements, screenReaderInstructions: INSTRUCTIONS }
 }

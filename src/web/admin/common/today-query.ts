@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HandledTask, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import * as messages from '#messages/admin/common.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,9 +24,9 @@ export function useMarkHandled() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (task: HandledTask) => api.post('/api/admin/today/handled', task),
-    onSuccess: () => toast({ title: 'Tegeletud' }),
+    onSuccess: () => toast({ title: messages.settled }),
     onError: error =>
-      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'Märkimine ebaõnnestus. Proovi uuesti.') }),
+      toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, messages.settlingFailed) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }),
   })
 }

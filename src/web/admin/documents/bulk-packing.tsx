@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PACKING_MAX } from '#contract/documents.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -11,13 +12,17 @@ export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
   const isTooMany = numbers.length > PACKING_MAX
   const isReady = numbers.length > 0 && !isTooMany && (slips || labels)
   const link = withQuery('/api/admin/orders/papers.pdf', { numbers: numbers.join(','), slips, labels })
-  const name = numbers.length === 1 ? 'Prindi (1 tellimus)' : `Prindi (${numbers.length} tellimust)`
+  const name = numbers.length === 1 ? messages.printOneOrder : messages.printOrders(numbers.length)
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <legend className="sr-only">Prindi valitud tellimuste paberid</legend>
-      <Checkbox label="Saatelehed" checked={slips} onChange={event => setSlips(event.target.checked)} />
+      <legend className="sr-only">{messages.printPapersLegend}</legend>
       <Checkbox
-        label="Aadressikleebised"
+        label={messages.packingSlips}
+        checked={slips}
+        onChange={event => setSlips(event.target.checked)}
+      />
+      <Checkbox
+        label={messages.addressLabels}
         checked={labels}
         onChange={event => setLabels(event.target.checked)}
       />
@@ -35,9 +40,7 @@ export function BulkPacking({ numbers }: { numbers: readonly string[] }) {
           {name}
         </Button>
       )}
-      {isTooMany && (
-        <p className="w-full text-vaarikas">Korraga saab printida kuni {PACKING_MAX} tellimust.</p>
-      )}
+      {isTooMany && <p className="w-full text-vaarikas">{messages.printLimit(PACKING_MAX)}</p>}
     </fieldset>
   )
 }

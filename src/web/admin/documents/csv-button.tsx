@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayAfter, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,44 +28,39 @@ export function CsvButton() {
   return (
     <>
       <Button look="line" size="small" onClick={() => setOpen(true)}>
-        Laadi CSV
+        {messages.downloadCsv}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Tellimused tabelina"
-        text="Iga toode omal real, summad eurodes. Fail avaneb Excelis, Numbersis ja Google’i tabelites."
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={messages.csvHeading} text={messages.csvIntro}>
         <div className="grid gap-4">
           <div className="flex flex-wrap gap-2">
             <Button look="line" size="small" onClick={() => choose(thisMonth)}>
-              See kuu
+              {messages.thisMonth}
             </Button>
             <Button look="line" size="small" onClick={() => choose(monthBefore(thisMonth))}>
-              Eelmine kuu
+              {messages.lastMonth}
             </Button>
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Alates"
+              label={messages.fromDate}
               type="date"
               value={from}
               onChange={event => setFrom(event.target.value)}
             />
             <TextField
-              label="Kuni"
+              label={messages.untilDate}
               type="date"
               value={to}
-              error={isTurned ? 'See päev on enne esimest.' : undefined}
+              error={isTurned ? messages.endBeforeStart : undefined}
               onChange={event => setTo(event.target.value)}
             />
           </div>
           <div>
             {isTurned ? (
-              <Button disabled>Laadi alla</Button>
+              <Button disabled>{messages.download}</Button>
             ) : (
               <a href={link} download className={buttonClass()}>
-                Laadi alla
+                {messages.download}
               </a>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderDocument } from '#contract/documents.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { api } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
@@ -20,4 +21,4 @@ export const documentLink = (orderNumber: string, { kind, number }: OrderDocumen
 
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>
-  `${kind === 'invoice' ? 'Arve' : 'Kreeditarve'} ${number}`
+  `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`

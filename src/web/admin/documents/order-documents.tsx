@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { RefundsAndDocuments as Papers, Refund } from '#contract/refunds.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
   })
   if (!hasInvoice(order)) return null
   return (
-    <PanelPart heading="Dokumendid ja tagasimaksed">
+    <PanelPart heading={messages.documentsHeading}>
       {papers ? (
         <>
           <Documents orderNumber={order.orderNumber} papers={papers} />
@@ -38,9 +39,9 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
         </>
       ) : error ? (
         <div role="alert">
-          <p>{detailsOf(error, 'Dokumente ei õnnestunud laadida.')}</p>
+          <p>{detailsOf(error, messages.documentsLoadFailed)}</p>
           <Button look="line" size="small" className="mt-2" onClick={() => refetch()}>
-            Proovi uuesti
+            {messages.tryAgain}
           </Button>
         </div>
       ) : (
@@ -58,7 +59,7 @@ function Documents({ orderNumber, papers }: { orderNumber: string; papers: Paper
     <ul className="flex flex-wrap gap-2">
       {isToCome && (
         <li>
-          <DocumentLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name="Arve" />
+          <DocumentLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name={messages.invoice} />
         </li>
       )}
       {documents.map(document => (
@@ -77,9 +78,9 @@ const DocumentLink = ({ href, name }: { href: string; name: string }) => (
 )
 
 const REFUND_STATE: Record<Refund['state'], string> = {
-  asked: 'Ootab PayPali kinnitust',
-  done: 'Tagastatud',
-  failed: 'Ebaõnnestus',
+  asked: messages.awaitingPaypal,
+  done: messages.refunded,
+  failed: messages.failed,
 }
 
 function Refunds({ refunds }: { refunds: readonly Refund[] }) {
@@ -101,8 +102,8 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
 
 const refundMethodText = ({ origin, byHand }: Refund): string => {
   if (origin === 'reversal') return ''
-  if (origin === 'provider') return 'tehtud PayPali lehel'
-  return byHand ? 'raha andsid tagasi ise' : 'PayPaliga'
+  if (origin === 'provider') return messages.doneAtPaypal
+  return byHand ? messages.refundedByHand : messages.throughPaypal
 }
 
 const aboutRefund = (refund: Refund): string => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -27,7 +28,7 @@ export function RefundButton({ order, papers, owed }: RefundButtonProps) {
     <div className="mt-3">
       {isOver && !open ? (
         <p ref={end} tabIndex={-1} className="text-tint-2">
-          Rohkem tagastada ei ole.
+          {messages.nothingLeftToRefund}
         </p>
       ) : (
         <Button
@@ -38,15 +39,15 @@ export function RefundButton({ order, papers, owed }: RefundButtonProps) {
             setOpen(true)
           }}
         >
-          Tagasta raha
+          {messages.refundMoney}
         </Button>
       )}
       {shown && (
         <Dialog
           open={open}
           onOpenChange={setOpen}
-          title="Tagasta raha"
-          text={`Tellimus ${order.orderNumber}, ${order.customerName}`}
+          title={messages.refundMoney}
+          text={messages.orderWithTotal(order.orderNumber, order.customerName)}
         >
           <RefundForm order={order} papers={shown} owed={owed} onDone={() => setOpen(false)} />
         </Dialog>

@@ -7,6 +7,7 @@ import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments }
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
+import * as messages from '#messages/admin/documents.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
@@ -18,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** How the money came past the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
-  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || 'poest mööda'
+  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || messages.outsideShop
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
 
@@ -28,8 +29,8 @@ const typed = (amount: string): string => amount.trim().replace(',', '.')
 /** What is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
   const cents = centsOf(typed(amount))
-  if (cents === undefined || cents === 0) return 'Sisesta summa eurodes, näiteks 12.50.'
-  return cents > centsOf(left)! ? `Tagastada saab veel kuni ${priceText(left)}.` : undefined
+  if (cents === undefined || cents === 0) return messages.amountInvalid
+  return cents > centsOf(left)! ? messages.refundableRemaining(priceText(left)) : undefined
 }
 
 const codeOf = (error: Error | null): ErrorCode | undefined =>
@@ -59,7 +60,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     mode: 'onTouched',
     defaultValues: {
       amount: owed > 0 ? eurosOf(owed) : papers.left,
-      reason: owed > 0 ? 'Taganemine' : '',
+      reason: owed > 0 ? messages.withdrawalReason : '',
       restock: false,
       byHand: false,
     },
@@ -93,56 +94,47 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
-        <Notice tone="orange">
-          Selle tellimuse eest maksti {refundMethodText(order)}. Pood paneb tagasimakse kirja ja teeb
-          kreeditarve, raha annad ostjale tagasi ise.
-        </Notice>
+        <Notice tone="orange">{messages.paidOutsidePaypalNotice(refundMethodText(order))}</Notice>
       )}
       {error && (
         <Notice tone="red" role="alert">
-          {isAnswered(error)
-            ? detailsOf(error, 'Tagasimakse ebaõnnestus.')
-            : 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'}
+          {isAnswered(error) ? detailsOf(error, messages.refundFailed) : messages.shopDidNotAnswer}
         </Notice>
       )}
       <TextField
-        label="Summa eurodes"
+        label={messages.amountLabel}
         inputMode="decimal"
         autoComplete="off"
         required
-        hint={errors.amount ? undefined : `Tagastada saab kuni ${priceText(papers.left)}.`}
+        hint={errors.amount ? undefined : messages.refundableHint(priceText(papers.left))}
         error={errors.amount?.message}
         {...register('amount', { validate: value => amountFault(value, papers.left) })}
       />
       <TextField
-        label="Põhjus"
+        label={messages.reasonLabel}
         required
         autoComplete="off"
         maxLength={REASON_MAX}
-        hint="Ostja näeb seda kirjas ja kreeditarvel."
+        hint={messages.reasonHint}
         error={errors.reason?.message}
         {...register('reason', {
-          validate: value => value.trim() !== '' || 'Kirjuta, miks raha tagasi läheb.',
+          validate: value => value.trim() !== '' || messages.reasonMissing,
         })}
       />
       {(papers.isCounted || isRefused) && (
         <div>
           {papers.isCounted &&
             (isRest ? (
-              <Checkbox label="Pane tooted tagasi lattu" {...register('restock')} />
+              <Checkbox label={messages.restockLabel} {...register('restock')} />
             ) : (
-              <p className="py-2.5 text-hint text-tint-2">
-                Tooted saab lattu tagasi panna siis, kui tagastad kogu ülejäänud raha.
-              </p>
+              <p className="py-2.5 text-hint text-tint-2">{messages.restockOnlyFullRefund}</p>
             ))}
-          {isRefused && (
-            <Checkbox label="Annan raha ise tagasi, pood paneb selle ainult kirja" {...register('byHand')} />
-          )}
+          {isRefused && <Checkbox label={messages.byHandLabel} {...register('byHand')} />}
         </div>
       )}
       <div>
         <Button type="submit" busy={isPending}>
-          {isReadable ? `Tagasta ${priceText(centsOf(typed(amount))!)}` : 'Tagasta raha'}
+          {isReadable ? messages.refundAmount(priceText(centsOf(typed(amount))!)) : messages.refundMoney}
         </Button>
       </div>
     </form>
@@ -166,27 +158,22 @@ function RefundOutcome({ refund, isKnown, onDone }: RefundOutcomeProps) {
       {state === 'done' ? (
         <Notice tone="green" icon="check" role="status">
           <b>
-            {byHand ? `${priceText(amount)} tagasimakse on kirjas.` : `${priceText(amount)} on tagastatud.`}
+            {byHand
+              ? messages.refundRecorded(priceText(amount))
+              : messages.refundCompleted(priceText(amount))}
           </b>{' '}
-          {byHand
-            ? 'Anna raha ostjale nüüd ise tagasi.'
-            : 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'}{' '}
-          Ostja saab kirja, kreeditarve on tehtud.
+          {byHand ? messages.returnMoneyYourself : messages.moneyArrivesThroughPaypal}{' '}
+          {messages.buyerNotified}
         </Notice>
       ) : (
         <Notice tone="orange" role="status">
-          <b>{priceText(amount)} on teel.</b> PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle,
-          tulemus ilmub siia tellimuse juurde.
+          <b>{messages.refundOnItsWay(priceText(amount))}</b> {messages.refundUnconfirmed}
         </Notice>
       )}
-      {isKnown && (
-        <Notice tone="orange">
-          See on seesama tagasimakse, mida küsisid {shortMomentText(createdAt)}. Teist korda raha ei läinud.
-        </Notice>
-      )}
+      {isKnown && <Notice tone="orange">{messages.sameRefundNotice(shortMomentText(createdAt))}</Notice>}
       <div>
         <Button ref={close} look="line" size="small" onClick={onDone}>
-          Valmis
+          {messages.done}
         </Button>
       </div>
     </div>

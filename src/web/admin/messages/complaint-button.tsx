@@ -5,6 +5,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/messages.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
@@ -20,14 +21,9 @@ export function ComplaintButton() {
   return (
     <>
       <Button look="line" size="small" onClick={() => setOpen(true)}>
-        Lisa pretensioon
+        {messages.addComplaint}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Lisa pretensioon"
-        text="See, mis tuli telefonis, kirjaga või laadal. Vastata tuleb 15 päeva jooksul."
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={messages.addComplaint} text={messages.complaintIntro}>
         <ComplaintForm onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -51,7 +47,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
         requestId: requestId.of(complaint),
       }),
     onSuccess: ({ email }) => {
-      toast({ title: 'Pretensioon lisatud', text: email && `Kinnitus läheb aadressile ${email}.` })
+      toast({ title: messages.complaintAdded, text: email && messages.confirmationGoesTo(email) })
       onDone()
       return Promise.all(
         [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
@@ -60,51 +56,51 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
     onError: error =>
       toast({
         tone: 'bad',
-        title: 'Viga',
-        text: detailsOf(error, 'See ei õnnestunud. Palun proovi uuesti.'),
+        title: messages.errorTitle,
+        text: detailsOf(error, messages.actionFailed),
       }),
   })
   const filled = (fault: string) => ({ validate: (text: string) => text.trim() !== '' || fault })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(complaint => mutate(complaint))}>
       <TextField
-        label="Kelle oma see on"
+        label={messages.complainantLabel}
         maxLength={NAME_MAX}
         autoComplete="off"
         required
         error={errors.name?.message}
-        {...register('name', filled('Kirjuta nimi.'))}
+        {...register('name', filled(messages.nameMissing))}
       />
       <TextField
-        label="E-post"
+        label={messages.emailLabel}
         type="email"
         maxLength={EMAIL_MAX}
         autoComplete="off"
-        hint="Sinna saadan kinnituse. Kui seda ei ole, jäta tühjaks."
+        hint={messages.emailHint}
         error={errors.email?.message}
         {...register('email', {
-          validate: text => !text.trim() || isEmail(text) || 'Palun sisestage kehtiv e-posti aadress',
+          validate: text => !text.trim() || isEmail(text) || messages.emailInvalid,
         })}
       />
       <TextField
-        label="Millal see tuli"
+        label={messages.receivedOnLabel}
         type="date"
         max={today}
         required
         error={errors.arrivedOn?.message}
-        {...register('arrivedOn', { validate: day => (day !== '' && day <= today) || 'Vali päev.' })}
+        {...register('arrivedOn', { validate: day => (day !== '' && day <= today) || messages.dayMissing })}
       />
       <TextArea
-        label="Mis on valesti"
+        label={messages.problemLabel}
         rows={5}
         maxLength={TEXT_MAX}
         required
         error={errors.message?.message}
-        {...register('message', filled('Kirjuta, mis on valesti.'))}
+        {...register('message', filled(messages.problemMissing))}
       />
       <div>
         <Button type="submit" busy={isPending}>
-          Lisa
+          {messages.add}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import type { StoredMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
 import { dayText, momentText } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/messages.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
@@ -29,42 +30,42 @@ export function MessagesScreen() {
     getNextPageParam: page => page.next,
   })
   const { data, error, refetch } = list
-  const messages = data?.pages.flatMap(page => page.items)
+  const written = data?.pages.flatMap(page => page.items)
   return (
     <>
       <div className="flex max-w-[880px] flex-wrap items-center justify-between gap-3">
-        <h1 className="text-panel">Sõnumid</h1>
+        <h1 className="text-panel">{messages.messagesHeading}</h1>
         <ComplaintButton />
       </div>
       <div className="mt-5 max-w-[880px]">
-        {messages ? (
-          <Messages messages={messages} />
+        {written ? (
+          <Messages written={written} />
         ) : error ? (
           <Notice tone="red" role="alert">
-            <p>{detailsOf(error, 'Sõnumeid ei õnnestunud laadida.')}</p>
+            <p>{detailsOf(error, messages.messagesLoadFailed)}</p>
             <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           </Notice>
         ) : (
           <Loading />
         )}
-        <MoreButton list={list} label="Näita vanemaid" failed="Vanemaid sõnumeid ei õnnestunud laadida." />
+        <MoreButton list={list} label={messages.showOlder} failed={messages.olderLoadFailed} />
       </div>
     </>
   )
 }
 
-const Messages = ({ messages }: { messages: StoredMessage[] }) =>
-  messages.length === 0 ? (
+const Messages = ({ written }: { written: StoredMessage[] }) =>
+  written.length === 0 ? (
     <EmptyState
-      heading="Sõnumeid ei ole"
-      text="Kui keegi kontaktilehelt kirjutab, on tema kiri siin ja sinu postkastis."
+      heading={messages.noMessagesHeading}
+      text={messages.noMessagesText}
       picture={<HalfMadeHat />}
     />
   ) : (
     <ul className="grid gap-3">
-      {messages.map(message => (
+      {written.map(message => (
         <li key={message.id}>
           <Message message={message} />
         </li>
@@ -84,7 +85,7 @@ function Message({ message }: { message: StoredMessage }) {
       [MESSAGES_KEY, todayQuery.queryKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
     )
   const sayFailed = (error: Error) =>
-    toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'See ei õnnestunud. Palun proovi uuesti.') })
+    toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, messages.actionFailed) })
 
   const mark = useMutation({
     mutationFn: (change: { answered: boolean } | { complaint: boolean }) =>
@@ -92,9 +93,9 @@ function Message({ message }: { message: StoredMessage }) {
     onSuccess: (_message, change) => {
       if ('complaint' in change && change.complaint)
         toast({
-          title: 'Märgitud pretensiooniks',
-          text: email ? `Minuti pärast läheb kinnitus aadressile ${email}.` : undefined,
-          action: { label: 'Võta tagasi', run: () => mark.mutate({ complaint: false }) },
+          title: messages.markedAsComplaint,
+          text: email ? messages.confirmationInAMinute(email) : undefined,
+          action: { label: messages.undo, run: () => mark.mutate({ complaint: false }) },
           duration: UNDO_MS,
         })
       return refresh()
@@ -105,16 +106,16 @@ function Message({ message }: { message: StoredMessage }) {
     mutationFn: () => api.delete(`/api/admin/messages/${id}`),
     onSuccess: async () => {
       await refresh()
-      toast({ title: 'Sõnum kustutatud!' })
+      toast({ title: messages.messageDeleted })
     },
     onError: sayFailed,
   })
   return (
-    <article aria-label={`Sõnum: ${name}`} className="rounded-tile bg-lumi p-5 sm:p-6">
+    <article aria-label={messages.messageFrom(name)} className="rounded-tile bg-lumi p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-title font-bold tracking-tight [overflow-wrap:anywhere]">{name}</h2>
         <StatusLabel tone={answeredAt ? 'done' : 'waiting'}>
-          {answeredAt ? 'Vastatud' : 'Ootab vastust'}
+          {answeredAt ? messages.answered : messages.awaitingAnswer}
         </StatusLabel>
       </div>
       <p className="mt-1 text-tint-2 [overflow-wrap:anywhere]">{email}</p>
@@ -125,10 +126,10 @@ function Message({ message }: { message: StoredMessage }) {
         {email && (
           <a
             href={replyTo(message)}
-            aria-label={`Vasta: ${name}`}
+            aria-label={messages.replyTo(name)}
             className={buttonClass({ look: answeredAt ? 'line' : 'primary', size: 'small' })}
           >
-            Vasta
+            {messages.reply}
           </a>
         )}
         <Button
@@ -137,19 +138,19 @@ function Message({ message }: { message: StoredMessage }) {
           busy={mark.isPending && 'answered' in mark.variables}
           onClick={() => mark.mutate({ answered: answeredAt === null })}
         >
-          {answeredAt ? 'Vastus on veel ees' : 'Märgi vastatuks'}
+          {answeredAt ? messages.markUnanswered : messages.markAnswered}
         </Button>
         <Button
           look="line"
           size="small"
           busy={mark.isPending && 'complaint' in mark.variables}
-          aria-label={isComplaint ? `Ei ole pretensioon: ${name}` : `Pretensioon: ${name}`}
+          aria-label={isComplaint ? messages.notComplaintNamed(name) : messages.complaintNamed(name)}
           onClick={() => mark.mutate({ complaint: !isComplaint })}
         >
-          {isComplaint ? 'Ei ole pretensioon' : 'Pretensioon'}
+          {isComplaint ? messages.notComplaint : messages.complaint}
         </Button>
         <IconButton
-          label={`Kustuta: ${name}`}
+          label={messages.deleteNamed(name)}
           aria-busy={remove.isPending || undefined}
           className="ml-auto text-vaarikas"
           onClick={() => setAsks(true)}
@@ -160,10 +161,10 @@ function Message({ message }: { message: StoredMessage }) {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Kas kustutan sõnumi?"
-        text={`${name} kirjutas ${momentText(createdAt)}. Tagasi seda enam ei saa.`}
-        confirm="Kustuta"
-        cancel="Jäta alles"
+        title={messages.deleteMessageQuestion}
+        text={messages.deleteMessageWarning(name, momentText(createdAt))}
+        confirm={messages.deleteButton}
+        cancel={messages.keep}
         onConfirm={() => remove.mutate()}
       />
     </article>
@@ -175,10 +176,10 @@ function Complaint({ answerBy }: { answerBy: string | null }) {
   const presses = answerBy !== null && isUrgent(answerBy, tallinnDay(new Date()))
   return (
     <p className={`mt-2 font-bold ${presses ? 'text-vaarikas' : ''}`}>
-      Pretensioon
+      {messages.complaint}
       {answerBy && (
         <>
-          , vasta hiljemalt <span className="num">{dayText(answerBy)}</span>
+          {messages.answerBy} <span className="num">{dayText(answerBy)}</span>
         </>
       )}
     </p>
@@ -195,7 +196,7 @@ function replyTo({ name, email, message }: StoredMessage): string {
     .split('\n')
     .map(line => `> ${line}`)
     .join('\n')
-  const parts = { subject: 'Sinu kiri', body: `Tere, ${name}!\n\n\n\n${quoted}\n` }
+  const parts = { subject: messages.replySubject, body: messages.replyBody(name, quoted) }
   const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`)
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }
@@ -203,7 +204,7 @@ function replyTo({ name, email, message }: StoredMessage): string {
 const Loading = () => (
   <div className="grid gap-3" aria-busy="true">
     <p role="status" className="sr-only">
-      Laen sõnumeid
+      {messages.loadingMessages}
     </p>
     <Skeleton className="h-44 rounded-tile" />
     <Skeleton className="h-44 rounded-tile" />

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DeliveryButton } from './delivery-button.tsx'
@@ -7,12 +8,12 @@ import { Erasure } from './erasure.tsx'
 
 /** Who ordered, one tap from a call or a letter. */
 export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trackingLink: string }) => (
-  <PanelPart heading="Klient">
+  <PanelPart heading={messages.customerHeading}>
     <Facts
       rows={[
-        ['Nimi', order.customerName],
+        [messages.nameLabel, order.customerName],
         [
-          'E-post',
+          messages.emailLabel,
           order.customerEmail && (
             <a className="underline underline-offset-2" href={`mailto:${order.customerEmail}`}>
               {order.customerEmail}
@@ -20,7 +21,7 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
           ),
         ],
         [
-          'Telefon',
+          messages.phone,
           order.customerPhone && (
             <a
               className="underline underline-offset-2"
@@ -34,7 +35,7 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
     />
     {!order.deletedAt && (
       <div className="mt-3">
-        <CopyField label="Kliendi enda leht" value={trackingLink} />
+        <CopyField label={messages.customerPage} value={trackingLink} />
       </div>
     )}
     <Erasure order={order} />
@@ -52,15 +53,18 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
   const machine = order.selectedParcelMachine
   const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')
   return (
-    <PanelPart heading="Tarne" isSought={isSought}>
+    <PanelPart heading={messages.deliveryHeading} isSought={isSought}>
       <Facts
         rows={[
-          ['Viis', order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : 'Lepime kokku'],
           [
-            'Pakiautomaat',
+            messages.deliveryMethod,
+            order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : messages.toBeAgreed,
+          ],
+          [
+            messages.parcelLocker,
             machine && [machine.name, machine.address, machine.city].filter(Boolean).join('\n'),
           ],
-          ['Aadress', [order.customerAddress, city].filter(Boolean).join('\n')],
+          [messages.address, [order.customerAddress, city].filter(Boolean).join('\n')],
         ]}
       />
       {canMove(order) && (

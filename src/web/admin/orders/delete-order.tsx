@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminOrder, RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +14,9 @@ const UNDO_MS = 10_000
 async function restore(queryClient: QueryClient, orderNumber: string): Promise<void> {
   try {
     await api.post(`/api/admin/orders/${orderNumber}/restore`)
-    toast({ title: 'Tellimus on tagasi', text: orderNumber })
+    toast({ title: messages.orderRestored, text: orderNumber })
   } catch (error) {
-    toastFailure('Tellimuse taastamine ebaõnnestus.', error)
+    toastFailure(messages.restoreOrderFailed, error)
   } finally {
     await refreshOrder(queryClient, orderNumber)
   }
@@ -24,9 +25,9 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
 const whatHappens = ({ paymentStatus, invoicePrice }: AdminOrder): string =>
   paymentStatus === 'pending'
     ? invoicePrice === null
-      ? `Klient ei saa seda enam maksta. ${RESTORABLE_DAYS} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
-      : 'Klient ei saa seda enam maksta. Arve number jääb alles, ja taastada saad tellimuse alati.'
-    : 'Tellimus kaob nimekirjast. Makstud summa, arved ja read väljavõttes jäävad alles, ja taastada saad selle alati.'
+      ? messages.deleteUnpaidWarning(RESTORABLE_DAYS)
+      : messages.deleteInvoicedWarning
+    : messages.deletePaidWarning
 
 /** Deletes an order after a question, and offers to take that back. */
 export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDeleted?: () => void }) {
@@ -37,28 +38,28 @@ export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDelete
     mutationFn: () => api.delete(`/api/orders?orderNumber=${orderNumber}`),
     onSuccess: () => {
       toast({
-        title: 'Tellimus kustutatud',
+        title: messages.orderDeleted,
         text: orderNumber,
-        action: { label: 'Võta tagasi', run: () => void restore(queryClient, orderNumber) },
+        action: { label: messages.undo, run: () => void restore(queryClient, orderNumber) },
         duration: UNDO_MS,
       })
       onDeleted?.()
     },
-    onError: error => toastFailure('Tellimuse kustutamine ebaõnnestus.', error),
+    onError: error => toastFailure(messages.deleteOrderFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
     <>
       <Button look="danger" size="small" busy={isPending} onClick={() => setIsAsked(true)}>
-        Kustuta
+        {messages.deleteButton}
       </Button>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
-        title={`Kas kustutada tellimus ${orderNumber}?`}
+        title={messages.deleteOrderQuestion(orderNumber)}
         text={whatHappens(order)}
-        confirm="Kustuta"
-        cancel="Jäta alles"
+        confirm={messages.deleteButton}
+        cancel={messages.keep}
         onConfirm={() => mutate()}
       />
     </>
@@ -71,7 +72,7 @@ export function RestoreButton({ order }: { order: AdminOrder }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => restore(queryClient, order.orderNumber) })
   return (
     <Button size="small" busy={isPending} onClick={() => mutate()}>
-      Taasta
+      {messages.restore}
     </Button>
   )
 }

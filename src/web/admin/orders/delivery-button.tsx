@@ -13,6 +13,7 @@ import {
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
@@ -39,9 +40,14 @@ export function DeliveryButton({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button look="line" size="small" onClick={() => setOpen(true)}>
-        {order.deliveryMethod ? 'Muuda tarnet' : 'Lisa tarne'}
+        {order.deliveryMethod ? messages.changeDelivery : messages.addDelivery}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Tarne" text={`Tellimus ${order.orderNumber}`}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={messages.deliveryHeading}
+        text={messages.orderNumbered(order.orderNumber)}
+      >
         <DeliveryForm order={order} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -64,16 +70,16 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     mutationFn: (values: DeliveryValues) =>
       api.put<Order>(`/api/admin/orders/${orderNumber}/delivery`, deliveryInputOf(values, seen)),
     onSuccess: () => {
-      toast({ title: 'Tarne muudetud', text: deliveryLabel(method) })
+      toast({ title: messages.deliveryChanged, text: deliveryLabel(method) })
       onDone()
     },
     onError: async error => {
-      if (!(await lookAgain(error))) toastFailure('Tarne muutmine ebaõnnestus.', error)
+      if (!(await lookAgain(error))) toastFailure(messages.changeDeliveryFailed, error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
-  const cost = order.paymentStatus === 'pending' ? method && costText(method) : 'Makstud summa ei muutu.'
+  const cost = order.paymentStatus === 'pending' ? method && costText(method) : messages.paidAmountUnchanged
   return (
     <form
       noValidate
@@ -81,13 +87,13 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       onSubmit={handleSubmit(values => mutate(values))}
     >
       <SelectField
-        label="Tarneviis"
+        label={messages.deliveryMethodLabel}
         required
         hint={cost}
         error={errors.deliveryMethod?.message}
         {...register('deliveryMethod')}
       >
-        <option value="">Vali tarneviis</option>
+        <option value="">{messages.chooseDeliveryMethod}</option>
         {[...METHODS, ...(isKnown ? [] : [method])].map(each => (
           <option key={each} value={each}>
             {deliveryLabel(each)}
@@ -96,14 +102,14 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       </SelectField>
       <Machine control={control} method={method} />
       <TextField
-        label="Saaja nimi"
+        label={messages.recipientName}
         required
         maxLength={NAME_MAX}
         error={errors.customerName?.message}
         {...register('customerName')}
       />
       <TextField
-        label="E-post"
+        label={messages.emailLabel}
         type="email"
         inputMode="email"
         required
@@ -112,7 +118,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
         {...register('customerEmail')}
       />
       <TextField
-        label="Telefon"
+        label={messages.phone}
         type="tel"
         inputMode="tel"
         required={method !== PICKUP}
@@ -123,21 +129,21 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       {asksAddress({ deliveryMethod: method }) && (
         <>
           <TextField
-            label="Aadress"
+            label={messages.address}
             required
             maxLength={300}
             error={errors.customerAddress?.message}
             {...register('customerAddress')}
           />
           <TextField
-            label="Linn"
+            label={messages.city}
             required
             maxLength={NAME_MAX}
             error={errors.customerCity?.message}
             {...register('customerCity')}
           />
           <TextField
-            label="Postiindeks"
+            label={messages.postcode}
             required
             inputMode="numeric"
             maxLength={20}
@@ -148,13 +154,13 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       )}
       {meanwhile && (
         <Notice tone="orange" role="alert">
-          <p>Seda on vahepeal muudetud. Nüüd on kirjas: {deliveryText(meanwhile)}.</p>
-          <p>Sinu sisestatu on alles ja jääb, kui selle uuesti salvestad.</p>
+          <p>{messages.changedMeanwhile(deliveryText(meanwhile))}</p>
+          <p>{messages.deliveryInputKept}</p>
         </Notice>
       )}
       <div>
         <Button type="submit" busy={isPending}>
-          Salvesta
+          {messages.save}
         </Button>
       </div>
     </form>
@@ -163,9 +169,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
 
 /** The checkout to which the link to pay leads offers no hand-over. */
 const costText = (method: string): string =>
-  method === PICKUP
-    ? 'Saatmise eest ei lisandu midagi. Makselink seda ei hoia: seal valib klient saatmise ja maksab ka selle eest. Kui annad mütsi ise üle, võta raha sularahas või ülekandega.'
-    : `Tellimusele lisandub saatmise eest ${priceText(shippingFee(method))}. Makselingi lehel on see viis juba valitud.`
+  method === PICKUP ? messages.noDeliveryCharge : messages.deliveryChargeAdded(priceText(shippingFee(method)))
 
 type MachineProps = Pick<ReturnType<typeof useForm<DeliveryValues>>, 'control'> & { method: string }
 
@@ -184,7 +188,7 @@ function Machine({ control, method }: MachineProps) {
   if (isError)
     return (
       <Notice tone="orange" role="status">
-        Pakiautomaatide nimekirja ei ole praegu võtta. Proovi hetke pärast uuesti.
+        {messages.lockersUnavailable}
       </Notice>
     )
   return (

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import { type CheckoutField, checkoutFaults } from '#domain/checkout.ts'
 import { needsAddress, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import * as messages from '#messages/admin/orders.ts'
 
 /** Where an order goes, as it stands in the form. */
 export type DeliveryValues = Required<{ [Part in keyof Omit<DeliveryInput, 'seen'>]: string }>
@@ -44,7 +45,7 @@ export function deliveryText(order: AdminOrder): string {
     order.customerName,
     order.customerEmail,
     order.customerPhone,
-    isPaid(order) && 'makstud',
+    isPaid(order) && messages.paidLowercase,
   ]
     .filter(Boolean)
     .join(', ')
@@ -86,7 +87,7 @@ export function deliveryFaults(values: DeliveryValues): { field: keyof DeliveryV
     .flatMap(({ field, message }) => (field === 'termsAccepted' ? [] : [{ field: FIELD[field], message }]))
     .map(({ field, message }) => ({
       field,
-      message: field === 'customerName' ? 'Kirjuta saaja nimi.' : message,
+      message: field === 'customerName' ? messages.recipientNameMissing : message,
     }))
 }
 

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { HAT_CATEGORIES, type HatCategory, isYarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { HatPicture } from '#web/shop/custom-hat/hat-picture.tsx'
 
@@ -13,25 +14,25 @@ export const HatFacts = ({ hat }: { hat: Hat }) => (
     <div className="mt-4 flex items-center gap-5">
       <HatPicture details={hat} className="w-[150px] flex-none" />
       <dl className="grid gap-0.5">
-        <dt className="text-tint-2">Mütsi kuju</dt>
+        <dt className="text-tint-2">{messages.hatShape}</dt>
         <dd className="mb-1.5 font-bold">{shapeOf(hat.hatCategory)}</dd>
-        <dt className="text-tint-2">Pea ümbermõõt</dt>
+        <dt className="text-tint-2">{messages.headSize}</dt>
         <dd className="font-bold wrap-anywhere">{hat.hatDiameter}</dd>
       </dl>
     </div>
-    <PanelPart heading="Mütsi andmed">
+    <PanelPart heading={messages.hatHeading}>
       <Facts
         rows={[
-          ['Värvid', hat.colors.length > 0 && <Yarns names={hat.colors} />],
-          ['Järjekord', hat.colorOrder],
-          ['Konna värv', hat.frogHatColor && <Yarns names={[hat.frogHatColor]} />],
-          ['Ilme', hat.frogExpression],
-          ['Roosad põsed', hat.hatCategory === 'frog' && (hat.frogPinkCheeks ? 'jah' : 'ei')],
+          [messages.colours, hat.colors.length > 0 && <Yarns names={hat.colors} />],
+          [messages.colourOrder, hat.colorOrder],
+          [messages.frogColour, hat.frogHatColor && <Yarns names={[hat.frogHatColor]} />],
+          [messages.expression, hat.frogExpression],
+          [messages.rosyCheeks, hat.hatCategory === 'frog' && (hat.frogPinkCheeks ? messages.yes : 'ei')],
           [
-            'Ääre värvid',
+            messages.brimColours,
             hat.frogBorderCustomColors.length > 0 && <Yarns names={hat.frogBorderCustomColors} />,
           ],
-          ['Erisoovid', hat.specialWishes],
+          [messages.specialWishes, hat.specialWishes],
         ].map(([label, value]) => [String(label), value || null] as const)}
       />
     </PanelPart>

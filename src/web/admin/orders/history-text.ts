@@ -4,6 +4,7 @@ import { eurosOf } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
+import * as messages from '#messages/admin/orders.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** The history keeps sums in cents. */
@@ -20,51 +21,54 @@ function deliveryText(delivery: unknown): string {
 }
 
 const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }> = {
-  placed: () => ({ title: 'Tellimus tehti' }),
+  placed: () => ({ title: messages.orderPlaced }),
   status: ({ from, to }) => ({
     title: `${orderStatusLabel(textOf(from))} → ${orderStatusLabel(textOf(to))}`,
   }),
   paid: ({ method, amount }) => ({
-    title: 'Makstud',
+    title: messages.paid,
     text: listed(methodLabel(textOf(method) || null), sumOf(amount)),
   }),
-  invoice: ({ price, notes }) => ({ title: `Arve ${sumOf(price)}`.trim(), text: textOf(notes) }),
-  'payment-link': ({ to }) => ({ title: 'Makselink saadetud', text: textOf(to) }),
+  invoice: ({ price, notes }) => ({
+    title: messages.invoiceNumbered(sumOf(price)).trim(),
+    text: textOf(notes),
+  }),
+  'payment-link': ({ to }) => ({ title: messages.paymentLinkSent, text: textOf(to) }),
   'payment-link-failed': ({ to, error }) => ({
-    title: 'Makselink jäi saatmata',
+    title: messages.paymentLinkNotSent,
     text: listed(textOf(to), textOf(error)),
   }),
   delivery: ({ before, ...now }) => ({
-    title: 'Tarne muudetud',
-    text: [deliveryText(now), deliveryText(before) && `Enne: ${deliveryText(before)}`]
+    title: messages.deliveryChanged,
+    text: [deliveryText(now), deliveryText(before) && messages.before(deliveryText(before))]
       .filter(Boolean)
       .join('\n'),
   }),
   contact: ({ name, email, phone }) => ({
-    title: 'Maksja andis teised andmed',
-    text: `Enne: ${listed(textOf(name), textOf(email), textOf(phone))}`,
+    title: messages.payerGaveOtherDetails,
+    text: messages.before(listed(textOf(name), textOf(email), textOf(phone))),
   }),
   'payment-refused': () => ({
-    title: 'Makse ei läinud läbi',
-    text: 'PayPal lükkas selle pärast kontrolli tagasi.',
+    title: messages.paymentRefused,
+    text: messages.paypalRejectedAfterReview,
   }),
   refund: ({ amount, reason }) => ({
-    title: `Tagasimakse ${sumOf(amount)}`.trim(),
+    title: messages.refundOf(sumOf(amount)).trim(),
     text: textOf(reason),
   }),
-  reversal: ({ amount }) => ({ title: 'PayPal võttis raha tagasi', text: sumOf(amount) }),
-  dispute: () => ({ title: 'Ostja vaidlustas makse', text: 'Vaidlust näed ja sellele vastad PayPalis.' }),
+  reversal: ({ amount }) => ({ title: messages.paypalReversed, text: sumOf(amount) }),
+  dispute: () => ({ title: messages.paymentDisputed, text: messages.disputeHint }),
   'refund-failed': ({ amount, fault }) => ({
-    title: `Tagasimakse ${sumOf(amount)} ebaõnnestus`,
+    title: messages.refundOfFailed(sumOf(amount)),
     text: textOf(fault),
   }),
-  note: ({ text }) => ({ title: 'Märkus', text: textOf(text) }),
-  withdrawal: ({ name }) => ({ title: 'Klient taganes lepingust', text: textOf(name) }),
-  'withdrawal-settled': () => ({ title: 'Taganemine tegeletud' }),
-  'erasure-requested': () => ({ title: 'Klient palus oma andmed kustutada' }),
-  erased: () => ({ title: 'Kliendi andmed kustutatud' }),
-  deleted: () => ({ title: 'Kustutatud' }),
-  restored: () => ({ title: 'Taastatud' }),
+  note: ({ text }) => ({ title: messages.note, text: textOf(text) }),
+  withdrawal: ({ name }) => ({ title: messages.customerWithdrew, text: textOf(name) }),
+  'withdrawal-settled': () => ({ title: messages.withdrawalSettled }),
+  'erasure-requested': () => ({ title: messages.customerAskedForErasure }),
+  erased: () => ({ title: messages.customerDataErased }),
+  deleted: () => ({ title: messages.deleted }),
+  restored: () => ({ title: messages.restored }),
 }
 
 /** What happened, in words; an event that this screen does not know is named as it is kept. */
@@ -73,7 +77,11 @@ export function historyText({ event, data }: HistoryEntry): { title: string; tex
   return { text: '', ...known }
 }
 
-const ACTORS: Record<string, string> = { shop: 'Pood', customer: 'Klient', paypal: 'PayPal' }
+const ACTORS: Record<string, string> = {
+  shop: messages.shop,
+  customer: messages.customerHeading,
+  paypal: 'PayPal',
+}
 
 /** Who did it: an administrator is named by e-mail. */
 export const actorName = (actor: string): string => ACTORS[actor] ?? actor

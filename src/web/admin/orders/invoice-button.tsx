@@ -5,6 +5,7 @@ import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, MAX_PRICE } from '#domain/money.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
@@ -22,13 +23,13 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   return (
     <>
       <Button size="small" {...(look && { look })} onClick={() => setOpen(true)}>
-        Loo arve
+        {messages.createInvoice}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Loo arve"
-        text={`Tellimus ${order.orderNumber}, ${order.customerName}`}
+        title={messages.createInvoice}
+        text={messages.orderWithCustomer(order.orderNumber, order.customerName)}
       >
         <InvoiceForm order={order} onDone={() => setOpen(false)} />
       </Dialog>
@@ -40,9 +41,7 @@ type Invoice = { price: string; notes: string }
 
 function priceFault(price: string): string | undefined {
   const cents = centsOf(price)
-  return cents !== undefined && cents > 0 && cents <= MAX_PRICE
-    ? undefined
-    : 'Sisesta summa eurodes, näiteks 45.50.'
+  return cents !== undefined && cents > 0 && cents <= MAX_PRICE ? undefined : messages.amountInvalid
 }
 
 function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
@@ -60,30 +59,30 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         seen: { price: seen.invoicePrice, notes: seen.notes },
       }),
     onSuccess: () => {
-      toast({ title: 'Arve loodud!', text: 'Nüüd saad saata makselingi.' })
+      toast({ title: messages.invoiceCreated, text: messages.invoiceCreatedHint })
       onDone()
     },
     onError: async error => {
-      if (!(await lookAgain(error))) toastFailure('Arve loomine ebaõnnestus.', error)
+      if (!(await lookAgain(error))) toastFailure(messages.createInvoiceFailed, error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(invoice => mutate(invoice))}>
       <TextField
-        label="Summa eurodes"
+        label={messages.amountLabel}
         type="number"
         step="0.01"
         min="0.01"
         inputMode="decimal"
         required
-        hint="Saatmine lisandub maksmisel."
+        hint={messages.amountHint}
         error={formState.errors.price?.message}
         {...register('price', { validate: priceFault })}
       />
       <TextArea
-        label="Märkused"
-        hint="Klient näeb neid oma tellimuse lehel."
+        label={messages.notesLabel}
+        hint={messages.notesHint}
         rows={3}
         maxLength={TEXT_MAX}
         {...register('notes')}
@@ -91,17 +90,18 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
       {meanwhile && (
         <Notice tone="orange" role="alert">
           <p>
-            Seda on vahepeal muudetud. Nüüd on kirjas:{' '}
-            {[meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : 'hinnata', meanwhile.notes]
-              .filter(Boolean)
-              .join(', ')}
+            {messages.invoiceChangedMeanwhile(
+              [meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : 'hinnata', meanwhile.notes]
+                .filter(Boolean)
+                .join(', '),
+            )}
           </p>
-          <p>Sinu sisestatu on alles ja jääb, kui arve uuesti lood.</p>
+          <p>{messages.invoiceInputKept}</p>
         </Notice>
       )}
       <div>
         <Button type="submit" busy={isPending} disabled={!watch('price')}>
-          Loo arve
+          {messages.createInvoice}
         </Button>
       </div>
     </form>

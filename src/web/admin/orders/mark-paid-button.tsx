@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { methodLabel } from '#domain/payment-method.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { isDeliveryToCome } from '#web/shop/orders/order-price.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -26,22 +27,22 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
     mutationFn: () =>
       api.patch<Order>('/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: method }),
     onSuccess: () => {
-      toast({ title: 'Tellimus on makstud', text: `${methodLabel(method)}, ${totalText(order)}` })
+      toast({ title: messages.orderIsPaid, text: `${methodLabel(method)}, ${totalText(order)}` })
       setOpen(false)
     },
-    onError: error => toastFailure('Makse märkimine ebaõnnestus.', error),
+    onError: error => toastFailure(messages.markPaidFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   return (
     <>
       <Button look="line" size="small" onClick={() => setOpen(true)}>
-        Märgi makstuks
+        {messages.markPaid}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Raha on käes"
-        text={`Tellimus ${orderNumber}, ${totalText(order)}. Kuidas see maksti?`}
+        title={messages.moneyReceived}
+        text={messages.howWasOrderPaid(orderNumber, totalText(order))}
       >
         <form
           onSubmit={event => {
@@ -51,11 +52,10 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
         >
           {isDeliveryToCome(order) && (
             <Notice tone="orange" className="mb-5">
-              Saatmist selles summas veel ei ole ja hiljem see enam ei lisandu. Kui klient maksis ka saatmise
-              eest, lisa enne tarne.
+              {messages.deliveryNotIncluded}
             </Notice>
           )}
-          <RadioRows aria-label="Makseviis" className="choices bg-admin">
+          <RadioRows aria-label={messages.paymentMethod} className="choices bg-admin">
             {METHODS.map(one => (
               <RadioRow
                 key={one}
@@ -67,7 +67,7 @@ export function MarkPaidButton({ order }: { order: AdminOrder }) {
             ))}
           </RadioRows>
           <Button type="submit" busy={isPending} className="mt-5">
-            Märgi makstuks
+            {messages.markPaid}
           </Button>
         </form>
       </Dialog>

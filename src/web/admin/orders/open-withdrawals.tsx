@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -26,8 +27,8 @@ export function OpenWithdrawals({
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/withdrawals-done`),
-    onSuccess: () => toast({ title: 'Taganemine tegeletud', text: orderNumber }),
-    onError: error => toastFailure('Taganemise märkimine ebaõnnestus.', error),
+    onSuccess: () => toast({ title: messages.withdrawalSettled, text: orderNumber }),
+    onError: error => toastFailure(messages.settleWithdrawalFailed, error),
     onSettled: () =>
       Promise.all([
         refreshOrder(queryClient, orderNumber),
@@ -39,18 +40,20 @@ export function OpenWithdrawals({
     <Notice tone="orange" className="mt-4">
       {withdrawals.map(({ name, at, lines }) => (
         <p key={at}>
-          {name} taganes {dayText(at)}:{' '}
-          {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}.
+          {messages.withdrawalSummary(
+            name,
+            dayText(at),
+            lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+          )}
         </p>
       ))}
       <p className="mt-2">
-        Tagasi maksta: <b>{priceText(owedSum(withdrawals))}</b>
-        {withdrawals.some(({ withDelivery }) => withDelivery) &&
-          ', koos saatmise hinnaga odavaima tarneviisi ulatuses'}
-        . Aega on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.
+        {messages.toRefund} <b>{priceText(owedSum(withdrawals))}</b>
+        {withdrawals.some(({ withDelivery }) => withDelivery) && messages.withCheapestDelivery}
+        {messages.refundDeadline}
       </p>
       <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
-        Märgi tegeletuks
+        {messages.markSettled}
       </Button>
     </Notice>
   )

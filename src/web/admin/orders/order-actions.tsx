@@ -1,12 +1,13 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { statusChoices } from '#domain/order-status.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { canBePriced, canBeSentLink } from '#web/shop/orders/owner-actions.ts'
 import { PaymentLinkButton } from '#web/shop/orders/payment-link.tsx'
 import { StatusMenu } from '#web/shop/orders/status-menu.tsx'
 import { RestoreButton } from './delete-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 
-const LINK_FAILED = 'Makselingi saatmine ebaõnnestus. Proovige uuesti.'
+const LINK_FAILED = messages.sendPaymentLinkFailed
 
 /** The status of an order and what its kind and state allow; the next thing to do is the green one. */
 export function OrderActions({ order }: { order: AdminOrder }) {

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteButton } from './delete-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -23,7 +24,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
   const { orderNumber, createdAt, customerName, customerEmail } = order
   return (
     <article
-      aria-label={`Tellimus ${orderNumber}`}
+      aria-label={messages.orderNumbered(orderNumber)}
       className={`rounded-tile bg-lumi px-4 pt-4 pb-3.5 sm:px-5 ${isOpen ? 'shadow-[inset_0_0_0_3px_var(--color-sammal)]' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -34,7 +35,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
               <input
                 type="checkbox"
                 className="tick"
-                aria-label={`Vali tellimus ${orderNumber}`}
+                aria-label={messages.chooseOrder(orderNumber)}
                 checked={isChosen}
                 onChange={event => onChoose(event.target.checked)}
               />
@@ -71,7 +72,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <OrderActions order={order} />
         <Button look="line" size="small" aria-expanded={isOpen} onClick={onOpen}>
-          Vaata
+          {messages.view}
         </Button>
         {!order.deletedAt && (
           <span className="ml-auto">

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderCounters } from '#contract/admin-orders.ts'
+import * as messages from '#messages/admin/orders.ts'
 import type { OrderFilters } from './orders-search.ts'
 
 const COUNTERS: readonly { of: keyof OrderCounters; label: string; filters: OrderFilters }[] = [
-  { of: 'total', label: 'Tellimusi kokku', filters: {} },
-  { of: 'pending', label: 'Ootel', filters: { status: 'pending' } },
-  { of: 'customOrders', label: 'Eritellimused', filters: { kind: 'custom_order' } },
-  { of: 'customHats', label: 'Eritellimusega mütsid', filters: { kind: 'custom_hat' } },
-  { of: 'paid', label: 'Makstud', filters: { payment: 'completed' } },
-  { of: 'awaitingPayment', label: 'Ootab makset', filters: { payment: 'pending' } },
+  { of: 'total', label: messages.totalOrders, filters: {} },
+  { of: 'pending', label: messages.pending, filters: { status: 'pending' } },
+  { of: 'customOrders', label: messages.customOrders, filters: { kind: 'custom_order' } },
+  { of: 'customHats', label: messages.customOrderHats, filters: { kind: 'custom_hat' } },
+  { of: 'paid', label: messages.paid, filters: { payment: 'completed' } },
+  { of: 'awaitingPayment', label: messages.awaitingPayment, filters: { payment: 'pending' } },
 ]
 
 const isSame = (a: OrderFilters, b: OrderFilters) =>

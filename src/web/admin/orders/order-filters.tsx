@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUS_LABEL,
   PAYMENT_STATUSES,
 } from '#domain/order-status.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type OrderFilters as Filters, readOrdersSearch } from './orders-search.ts'
@@ -24,33 +25,33 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   return (
     <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(4,1fr)] lg:grid-cols-[1fr_repeat(3,200px)_auto]">
       <SearchBox
-        label="Otsi tellimust numbri, nime või e-posti järgi"
-        placeholder="Number, nimi või e-post"
+        label={messages.searchLabel}
+        placeholder={messages.searchPlaceholder}
         q={filters.q ?? ''}
         onSearch={q => change({ q })}
         className="col-span-full lg:col-span-1"
       />
-      <FilterMenu label="Liik" value={filters.kind} onChoose={kind => change({ kind })}>
-        <option value="">Kõik liigid</option>
+      <FilterMenu label={messages.kind} value={filters.kind} onChoose={kind => change({ kind })}>
+        <option value="">{messages.allKinds}</option>
         {ORDER_KINDS.map(kind => (
           <option key={kind} value={kind}>
             {ORDER_KIND_LABEL[kind]}
           </option>
         ))}
       </FilterMenu>
-      <FilterMenu label="Olek" value={filters.status} onChoose={status => change({ status })}>
-        <option value="">Kõik olekud</option>
+      <FilterMenu label={messages.status} value={filters.status} onChoose={status => change({ status })}>
+        <option value="">{messages.allStatuses}</option>
         {ORDER_STATUSES.map(status => (
           <option key={status} value={status}>
             {ORDER_STATUS_LABEL[status]}
           </option>
         ))}
       </FilterMenu>
-      <FilterMenu label="Makse" value={filters.payment} onChoose={payment => change({ payment })}>
-        <option value="">Kõik maksed</option>
+      <FilterMenu label={messages.payment} value={filters.payment} onChoose={payment => change({ payment })}>
+        <option value="">{messages.allPayments}</option>
         {PAYMENT_STATUSES.map(payment => (
           <option key={payment} value={payment}>
-            {payment === 'pending' ? 'Ootab makset' : PAYMENT_STATUS_LABEL[payment]}
+            {payment === 'pending' ? messages.awaitingPayment : PAYMENT_STATUS_LABEL[payment]}
           </option>
         ))}
       </FilterMenu>
@@ -61,7 +62,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           checked={filters.deleted ?? false}
           onChange={event => change({ deleted: event.target.checked })}
         />
-        Kustutatud
+        {messages.deleted}
       </label>
     </search>
   )

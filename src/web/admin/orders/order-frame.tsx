@@ -1,3 +1,4 @@
+import * as messages from '#messages/admin/orders.ts'
 import '#web/ui/over-page.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -42,7 +43,7 @@ function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [orderNumber])
   return (
     <aside
-      aria-label={`Tellimus ${orderNumber}`}
+      aria-label={messages.orderNumbered(orderNumber)}
       onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-tile bg-lumi px-7 pt-5 pb-7"
     >
@@ -50,7 +51,7 @@ function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
         <h2 ref={heading} tabIndex={-1} className="num text-legend whitespace-nowrap">
           {orderNumber}
         </h2>
-        <IconButton label="Sulge" className="-mr-2.5" onClick={onClose}>
+        <IconButton label={messages.close} className="-mr-2.5" onClick={onClose}>
           <Icon name="cross" />
         </IconButton>
       </div>
@@ -71,7 +72,7 @@ function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
             <div className="flex items-center justify-between gap-3">
               <Dialog.Title className="num text-legend whitespace-nowrap">{orderNumber}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Sulge" className="-mr-2.5">
+                <IconButton label={messages.close} className="-mr-2.5">
                   <Icon name="cross" />
                 </IconButton>
               </Dialog.Close>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { HistoryEntry } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -17,7 +18,7 @@ type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[]
 
 /** What happened to an order and who did it, the newest first; and a place to write down what to remember. */
 export const OrderHistory = ({ orderNumber, history }: OrderHistoryProps) => (
-  <PanelPart heading="Ajalugu">
+  <PanelPart heading={messages.historyHeading}>
     <NoteForm orderNumber={orderNumber} />
     <ol className="mt-4 grid gap-3">
       {history.toReversed().map(entry => {
@@ -64,22 +65,22 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
       reset(NO_NOTE)
       draft.remove()
     },
-    onError: error => toastFailure('Märkuse lisamine ebaõnnestus.', error),
+    onError: error => toastFailure(messages.addNoteFailed, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),
   })
   return (
     <form noValidate onSubmit={handleSubmit(note => mutate(note))} className="grid gap-2.5">
       <TextArea
-        label="Märkus endale"
-        hint="Tellimuse lehel klient seda ei näe. Kui ta küsib välja kõik enda andmed, siis küll."
+        label={messages.noteToSelf}
+        hint={messages.noteHint}
         rows={2}
         maxLength={TEXT_MAX}
         error={formState.errors.text?.message}
-        {...register('text', { validate: text => text.trim() !== '' || 'Kirjuta, mida meeles pidada.' })}
+        {...register('text', { validate: text => text.trim() !== '' || messages.noteMissing })}
       />
       <div>
         <Button type="submit" look="line" size="small" busy={isPending}>
-          Lisa märkus
+          {messages.addNote}
         </Button>
       </div>
     </form>

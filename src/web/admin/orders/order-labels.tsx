@@ -1,12 +1,13 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 
 /** What kind of order it is, how far it is, whether it is paid. */
 export const OrderLabels = ({ order }: { order: AdminOrder }) => (
   <span className="flex flex-wrap gap-1.5">
-    {order.deletedAt && <StatusLabel tone="gone">Kustutatud</StatusLabel>}
+    {order.deletedAt && <StatusLabel tone="gone">{messages.deleted}</StatusLabel>}
     <StatusLabel tone="plain">{ORDER_KIND_LABEL[order.orderType]}</StatusLabel>
     <OrderStatusLabel status={order.orderStatus} />
     <PaymentStatusLabel status={order.paymentStatus} />

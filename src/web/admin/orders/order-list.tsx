@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { type AdminOrder, RESTORABLE_DAYS } from '#contract/admin-orders.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,8 +47,8 @@ export function OrderList({ orders, search, more, chosen, onChoose, onOpen, onDe
       </ul>
       <MoreButton
         list={more}
-        label="Laadi veel"
-        failed="Järgmisi tellimusi ei õnnestunud laadida."
+        label={messages.loadMore}
+        failed={messages.loadMoreFailed}
         onMore={() => {
           awaited.current = orders.length
         }}
@@ -70,13 +71,10 @@ export const OrderListSkeleton = () => (
 export function NoOrders({ search }: { search: OrdersSearch }) {
   const isFiltered = Boolean(search.kind || search.status || search.payment || search.q)
   const [heading, text] = isFiltered
-    ? ['Ühtegi tellimust ei leitud', 'Proovi teist sõna või vali vähem tingimusi.']
+    ? [messages.noOrdersFound, messages.noOrdersFoundHint]
     : search.deleted
-      ? [
-          'Siin ei ole midagi',
-          `Maksmata tellimus seisab siin ${RESTORABLE_DAYS} päeva, makstud või arvega tellimus jääb siia.`,
-        ]
-      : ['Veel ei ole ühtegi tellimust', 'Esimene ilmub siia ise, kohe kui see tehakse.']
+      ? [messages.nothingHere, messages.nothingHereHint(RESTORABLE_DAYS)]
+      : [messages.noOrdersYet, messages.noOrdersYetHint]
   return (
     <EmptyState
       heading={heading}
@@ -85,7 +83,7 @@ export function NoOrders({ search }: { search: OrdersSearch }) {
       action={
         (isFiltered || search.deleted) && (
           <ButtonLink to="/admin/orders" look="line" size="small">
-            Näita kõiki
+            {messages.showAll}
           </ButtonLink>
         )
       }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OrderMailRow } from '#contract/admin-orders.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from '#web/admin/outbox/mail-labels.ts'
 import { useSendAgain } from '#web/admin/outbox/outbox-query.ts'
@@ -12,7 +13,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 /** The mails about an order, the newest first. */
 export const OrderMails = ({ orderNumber, mails }: { orderNumber: string; mails: readonly OrderMailRow[] }) =>
   mails.length > 0 && (
-    <PanelPart heading="Kirjad">
+    <PanelPart heading={messages.mailsHeading}>
       <ul className="grid gap-3">
         {mails.map(mail => (
           <MailRow key={mail.id} mail={mail} orderNumber={orderNumber} />
@@ -42,10 +43,10 @@ function MailRow({ mail, orderNumber }: { mail: OrderMailRow; orderNumber: strin
         look="line"
         size="small"
         busy={isPending || mail.status === 'sending'}
-        aria-label={`Saada uuesti: ${name}`}
+        aria-label={messages.sendAgainNamed(name)}
         onClick={sendAgain}
       >
-        Saada uuesti
+        {messages.sendAgain}
       </Button>
       {mail.error && mail.error !== NO_MAIL_SERVER && (
         <p className="col-span-full text-hint text-vaarikas wrap-anywhere" lang="en">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { OrderDocuments } from '#web/admin/documents/order-documents.tsx'
 import { detailsOf } from '#web/platform/api.ts'
@@ -28,9 +29,9 @@ export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: 
   if (error)
     return (
       <Notice tone="red" role="alert" className="mt-4">
-        <p>{detailsOf(error, 'Tellimust ei õnnestunud avada.')}</p>
+        <p>{detailsOf(error, messages.orderLoadFailed)}</p>
         <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-          Proovi uuesti
+          {messages.tryAgain}
         </Button>
       </Notice>
     )
@@ -52,28 +53,24 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       <div className="mt-4 flex flex-wrap gap-2">
         <OrderActions order={order} />
       </div>
-      {!order.deletedAt && (
-        <p className="mt-2 text-hint text-tint-2">
-          Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.
-        </p>
-      )}
+      {!order.deletedAt && <p className="mt-2 text-hint text-tint-2">{messages.statusMailHint}</p>}
       <ArrivalHint order={order} />
       <OpenWithdrawals orderNumber={order.orderNumber} withdrawals={openWithdrawals} />
       {order.customHatDetails && <HatFacts hat={order.customHatDetails} />}
       {order.orderType === 'custom_order' && <RequestFacts order={order} pictures={pictures} />}
       {order.orderType === 'regular' && (
-        <PanelPart heading="Tooted">
+        <PanelPart heading={messages.productsHeading}>
           <OrderContents order={order} />
         </PanelPart>
       )}
       <CustomerFacts order={order} trackingLink={trackingLink} />
       <DeliveryFacts order={order} isSought={part === 'delivery'} />
       {(order.invoicePrice !== null || order.notes) && (
-        <PanelPart heading="Arve">
+        <PanelPart heading={messages.invoiceHeading}>
           <Facts
             rows={[
-              ['Hind', order.invoicePrice && `€${order.invoicePrice}`],
-              ['Märkused', order.notes],
+              [messages.price, order.invoicePrice && `€${order.invoicePrice}`],
+              [messages.notesLabel, order.notes],
             ]}
           />
         </PanelPart>

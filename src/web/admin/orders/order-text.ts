@@ -4,6 +4,7 @@ import { priceText } from '#domain/money.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { productsText } from '#domain/product.ts'
 import { hatName } from '#hats/hat-text.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 
@@ -20,8 +21,11 @@ export function shortened(text: string, max: number): string {
 /** How many orders the list shows, of those that were asked for. */
 export const foundText = (count: number, hasMore: boolean): string =>
   count === 0
-    ? 'Ühtegi tellimust ei leitud'
-    : `Näha on ${countText(count, 'tellimus', 'tellimust')}${hasMore ? ', neid on veel' : ''}`
+    ? messages.noOrdersFound
+    : messages.ordersShown(
+        countText(count, messages.orderUnit, messages.ordersUnit),
+        hasMore ? messages.moreRemain : '',
+      )
 
 /** What an order costs, as far as it is known. */
 export function totalText(order: AdminOrder): string {

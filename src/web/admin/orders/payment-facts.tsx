@@ -3,6 +3,7 @@ import { momentText } from '#domain/day-text.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { canBeMarkedPaid } from '#web/shop/orders/owner-actions.ts'
@@ -12,9 +13,9 @@ import { totalText } from './order-text.ts'
 
 /** How a payment at the provider stands, where the order's own state does not say it. */
 const STATE_LABEL: Record<string, string> = {
-  capturing: 'Raha võetakse praegu',
-  reviewing: 'PayPal kontrollib makset',
-  refunding: 'Raha on teel tagasi',
+  capturing: messages.capturing,
+  reviewing: messages.paypalReviewing,
+  refunding: messages.refunding,
 }
 
 type PaymentFactsProps = { order: AdminOrder; payment: AdminPayment | null }
@@ -26,25 +27,32 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
   const isPaid = paymentStatus !== 'pending'
   const others = payment?.orders.filter(number => number !== order.orderNumber) ?? []
   return (
-    <PanelPart heading="Makse">
+    <PanelPart heading={messages.payment}>
       <Facts
         rows={[
-          ['Olek', isPaid ? PAYMENT_STATUS_LABEL[paymentStatus] : 'Makse ootel'],
-          ['PayPalis', payment && STATE_LABEL[payment.state]],
-          ['Makseviis', isPaid && methodLabel(paymentMethod)],
-          ['Makstud', paidAt && momentText(paidAt)],
-          ['PayPali tellimus', payment?.providerOrderId],
-          ['PayPali makse', payment?.captureId],
-          ['Koos makstud', others.length > 0 && `${others.join(', ')}, kokku €${payment?.amount}`],
+          [messages.status, isPaid ? PAYMENT_STATUS_LABEL[paymentStatus] : messages.paymentPending],
+          [messages.atPaypal, payment && STATE_LABEL[payment.state]],
+          [messages.paymentMethod, isPaid && methodLabel(paymentMethod)],
+          [messages.paid, paidAt && momentText(paidAt)],
+          [messages.paypalOrder, payment?.providerOrderId],
+          [messages.paypalPayment, payment?.captureId],
           [
-            'Tagastatud',
+            messages.totalPaid,
+            payment && others.length > 0 && messages.amountWithTotal(others.join(', '), payment.amount),
+          ],
+          [
+            messages.refunded,
             payment && centsOf(payment.refunded) !== 0 && `€${payment.refunded} / €${payment.amount}`,
           ],
         ].map(([label, value]) => [String(label), value || null] as const)}
       />
       <dl className="mt-2.5">
-        <SumRow label="Tooted">{items === null ? PRICE_UNCONFIRMED : priceText(items)}</SumRow>
-        <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
+        <SumRow label={messages.productsHeading}>
+          {items === null ? PRICE_UNCONFIRMED : priceText(items)}
+        </SumRow>
+        <SumRow label={messages.deliveryHeading}>
+          {isDeliveryToCome(order) ? messages.willBeAdded : priceText(order.shippingCost)}
+        </SumRow>
         <TotalRow className="text-title">{totalText(order)}</TotalRow>
       </dl>
       {canBeMarkedPaid(order) && !order.deletedAt && (

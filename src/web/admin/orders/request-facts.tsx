@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Attachment } from '#contract/custom-orders.ts'
+import * as messages from '#messages/admin/orders.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 
 type RequestFactsProps = { order: AdminOrder; pictures: readonly Attachment[] }
@@ -7,21 +8,21 @@ type RequestFactsProps = { order: AdminOrder; pictures: readonly Attachment[] }
 /** What was wished for in a free-form order, with the customer's own pictures. */
 export const RequestFacts = ({ order, pictures }: RequestFactsProps) => (
   <>
-    <PanelPart heading="Eritellimus">
+    <PanelPart heading={messages.customOrderHeading}>
       <Facts
         rows={[
-          ['Kirjeldus', order.description],
-          ['Värvid', Array.isArray(order.colors) ? order.colors.join(', ') : order.colors],
-          ['Mõõdud', order.measurements],
-          ['Tähtaeg', order.deadline],
-          ['Eelarve', order.budget],
-          ['Inspiratsioon', order.inspiration],
-          ['Lisamärkused', order.additionalNotes],
+          [messages.description, order.description],
+          [messages.colours, Array.isArray(order.colors) ? order.colors.join(', ') : order.colors],
+          [messages.measurements, order.measurements],
+          [messages.deadline, order.deadline],
+          [messages.budget, order.budget],
+          [messages.inspiration, order.inspiration],
+          [messages.furtherNotes, order.additionalNotes],
         ]}
       />
     </PanelPart>
     {pictures.length > 0 && (
-      <PanelPart heading="Kliendi pildid">
+      <PanelPart heading={messages.customerPictures}>
         <ul className="grid grid-cols-3 gap-2">
           {pictures.map(({ id, url, width, height }, i) => (
             <li key={id}>
@@ -33,7 +34,7 @@ export const RequestFacts = ({ order, pictures }: RequestFactsProps) => (
               >
                 <img
                   src={url}
-                  alt={`Kliendi pilt ${i + 1}`}
+                  alt={messages.customerPicture(i + 1)}
                   width={width}
                   height={height}
                   loading="lazy"

@@ -1,11 +1,12 @@
 import type { MailStatus } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import type { StatusTone } from '#web/ui/status-label.tsx'
 
 export const MAIL_STATUS_LABEL: Record<MailStatus, string> = {
-  waiting: 'Ootel',
-  sending: 'Saatmisel',
-  sent: 'Saadetud',
-  failed: 'Ei läinud teele',
+  waiting: messages.waiting,
+  sending: messages.sending,
+  sent: messages.sent,
+  failed: messages.failed,
 }
 
 export const MAIL_STATUS_TONE: Record<MailStatus, StatusTone> = {
@@ -16,23 +17,23 @@ export const MAIL_STATUS_TONE: Record<MailStatus, StatusTone> = {
 }
 
 const TEMPLATE_LABEL: Record<string, string> = {
-  'order-received': 'Tellimuse kinnitus',
-  'new-order': 'Teade sulle: uus tellimus',
-  'request-received': 'Soov on käes',
-  'new-request': 'Teade sulle: uus soov',
-  'payment-link': 'Makselink',
-  'status-changed': 'Tellimuse olek',
-  'order-under-review': 'Tellimus on käes, makse kontrollis',
-  'payment-refused': 'Makse ei läinud läbi',
-  'payment-refused-notice': 'Teade sulle: makse ei läinud läbi',
-  'restored-copy': 'Teade sulle: pood taastati koopiast',
-  refund: 'Tagasimakse',
-  'contact-message': 'Kiri kodulehelt',
-  'password-reset': 'Uus parool',
-  'withdrawal-received': 'Taganemine on käes',
-  'withdrawal-notice': 'Teade sulle: taganemine',
-  'data-erased': 'Andmed on kustutatud',
-  'complaint-received': 'Pretensioon on käes',
+  'order-received': messages.orderReceived,
+  'new-order': messages.newOrderNotice,
+  'request-received': messages.requestReceived,
+  'new-request': messages.newRequestNotice,
+  'payment-link': messages.paymentLink,
+  'status-changed': messages.orderStatus,
+  'order-under-review': messages.orderUnderReview,
+  'payment-refused': messages.paymentRefused,
+  'payment-refused-notice': messages.paymentRefusedNotice,
+  'restored-copy': messages.restoredCopyNotice,
+  refund: messages.refund,
+  'contact-message': messages.contactMessage,
+  'password-reset': messages.newPassword,
+  'withdrawal-received': messages.withdrawalReceived,
+  'withdrawal-notice': messages.withdrawalNotice,
+  'data-erased': messages.dataErased,
+  'complaint-received': messages.complaintReceived,
 }
 
 /** What kind of mail it is; an unknown one is called by its own name. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,13 +20,13 @@ export function MailList({ status, mail: read }: OutboxSearch) {
   if (!data)
     return (
       <EmptyState
-        heading="Kirjad ei tulnud kohale"
-        text={detailsOf(error, 'Ühendus katkes. Proovi uuesti.')}
+        heading={messages.mailsLoadFailed}
+        text={detailsOf(error, messages.connectionLost)}
         tint="bg-ohetus"
         picture={<HalfMadeHat />}
         action={
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            Proovi uuesti
+            {messages.tryAgain}
           </Button>
         }
       />
@@ -35,9 +36,7 @@ export function MailList({ status, mail: read }: OutboxSearch) {
   return (
     <div className="grid gap-3">
       {mails.some(mail => mail.error === NO_MAIL_SERVER) && (
-        <Notice tone="orange">
-          E-posti server on seadistamata (SMTP_URL). Kirjad jäävad siia: sina saad neid lugeda, klient ei saa.
-        </Notice>
+        <Notice tone="orange">{messages.mailServerMissingNotice}</Notice>
       )}
       <ul className="grid gap-3">
         {mails.map(mail => (
@@ -48,9 +47,9 @@ export function MailList({ status, mail: read }: OutboxSearch) {
       </ul>
       <MoreButton
         list={list}
-        label="Näita vanemaid"
+        label={messages.showOlder}
         className="justify-items-start"
-        failed="Vanemaid kirju ei õnnestunud laadida."
+        failed={messages.olderLoadFailed}
       />
     </div>
   )
@@ -59,7 +58,7 @@ export function MailList({ status, mail: read }: OutboxSearch) {
 const LoadingMails = () => (
   <div aria-busy="true" className="grid gap-3">
     <span className="sr-only" role="status">
-      Laadin kirju
+      {messages.loadingMails}
     </span>
     {['first', 'second', 'third', 'fourth'].map(place => (
       <Skeleton key={place} className="h-[124px] rounded-tile" />
@@ -69,10 +68,8 @@ const LoadingMails = () => (
 
 const NoMails = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
-    heading={isFiltered ? 'Selliseid kirju ei ole' : 'Ühtegi kirja ei ole veel'}
-    text={
-      isFiltered ? undefined : 'Iga tellimus, soov ja olek kirjutab kliendile ise. Need kirjad tulevad siia.'
-    }
+    heading={isFiltered ? messages.noMatchingMails : messages.noMailsYet}
+    text={isFiltered ? undefined : messages.noMailsYetHint}
     picture={<HalfMadeHat />}
   />
 )

@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import type { WrittenMail } from '#contract/outbox.ts'
 import { momentText } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,10 +30,10 @@ export function MailReader({ id }: { id: string }) {
     return (
       <div className="grid justify-items-start gap-4 rounded-tile bg-lumi p-4 sm:p-6">
         <Notice tone="red" role="alert">
-          {detailsOf(error, 'Kiri ei tulnud kohale.')}
+          {detailsOf(error, messages.mailLoadFailed)}
         </Notice>
         <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          Proovi uuesti
+          {messages.tryAgain}
         </Button>
       </div>
     )
@@ -52,13 +53,13 @@ function Letter({ mail }: { mail: WrittenMail }) {
         {mail.subject}
       </h2>
       <dl className="mt-2.5 mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-        <dt className="text-tint-2">Kellele</dt>
+        <dt className="text-tint-2">{messages.recipient}</dt>
         <dd className="wrap-anywhere">{mail.to}</dd>
-        <dt className="text-tint-2">Kirjutatud</dt>
+        <dt className="text-tint-2">{messages.written}</dt>
         <dd>{momentText(mail.createdAt)}</dd>
         {mail.sentAt && (
           <>
-            <dt className="text-tint-2">Saadetud</dt>
+            <dt className="text-tint-2">{messages.sent}</dt>
             <dd>{momentText(mail.sentAt)}</dd>
           </>
         )}
@@ -70,18 +71,18 @@ function Letter({ mail }: { mail: WrittenMail }) {
       </div>
       <Stitch className="my-5 flex-none" />
       <Tabs.Root defaultValue="drawn" className="flex grow flex-col">
-        <Tabs.List aria-label="Kuidas kirja näidata" className="mb-3 flex gap-6">
+        <Tabs.List aria-label={messages.mailViewLabel} className="mb-3 flex gap-6">
           <Tabs.Trigger value="drawn" className={TAB}>
-            Kujundatud
+            {messages.formatted}
           </Tabs.Trigger>
           <Tabs.Trigger value="plain" className={TAB}>
-            Tavaline tekst
+            {messages.plainText}
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="drawn" tabIndex={-1} className="grow data-[state=active]:flex">
           {/* Nothing in it runs, reaches this page or leads away from it. */}
           <iframe
-            title={`Kiri: ${mail.subject}`}
+            title={messages.mailTitle(mail.subject)}
             sandbox=""
             srcDoc={mail.html}
             className="h-[72dvh] min-h-[320px] w-full rounded-field border-[1.5px] border-line bg-piim lg:h-auto"

@@ -1,6 +1,7 @@
 import type { ListedMail } from '#contract/outbox.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-labels.ts'
 
@@ -17,10 +18,10 @@ export function MailTrouble({ mail }: { mail: ListedMail }) {
   if (!mail.error || mail.error === NO_MAIL_SERVER) return null
   return (
     <p className="wrap-anywhere text-red-ink">
-      Põhjus: {mail.error}
+      {messages.failureReason(mail.error)}
       {mail.nextAttemptAt && (
         <span className="block text-tint-2">
-          Katseid: {mail.attempts}. Proovin ise uuesti {shortMomentText(mail.nextAttemptAt)}.
+          {messages.attempts(mail.attempts, shortMomentText(mail.nextAttemptAt))}
         </span>
       )}
     </p>

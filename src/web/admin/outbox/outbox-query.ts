@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type MailStatus, NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -45,15 +46,15 @@ export function useSendAgain(id: string, onSent?: (id: string) => void) {
       onSent?.(mail.id)
     },
     onError: error =>
-      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, 'Kirja ei saanud uuesti saata.') }),
+      toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, messages.sendAgainFailed) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
   })
 }
 
 function outcomeOf({ status, to, error }: WrittenMail): Parameters<typeof toast>[0] {
-  if (status === 'sent') return { title: 'Kiri läks teele', text: to }
-  if (status === 'sending') return { title: 'Kiri on juba saatmisel', text: to }
+  if (status === 'sent') return { title: messages.mailSent, text: to }
+  if (status === 'sending') return { title: messages.mailAlreadySending, text: to }
   if (error === NO_MAIL_SERVER)
-    return { tone: 'bad', title: 'Kiri jäi siia', text: 'E-posti server on seadistamata.' }
-  return { tone: 'bad', title: 'Kiri ei läinud teele', text: error ?? undefined }
+    return { tone: 'bad', title: messages.mailStayedHere, text: messages.mailServerMissing }
+  return { tone: 'bad', title: messages.mailNotSent, text: error ?? undefined }
 }

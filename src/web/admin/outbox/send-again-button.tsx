@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListedMail } from '#contract/outbox.ts'
+import * as messages from '#messages/admin/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSendAgain } from './outbox-query.ts'
 import { readOutboxSearch } from './outbox-search.ts'
@@ -24,7 +25,7 @@ export function SendAgainButton({ mail, isRead = false }: { mail: ListedMail; is
       busy={isPending || mail.status === 'sending'}
       onClick={() => mutate()}
     >
-      Saada uuesti
+      {messages.sendAgain}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { type RefCallBack, useController, useFormContext } from 'react-hook-form
 import { NAME_MAX } from '#domain/limits.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
+import * as messages from '#messages/admin/products.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,20 +39,20 @@ export function CategoryField() {
     <div className="grid content-start gap-1">
       <SelectField
         {...field}
-        label="Kategooria"
+        label={messages.categoryLabel}
         required
         error={fieldState.error?.message}
         onChange={event =>
           event.target.value === ANOTHER ? setIsAdding(true) : field.onChange(event.target.value)
         }
       >
-        <option value="">Vali kategooria</option>
+        <option value="">{messages.chooseCategory}</option>
         {offered.map(category => (
           <option key={category} value={category}>
             {categoryTitle(category)}
           </option>
         ))}
-        <option value={ANOTHER}>+ Uus kategooria</option>
+        <option value={ANOTHER}>{messages.newCategoryOption}</option>
       </SelectField>
       {field.value && !STANDING_CATEGORIES.some(each => each === field.value) && (
         <RemoveCategory category={field.value} onRemoved={() => field.onChange('')} />
@@ -67,16 +68,15 @@ function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: 
     mutationFn: () => api.delete<string[]>(withQuery('/api/categories', { name: category })),
     onSuccess: categories => {
       queryClient.setQueryData(categoriesQuery.queryKey, categories)
-      if (categories.includes(category))
-        toast({ title: 'Kategooria jääb alles', text: 'Mõni toode on veel selles.' })
+      if (categories.includes(category)) toast({ title: messages.categoryKept, text: messages.categoryInUse })
       else onRemoved()
     },
-    onError: error => toastFailed('Kategooria eemaldamine ebaõnnestus.', error),
+    onError: error => toastFailed(messages.removeCategoryFailed, error),
   })
   return (
     <div>
       <Button look="danger" size="small" busy={isPending} onClick={() => mutate()}>
-        Eemalda see kategooria
+        {messages.removeCategory}
       </Button>
     </div>
   )
@@ -108,7 +108,7 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
       onNamed(knownAs(wanted, categories))
       onDone()
     },
-    onError: error => toastFailed('Kategooria lisamine ebaõnnestus.', error),
+    onError: error => toastFailed(messages.addCategoryFailed, error),
   })
   const type = (typed: string) => {
     setName(typed)
@@ -128,7 +128,7 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
           input.current = element
           fieldRef(element)
         }}
-        label="Uus kategooria"
+        label={messages.newCategoryLabel}
         value={name}
         maxLength={NAME_MAX}
         error={error}
@@ -143,10 +143,10 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
       />
       <div className="flex gap-2.5">
         <Button size="small" disabled={!wanted} busy={isPending} onClick={accept}>
-          Lisa kategooria
+          {messages.addCategory}
         </Button>
         <Button look="line" size="small" onClick={cancel}>
-          Loobu
+          {messages.cancel}
         </Button>
       </div>
     </div>

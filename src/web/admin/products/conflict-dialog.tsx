@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#messages/admin/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -32,8 +33,8 @@ export function ConflictDialog({ conflict, onSettle, onTakeTheirs }: ConflictDia
     <Dialog
       open
       onOpenChange={open => !open && onSettle()}
-      title="Keegi teine muutis seda toodet"
-      text="Sinu muudatused on alles ja midagi pole üle kirjutatud. Vali, mis jääb."
+      title={messages.conflictHeading}
+      text={messages.conflictIntro}
     >
       <div className="grid max-h-[50dvh] gap-5 overflow-y-auto">
         {all.map(each => (
@@ -45,14 +46,14 @@ export function ConflictDialog({ conflict, onSettle, onTakeTheirs }: ConflictDia
             onChoose={isTaken => choose(each.part, isTaken)}
           />
         ))}
-        {all.length === 0 && <p>Ta salvestas sama, mis sul siin on.</p>}
+        {all.length === 0 && <p>{messages.conflictSameValue}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="small" onClick={() => onSettle(merged(mine, theirs, [...taken]))}>
-          Salvesta valitud
+          {messages.saveChosen}
         </Button>
         <Button look="line" size="small" onClick={onTakeTheirs}>
-          Viska minu muudatused ära
+          {messages.discardMyChanges}
         </Button>
       </div>
     </Dialog>
@@ -81,14 +82,14 @@ function Choice({ difference, pictures, isTaken, onChoose }: ChoiceProps) {
           checked={!isTaken}
           onChange={() => onChoose(false)}
           label={<Words text={mine} pictures={pictures?.mine} />}
-          note="Sinu oma"
+          note={messages.yours}
         />
         <RadioRow
           name={name}
           checked={isTaken}
           onChange={() => onChoose(true)}
           label={<Words text={theirs} pictures={pictures?.theirs} />}
-          note="Teise salvestatud"
+          note={messages.savedByOther}
         />
       </RadioRows>
     </fieldset>

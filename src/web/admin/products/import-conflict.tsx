@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ImportLine, ImportStock, StockChoice } from '#contract/product-import.ts'
+import * as messages from '#messages/admin/products.ts'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import type { RowChoice } from './import-choices.ts'
 import { CHOICE_LABELS, conflictText, resultText } from './import-text.ts'
@@ -21,10 +22,10 @@ export function ImportConflict({ line, stock, choice, onChoose }: ImportConflict
         {conflictText(stock)}
       </p>
       {line.choices.length === 0 ? (
-        <p className="mt-1.5 text-small">{resultText('leave', stock)} Muud sellel real ei muutu.</p>
+        <p className="mt-1.5 text-small">{messages.restOfRowUnchanged(resultText('leave', stock))}</p>
       ) : (
         <div className="mt-2.5 rounded-[24px] bg-admin p-1.5">
-          <RadioRows aria-label={`${line.name}: mis sellest reast saab?`} aria-describedby={wordsId}>
+          <RadioRows aria-label={messages.rowQuestion(line.name)} aria-describedby={wordsId}>
             {offered.map(each => (
               <RadioRow
                 key={each}
@@ -44,5 +45,7 @@ export function ImportConflict({ line, stock, choice, onChoose }: ImportConflict
 
 function noteOf(choice: 'leave' | StockChoice, { changed }: ImportLine, stock: ImportStock): string {
   const result = resultText(choice, stock)
-  return choice === 'leave' || changed.length === 0 ? result : `${result} Muutub: ${changed.join(', ')}.`
+  return choice === 'leave' || changed.length === 0
+    ? result
+    : messages.restOfRowChanges(result, changed.join(', '))
 }

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { CSV_KINDS, type ImportDone, type ImportPlan, type StockChoice } from '#contract/product-import.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
+import * as messages from '#messages/admin/products.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,25 +60,23 @@ export function ImportPanel() {
         <ImportWishes wish={wish} onChange={ask} />
       </section>
       <div role="status">
-        {plan.isPending && <p>Loen tabelit…</p>}
+        {plan.isPending && <p>{messages.readingTable}</p>}
         {plan.data && (
           <p className="font-semibold">
-            {CSV_KINDS[plan.data.kind] === CSV_KINDS.own ? 'Selle poe tabel' : CSV_KINDS[plan.data.kind]}:{' '}
+            {CSV_KINDS[plan.data.kind] === CSV_KINDS.own ? messages.ownShopTable : CSV_KINDS[plan.data.kind]}:{' '}
             {planText(lines)}
           </p>
         )}
         {conflicts.length > 0 && !plan.isError && (
           <Notice tone="orange" className="mt-3">
-            Laoseis on pärast faili allalaadimist muutunud.{' '}
-            {conflicts.some(line => line.choices.length > 0)
-              ? 'Need read jäävad välja, kuni valid, mis neist saab.'
-              : 'Poe laoseis jääb nii, nagu see on.'}
+            {messages.stockChangedSinceDownload}{' '}
+            {conflicts.some(line => line.choices.length > 0) ? messages.rowsLeftOut : messages.shopStockKept}
           </Notice>
         )}
       </div>
       {plan.isError && (
         <Notice tone="red" role="alert">
-          {detailsOf(plan.error, 'Faili lugemine ebaõnnestus. Palun proovi uuesti.')}
+          {detailsOf(plan.error, messages.fileReadFailed)}
         </Notice>
       )}
       {plan.data && !plan.isError && (
@@ -109,16 +108,16 @@ function useCarryOut(askAgain: () => void) {
   return useMutation({
     mutationFn: (input: Wish & Chosen) => api.post<ImportDone>('/api/admin/products/import', input),
     onSuccess: async ({ added, changed }) => {
-      toast({ title: 'Tooted on salvestatud', text: `Lisatud ${added}, muudetud ${changed}.` })
+      toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
       void refreshProducts(queryClient)
       await navigate({ to: '/admin/products' })
     },
     onError: error => {
       if (!(error instanceof ApiError && error.code === 'changed_meanwhile'))
-        return toastFailed('Salvestamine ebaõnnestus.', error)
+        return toastFailed(messages.saveFailed, error)
       toast({
-        title: 'Tooted on vahepeal muutunud',
-        text: 'Vaata tabel uuesti üle.',
+        title: messages.productsChangedMeanwhile,
+        text: messages.reviewTableAgain,
         tone: 'bad',
       })
       askAgain()
@@ -136,7 +135,7 @@ function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file:
         type="file"
         hidden
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV-fail"
+        aria-label={messages.csvFile}
         onChange={event => {
           const [file] = event.target.files ?? []
           if (file) onChosen(file)
@@ -151,13 +150,12 @@ function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file:
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {fileName ? 'Vali teine fail' : 'Vali CSV-fail'}
+          {fileName ? messages.chooseAnotherFile : messages.chooseCsvFile}
         </Button>
         <span className="min-w-0 font-medium break-all">{fileName}</span>
       </span>
       <p id={hintId} className="text-small text-tint-2">
-        Sobib selle poe enda tabel („Laadi CSV“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis
-        muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.
+        {messages.importHint}
       </p>
     </div>
   )
@@ -168,11 +166,11 @@ function ImportWishes({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) =
   return (
     <div className="mt-4 grid items-end gap-4 sm:grid-cols-2">
       <SelectField
-        label="Kategooria neile, kellel seda pole"
+        label={messages.fallbackCategoryLabel}
         value={wish.category}
         onChange={event => onChange({ ...wish, category: event.target.value })}
       >
-        <option value="">Jääb tühjaks</option>
+        <option value="">{messages.staysEmpty}</option>
         {categories.map(category => (
           <option key={category} value={category}>
             {categoryTitle(category)}
@@ -180,7 +178,7 @@ function ImportWishes({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) =
         ))}
       </SelectField>
       <Checkbox
-        label="Pane valmis tooted kohe poodi"
+        label={messages.publishReadyLabel}
         checked={wish.publish}
         onChange={event => onChange({ ...wish, publish: event.target.checked })}
       />

@@ -1,4 +1,5 @@
 import type { ImportLine } from '#contract/product-import.ts'
+import * as messages from '#messages/admin/products.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { choiceOf, type RowChoice, type RowChoices, raisesUnseen } from './import-choices.ts'
@@ -6,11 +7,11 @@ import { ImportConflict } from './import-conflict.tsx'
 import { stockText } from './import-text.ts'
 
 const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> = {
-  add: { label: 'Uus', tone: 'done' },
-  change: { label: 'Muutub', tone: 'agreed' },
-  conflict: { label: 'Laoseis muutunud', tone: 'waiting' },
-  same: { label: 'Jääb samaks', tone: 'plain' },
-  refuse: { label: 'Viga', tone: 'asking' },
+  add: { label: messages.newRow, tone: 'done' },
+  change: { label: messages.changedRow, tone: 'agreed' },
+  conflict: { label: messages.stockChangedRow, tone: 'waiting' },
+  same: { label: messages.unchangedRow, tone: 'plain' },
+  refuse: { label: messages.errorTitle, tone: 'asking' },
 }
 
 /** What is wrong comes first, then what she has to decide. */
@@ -37,7 +38,7 @@ export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
                   type="checkbox"
                   className="tick"
                   checked={choiceOf(line, choices) === 'take'}
-                  aria-label={`Võta kaasa: ${line.name}`}
+                  aria-label={messages.includeRow(line.name)}
                   onChange={event => onChoose(line, event.target.checked ? 'take' : 'leave')}
                 />
               </label>
@@ -50,12 +51,14 @@ export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
               )}
             </span>
             <div className="min-w-0">
-              <p className="font-semibold break-words">{line.name || 'Nimeta'}</p>
+              <p className="font-semibold break-words">{line.name || messages.unnamed}</p>
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-tint-2">
                 <StatusLabel tone={ACTION[line.action].tone}>{ACTION[line.action].label}</StatusLabel>
-                <span>Rida {line.row}</span>
+                <span>{messages.rowNumber(line.row)}</span>
                 {line.price && <span className="num">€{line.price}</span>}
-                {line.action !== 'refuse' && <span>{line.published ? 'poes' : 'mustand'}</span>}
+                {line.action !== 'refuse' && (
+                  <span>{line.published ? messages.inShop : messages.draftState}</span>
+                )}
               </p>
             </div>
           </div>
@@ -83,14 +86,10 @@ const Remarks = ({ line }: { line: ImportLine }) => (
     ))}
     {line.action === 'change' && (
       <p className="mt-1.5 text-small">
-        Muutub: {line.changed.join(', ')}. {line.stock && stockText(line.stock)}
+        {messages.changes(line.changed.join(', '))} {line.stock && stockText(line.stock)}
       </p>
     )}
-    {raisesUnseen(line) && (
-      <p className="mt-1.5 font-medium text-orange-ink">
-        Müüki läheks rohkem, kui poes on. Kui see on õige, märgi rida ära.
-      </p>
-    )}
+    {raisesUnseen(line) && <p className="mt-1.5 font-medium text-orange-ink">{messages.oversellWarning}</p>}
     {line.notes.map(note => (
       <p key={note} className="mt-1.5 text-small break-words text-tint-2">
         {note}

@@ -1,3 +1,4 @@
+import * as messages from '#messages/admin/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -14,7 +15,7 @@ export const LoadFailed = ({ heading, as: Heading = 'b', onTryAgain }: LoadFaile
     <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Heading>{heading}</Heading>
       <Button look="line" size="small" onClick={onTryAgain}>
-        Proovi uuesti
+        {messages.tryAgain}
       </Button>
     </span>
   </Notice>

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { type FieldsWhere, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
+import * as messages from '#messages/admin/products.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +32,7 @@ export function TextFields() {
   const inputs: Inputs<'what'> = {
     name: (
       <TextField
-        label="Nimi"
+        label={messages.nameLabel}
         required
         maxLength={PRODUCT_FIELDS.name.max}
         autoComplete="off"
@@ -41,27 +42,27 @@ export function TextFields() {
     ),
     description: (
       <TextArea
-        label="Kirjeldus"
+        label={messages.descriptionLabel}
         required
         maxLength={PRODUCT_FIELDS.description.max}
         rows={3}
-        hint="Paar lauset, mis seisavad poes pildi kõrval."
+        hint={messages.descriptionHint}
         error={errors.description?.message}
         {...register('description')}
       />
     ),
     longDescription: (
       <TextArea
-        label="Pikk kirjeldus"
+        label={messages.longDescriptionLabel}
         maxLength={PRODUCT_FIELDS.longDescription.max}
         rows={6}
-        hint="Toote oma lehel. Tühi rida alustab uut lõiku."
+        hint={messages.longDescriptionHint}
         {...register('longDescription')}
       />
     ),
   }
   return (
-    <Part heading="Mis see on">
+    <Part heading={messages.basicsHeading}>
       <div className="grid grid-cols-1 gap-4">
         <AllOf inputs={inputs} />
       </div>
@@ -77,13 +78,19 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
   const price = { type: 'number', step: '0.01', min: '0.01', inputMode: 'decimal' } as const
   const inputs: Inputs<'price'> = {
     price: (
-      <TextField {...price} label="Hind (€)" required error={errors.price?.message} {...register('price')} />
+      <TextField
+        {...price}
+        label={messages.priceLabel}
+        required
+        error={errors.price?.message}
+        {...register('price')}
+      />
     ),
     originalPrice: (
       <TextField
         {...price}
-        label="Endine hind (€)"
-        hint="Selle hinnaga kinnitad, et küsisid seda viimase 30 päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind."
+        label={messages.originalPriceLabel}
+        hint={messages.originalPriceHint}
         error={errors.originalPrice?.message}
         {...register('originalPrice')}
       />
@@ -95,22 +102,25 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
         min="0"
         max={STOCK_MAX}
         inputMode="numeric"
-        label="Laos (tk)"
+        label={messages.stockLabel}
         hint={
           stock
-            ? `Vahepeal muutus: laos on nüüd ${stock.now || 'lugemata'}. Salvestan ${stockNow(watch('stockQuantity'), stock) || 'lugemata'}.`
+            ? messages.stockChangedHint(
+                stock.now || messages.notCounted,
+                stockNow(watch('stockQuantity'), stock) || messages.notCounted,
+              )
             : held > 0
-              ? `Neist ${held} on praegu kellegi maksmisel.`
-              : 'Tühi: neid ei loeta, müüa saab alati.'
+              ? messages.stockReservedHint(held)
+              : messages.stockUncountedHint
         }
         error={errors.stockQuantity?.message}
         {...register('stockQuantity')}
       />
     ),
-    inStock: <Checkbox label="Müügil" className="self-center" {...register('inStock')} />,
+    inStock: <Checkbox label={messages.onSale} className="self-center" {...register('inStock')} />,
   }
   return (
-    <Part heading="Hind ja kogus">
+    <Part heading={messages.priceAndQuantityHeading}>
       <div className="grid gap-4 sm:grid-cols-2">
         <AllOf inputs={inputs} />
       </div>
@@ -124,12 +134,8 @@ export function PlaceFields() {
   const inputs: Inputs<'place'> = {
     category: <CategoryField />,
     badge: (
-      <SelectField
-        label="Märgis"
-        hint="Poes ei näita ma suuremat soodustust, kui hind kinnitab, ega oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“)."
-        {...register('badge')}
-      >
-        <option value="">Ilma märgiseta</option>
+      <SelectField label={messages.badgeLabel} hint={messages.badgeHint} {...register('badge')}>
+        <option value="">{messages.noBadge}</option>
         {Object.keys(BADGES).map(badge => (
           <option key={badge} value={badge}>
             {badgeLabel(badge)}
@@ -140,7 +146,7 @@ export function PlaceFields() {
     ),
   }
   return (
-    <Part heading="Kus ja kuidas seda näidatakse">
+    <Part heading={messages.presentationHeading}>
       <div className="grid gap-4 sm:grid-cols-2">
         <AllOf inputs={inputs} />
       </div>
@@ -153,22 +159,29 @@ export function MaterialFields() {
   const inputs: Inputs<'material'> = {
     fibres: (
       <TextField
-        label="Koostis"
+        label={messages.fibresLabel}
         maxLength={PRODUCT_FIELDS.fibres.max}
-        placeholder="80% vill, 20% akrüül"
+        placeholder={messages.fibresPlaceholder}
         hint={
           <>
             <Icon name="leaf" className="mr-1.5 inline size-[18px]" />
-            Ostja peab kiud protsentides enne ostmist teada saama.
+            {messages.fibresHint}
           </>
         }
         {...register('fibres')}
       />
     ),
-    care: <TextArea label="Hooldus" maxLength={PRODUCT_FIELDS.care.max} rows={2} {...register('care')} />,
+    care: (
+      <TextArea
+        label={messages.careLabel}
+        maxLength={PRODUCT_FIELDS.care.max}
+        rows={2}
+        {...register('care')}
+      />
+    ),
   }
   return (
-    <Part heading="Koostis ja hooldus">
+    <Part heading={messages.fibresAndCareHeading}>
       <div className="grid grid-cols-1 gap-4">
         <AllOf inputs={inputs} />
       </div>

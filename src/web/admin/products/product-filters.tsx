@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import * as messages from '#messages/admin/products.ts'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,19 +19,19 @@ export function ProductFilters({ search }: { search: ProductsSearch }) {
   return (
     <search inert={!isAwake} className="grid gap-2.5 sm:grid-cols-[1fr_220px]">
       <SearchBox
-        label="Otsi toodet"
-        placeholder="Otsi toodet"
+        label={messages.searchProduct}
+        placeholder={messages.searchProduct}
         q={search.q ?? ''}
         onSearch={q => change({ q })}
       />
       <span className="relative grid">
         <select
-          aria-label="Milliseid tooteid näidata"
+          aria-label={messages.filterLabel}
           value={search.view ?? ''}
           onChange={event => change({ view: event.target.value })}
           className="input min-h-11 rounded-[11px] py-1.5 text-label font-medium"
         >
-          <option value="">Kõik tooted</option>
+          <option value="">{messages.allProducts}</option>
           {Object.entries(PRODUCT_VIEWS).map(([view, label]) => (
             <option key={view} value={view}>
               {label}

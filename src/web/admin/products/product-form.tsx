@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
+import * as messages from '#messages/admin/products.ts'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -31,7 +32,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   function send(published: boolean) {
     const { underWay, failed } = unarrived
     if (underWay > 0)
-      toast({ title: 'Pildid on veel teel', text: 'Oota hetk ja salvesta siis.', tone: 'bad' })
+      toast({ title: messages.picturesUploading, text: messages.picturesUploadingHint, tone: 'bad' })
     else if (failed > 0) toast({ title: lostText(failed), text: LOST_HINT, tone: 'bad' })
     else if (!isSaving) void save(published)
   }
@@ -47,27 +48,27 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
         }}
       >
         <Link to="/admin/products" className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
-          <Icon name="back" className="size-5" /> Tooted
+          <Icon name="back" className="size-5" /> {messages.products}
         </Link>
-        <h1 className="mt-1 text-panel">{product ? 'Muuda toodet' : 'Lisa toode'}</h1>
+        <h1 className="mt-1 text-panel">{product ? messages.editProduct : messages.addProduct}</h1>
         {isTakenUp && (
           <Notice tone="orange" role="status" className="mt-5">
             <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              Siin on sinu salvestamata muudatused eelmisest korrast.
+              {messages.unsavedDraftNotice}
               <Button look="line" size="small" onClick={discard}>
-                Viska need ära
+                {messages.discardDraft}
               </Button>
             </span>
           </Notice>
         )}
         {isBehind && !conflict && (
           <Notice tone="orange" role="status" className="mt-5">
-            Keegi muutis seda toodet vahepeal. Salvestamisel näitan, mis läks lahku.
+            {messages.changedMeanwhileNotice}
           </Notice>
         )}
         <div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_300px] lg:gap-8">
           <div className="grid grid-cols-1 gap-5">
-            <Part heading="Pildid">
+            <Part heading={messages.picturesHeading}>
               <ProductPicturesField
                 known={known}
                 onUploaded={picture => setUploaded(before => [...before, picture])}
@@ -96,7 +97,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             busy={isSaving}
             className="max-sm:grow"
           >
-            {isOffered ? 'Salvesta' : product ? 'Avalda' : 'Lisa poodi'}
+            {isOffered ? messages.save : product ? messages.publish : messages.addToShop}
           </Button>
           <Button
             {...(isDraft ? { type: 'submit' } : { onClick: () => send(false) })}
@@ -104,7 +105,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             size="small"
             className="max-sm:grow"
           >
-            {isOffered ? 'Peida poest' : 'Salvesta mustandina'}
+            {isOffered ? messages.hideFromShop : messages.saveAsDraft}
           </Button>
         </div>
       </form>
@@ -114,5 +115,5 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
 }
 
 const lostText = (count: number): string =>
-  count === 1 ? 'Üks pilt ei jõudnud kohale' : `${count} pilti ei jõudnud kohale`
-const LOST_HINT = 'Proovi uuesti või eemalda, siis salvesta.'
+  count === 1 ? messages.onePictureLost : messages.picturesLost(count)
+const LOST_HINT = messages.lostPictureHint

@@ -3,6 +3,7 @@ import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@d
 import { CSS } from '@dnd-kit/utilities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/products.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { api } from '#web/platform/api.ts'
@@ -64,7 +65,7 @@ function SortableTile({ product }: { product: AdminProduct }) {
         handle={
           <SortHandle
             sortable={sortable}
-            label={`Liiguta: ${product.name}`}
+            label={messages.moveNamed(product.name)}
             className="absolute top-1.5 right-1.5"
           />
         }
@@ -90,7 +91,7 @@ function usePutInOrder() {
     },
     onError: (error, _ids, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      toastFailed('Järjekorra muutmine ebaõnnestus.', error)
+      toastFailed(messages.reorderFailed, error)
     },
     onSettled: () => refreshProducts(queryClient),
   })

@@ -1,5 +1,6 @@
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
+import * as messages from '#messages/admin/products.ts'
 import { type ProductValues, partOf } from './product-values.ts'
 
 type Part = keyof ProductValues
@@ -37,13 +38,13 @@ export function differences(base: ProductValues, mine: ProductValues, theirs: Pr
 function written(part: Part, values: ProductValues): string {
   if (part === 'pictures') {
     const links = values.pictures.filter(({ url }) => url)
-    return links.length === 1 ? '1 pilt' : `${links.length} pilti`
+    return links.length === 1 ? messages.onePicture : messages.pictureCount(links.length)
   }
-  if (part === 'inStock') return values.inStock ? 'jah' : 'ei'
-  if (part === 'published') return values.published ? 'poes' : 'mustand'
-  if (part === 'badge') return values.badge ? badgeLabel(values.badge) : 'tühi'
-  if (part === 'stockQuantity') return values.stockQuantity || 'ei loe'
-  return values[part] || 'tühi'
+  if (part === 'inStock') return values.inStock ? messages.yes : 'ei'
+  if (part === 'published') return values.published ? messages.inShop : messages.draftState
+  if (part === 'badge') return values.badge ? badgeLabel(values.badge) : messages.empty
+  if (part === 'stockQuantity') return values.stockQuantity || messages.doesNotCount
+  return values[part] || messages.empty
 }
 
 /** The form's values, with those parts taken from the saved version. */

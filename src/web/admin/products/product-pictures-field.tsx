@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
+import * as messages from '#messages/admin/products.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
@@ -45,7 +46,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
   return (
     <div className="grid grid-cols-1 gap-4">
       <PictureDrop
-        label="Lisa pilte"
+        label={messages.addPictures}
         pastes="page"
         room={EXTRA_PICTURES_MAX + 1 - pictures.filter(({ url }) => url.trim()).length}
         onUploaded={take}
@@ -77,7 +78,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
       {fields.length <= EXTRA_PICTURES_MAX && (
         <div>
           <Button look="line" size="small" onClick={() => append(NO_PICTURE)}>
-            <Icon name="plus" className="size-5" /> Lisa pildi link
+            <Icon name="plus" className="size-5" /> {messages.addPictureLink}
           </Button>
         </div>
       )}
@@ -97,14 +98,14 @@ function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
   const { register, control, formState } = useFormContext<ProductValues>()
   const url = useWatch({ control, name: `pictures.${place}.url` })?.trim() ?? ''
   const source = url ? (known.get(url) ?? { url }) : undefined
-  const name = place === 0 ? 'Põhipilt' : `Lisapilt ${place}`
+  const name = place === 0 ? messages.mainPicture : messages.extraPicture(place)
   return (
     <li
       ref={sortable.setNodeRef}
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
       className={`grid grid-cols-[44px_88px_1fr_44px] items-center gap-x-2.5 gap-y-3 rounded-button border-[1.5px] border-line bg-lumi py-3 sm:grid-cols-[44px_112px_1fr_44px] ${sortable.isDragging ? 'relative z-2 border-sammal' : ''}`}
     >
-      <SortHandle sortable={sortable} label={`Liiguta: ${name}`} />
+      <SortHandle sortable={sortable} label={messages.moveNamed(name)} />
       <div
         className="tile aspect-square self-start rounded-field sm:row-span-2"
         style={{ background: tintOf(source) }}
@@ -112,12 +113,16 @@ function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
         {source && <Picture source={source} alt="" sizes="112px" />}
       </div>
       <p className="font-semibold sm:col-start-3">{name}</p>
-      <IconButton label={`Eemalda: ${name}`} className="sm:col-start-4 sm:row-start-1" onClick={onRemove}>
+      <IconButton
+        label={messages.removeNamed(name)}
+        className="sm:col-start-4 sm:row-start-1"
+        onClick={onRemove}
+      >
         <Icon name="bin" className="size-5" />
       </IconButton>
       <div className="col-span-full grid gap-3 px-3 sm:col-span-2 sm:col-start-3 sm:pl-0">
         <TextField
-          label={`${name}: link`}
+          label={messages.pictureLink(name)}
           required={place === 0}
           placeholder="https://"
           spellCheck={false}
@@ -125,8 +130,8 @@ function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
           {...register(`pictures.${place}.url`)}
         />
         <TextField
-          label={`${name}: mida pildil näha on`}
-          hint={place === 0 ? 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.' : undefined}
+          label={messages.pictureAlt(name)}
+          hint={place === 0 ? messages.pictureAltHint : undefined}
           maxLength={ALT_MAX}
           {...register(`pictures.${place}.alt`)}
         />

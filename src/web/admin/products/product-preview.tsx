@@ -5,6 +5,7 @@ import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { effectiveBadge } from '#domain/effective-badge.ts'
 import { centsOf } from '#domain/money.ts'
+import * as messages from '#messages/admin/products.ts'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
 import { type ProductValues, shownPrice } from './product-values.ts'
 
@@ -16,17 +17,13 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
   const values = useWatch({ control }) as ProductValues
   const reduction = reductionOf(values, product)
   return (
-    <section aria-label="Eelvaade">
-      <h2 className="mb-6 text-title font-bold">Nii näeb poes</h2>
+    <section aria-label={messages.preview}>
+      <h2 className="mb-6 text-title font-bold">{messages.previewHeading}</h2>
       {/* A look alone: it leads nowhere, as there may be no page behind it yet. */}
       <div inert className="max-w-[300px]">
         <ProductCard product={productOf(values, reduction, known)} />
       </div>
-      {!reduction.isSure && (
-        <p className="mt-3 text-hint text-tint-2">
-          Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase 30 päeva hindadest.
-        </p>
-      )}
+      {!reduction.isSure && <p className="mt-3 text-hint text-tint-2">{messages.previewPriceNote}</p>}
     </section>
   )
 }
@@ -59,7 +56,7 @@ function productOf(
   return {
     id: 0,
     ...eachText(field => values[field]),
-    name: values.name.trim() || 'Toote nimi',
+    name: values.name.trim() || messages.productNamePlaceholder,
     price,
     originalPrice: shownPrice(values.originalPrice) ?? null,
     struckPrice,

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/products.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -27,5 +28,5 @@ export const refreshProducts = (queryClient: QueryClient): Promise<unknown> =>
 /** Specification §8: every failure of the products' calls begins with `Viga`; the API's own reason follows. */
 export function toastFailed(text: string, error: unknown) {
   const reason = detailsOf(error, '')
-  toast({ title: 'Viga', text: reason ? `${text} ${reason}` : text, tone: 'bad' })
+  toast({ title: messages.errorTitle, text: reason ? `${text} ${reason}` : text, tone: 'bad' })
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
+import * as messages from '#messages/admin/products.ts'
 import { api } from '#web/platform/api.ts'
 import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { isSoldOut } from './products-search.ts'
 
 /** One product of the grid: what it is, how it stands, and what can be done with it. */
 export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
-  const name = product.name || 'Nimeta toode'
+  const name = product.name || messages.unnamedProduct
   const { isSaved, heading } = useJustSaved(product.id)
   return (
     <div
@@ -34,7 +35,7 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
         {product.price ? (
           <Price amount={product.price} original={product.struckPrice} className="mt-1 font-semibold" />
         ) : (
-          <p className="mt-1 text-tint-2">Hind puudub</p>
+          <p className="mt-1 text-tint-2">{messages.priceMissing}</p>
         )}
         <p className="mt-1 truncate text-small text-tint-2">
           {[categoryTitle(product.category), product.shownBadge && badgeLabel(product.shownBadge)]
@@ -42,7 +43,7 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
             .join(' · ')}
         </p>
         <p className="mt-2 flex flex-wrap gap-1.5">
-          {!product.published && <StatusLabel tone="waiting">Mustand</StatusLabel>}
+          {!product.published && <StatusLabel tone="waiting">{messages.draft}</StatusLabel>}
           <Stock product={product} />
         </p>
       </div>
@@ -83,19 +84,25 @@ function Look({ product, name }: { product: AdminProduct; name: string }) {
   }
   if (!product.published || product.deletedAt) return <div {...tile} />
   return (
-    <Link to="/toode/$id" params={{ id: String(product.id) }} aria-label={`Vaata poes: ${name}`} {...tile} />
+    <Link
+      to="/toode/$id"
+      params={{ id: String(product.id) }}
+      aria-label={messages.viewInShop(name)}
+      {...tile}
+    />
   )
 }
 
 function Stock({ product }: { product: AdminProduct }) {
   const { inStock, stockQuantity, held } = product
-  if (!inStock) return <StatusLabel tone="gone">Müügilt maas</StatusLabel>
-  if (stockQuantity === null) return product.published && <StatusLabel tone="done">Müügil</StatusLabel>
-  if (stockQuantity === 0) return <StatusLabel tone="gone">Otsas</StatusLabel>
+  if (!inStock) return <StatusLabel tone="gone">{messages.offSale}</StatusLabel>
+  if (stockQuantity === null)
+    return product.published && <StatusLabel tone="done">{messages.onSale}</StatusLabel>
+  if (stockQuantity === 0) return <StatusLabel tone="gone">{messages.soldOut}</StatusLabel>
   return (
     <StatusLabel tone={isSoldOut(product) ? 'asking' : 'done'}>
-      Laos {stockQuantity}
-      {held > 0 && `, maksmisel ${held}`}
+      {messages.inStock(stockQuantity)}
+      {held > 0 && messages.beingPaid(held)}
     </StatusLabel>
   )
 }
@@ -107,23 +114,23 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
   const duplicate = useMutation({
     ...settled,
     mutationFn: () => api.post<AdminProduct>(`/api/admin/products/${id}/duplicate`),
-    onSuccess: copy => toast({ title: 'Koopia on mustandite hulgas', text: copy.name }),
-    onError: error => toastFailed('Koopia tegemine ebaõnnestus.', error),
+    onSuccess: copy => toast({ title: messages.copyMade, text: copy.name }),
+    onError: error => toastFailed(messages.copyFailed, error),
   })
   const remove = useMutation({
     ...settled,
     mutationFn: () => api.delete(`/api/products?id=${id}`),
     onSuccess: () =>
       toast({
-        title: 'Toode kustutatud!',
+        title: messages.productDeleted,
         text: name,
         action: {
-          label: 'Võta tagasi',
+          label: messages.undo,
           run: () => void restore(product).then(() => refreshProducts(queryClient)),
         },
         duration: UNDO_MS,
       }),
-    onError: error => toastFailed('Toote kustutamine ebaõnnestus. Palun proovi uuesti.', error),
+    onError: error => toastFailed(messages.deleteFailed, error),
   })
   return (
     <>
@@ -132,30 +139,30 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
         params={{ id: String(id) }}
         size="small"
         look="line"
-        aria-label={`Muuda: ${name}`}
+        aria-label={messages.editNamed(name)}
       >
-        Muuda
+        {messages.edit}
       </ButtonLink>
       <Button
         look="line"
         size="small"
         busy={duplicate.isPending}
-        aria-label={`Tee koopia: ${name}`}
+        aria-label={messages.makeCopyNamed(name)}
         onClick={() => duplicate.mutate()}
       >
-        Tee koopia
+        {messages.makeCopy}
       </Button>
       <Button
         look="danger"
         size="small"
         className="ml-auto"
         busy={remove.isPending}
-        aria-label={`Kustuta: ${name}`}
+        aria-label={messages.deleteNamed(name)}
         onClick={() => {
-          if (window.confirm(`Kas kustutada toode „${name}“?`)) remove.mutate()
+          if (window.confirm(messages.deleteQuestion(name))) remove.mutate()
         }}
       >
-        Kustuta
+        {messages.deleteButton}
       </Button>
     </>
   )
@@ -167,9 +174,9 @@ const UNDO_MS = 10_000
 async function restore({ id, name }: AdminProduct): Promise<void> {
   try {
     await api.post(`/api/admin/products/${id}/restore`)
-    toast({ title: 'Toode on tagasi', text: name })
+    toast({ title: messages.productRestored, text: name })
   } catch (error) {
-    toastFailed('Toote taastamine ebaõnnestus.', error)
+    toastFailed(messages.restoreFailed, error)
   }
 }
 
@@ -180,8 +187,13 @@ function RestoreButton({ product }: { product: AdminProduct }) {
     onSettled: () => refreshProducts(queryClient),
   })
   return (
-    <Button size="small" busy={isPending} aria-label={`Taasta: ${product.name}`} onClick={() => mutate()}>
-      Taasta
+    <Button
+      size="small"
+      busy={isPending}
+      aria-label={messages.restoreNamed(product.name)}
+      onClick={() => mutate()}
+    >
+      {messages.restore}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
+import * as messages from '#messages/admin/products.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
 /** A product as it stands in the form; pieces that are not counted are an empty text. */
@@ -98,11 +99,11 @@ export function stockNow(typed: string, { before, now }: { before: string; now: 
 }
 
 const NEEDED: Record<ProductNeed, string> = {
-  name: 'Pane tootele nimi.',
-  description: 'Kirjelda toodet paari sõnaga.',
-  price: 'Pane hind.',
-  imageUrl: 'Lisa põhipilt.',
-  category: 'Vali kategooria.',
+  name: messages.nameRequired,
+  description: messages.descriptionRequired,
+  price: messages.priceRequired,
+  imageUrl: messages.mainPictureRequired,
+  category: messages.categoryRequired,
 }
 
 /** What the form calls a part of a product. */
@@ -114,7 +115,7 @@ const FIELD: Record<ProductNeed, string> = {
   category: 'category',
 }
 
-const PRICE_FAULT = `Hind on eurodes, näiteks 32.00, ja kõige rohkem ${eurosOf(MAX_PRICE)}.`
+const PRICE_FAULT = messages.priceInvalid(eurosOf(MAX_PRICE))
 const isPrice = (typed: string): boolean => {
   const cents = centsOf(euros(typed))
   return cents !== undefined && cents > 0 && cents <= MAX_PRICE
@@ -135,12 +136,10 @@ export function productFaults(
   if (originalPrice.trim()) {
     if (!isPrice(originalPrice)) faults.push(wrong('originalPrice', PRICE_FAULT))
     else if (isPrice(price) && Number(euros(originalPrice)) <= Number(euros(price)))
-      faults.push(
-        wrong('originalPrice', 'Endine hind on praegusest kõrgem. Kui soodustust pole, jäta tühjaks.'),
-      )
+      faults.push(wrong('originalPrice', messages.originalPriceInvalid))
   }
   if (stockQuantity.trim() && !(/^\d+$/.test(stockQuantity.trim()) && Number(stockQuantity) <= STOCK_MAX))
-    faults.push(wrong('stockQuantity', 'Kogus on täisarv. Kui sa neid ei loe, jäta tühjaks.'))
+    faults.push(wrong('stockQuantity', messages.stockInvalid))
   for (const [place, { url }] of pictures.entries())
     if (url.trim() && !isPictureLink(url.trim()))
       faults.push(wrong(`pictures.${place}.url`, pictureLinkFault(url.trim())))

@@ -1,12 +1,13 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { wordSearch } from '#domain/word-search.ts'
+import * as messages from '#messages/admin/products.ts'
 
 /** Which products are shown; without it all but the deleted ones. */
 export const PRODUCT_VIEWS = {
-  offered: 'Poes',
-  drafts: 'Mustandid',
-  'sold-out': 'Otsas',
-  deleted: 'Kustutatud',
+  offered: messages.offeredFilter,
+  drafts: messages.draftsFilter,
+  'sold-out': messages.soldOut,
+  deleted: messages.deletedFilter,
 } as const
 export type ProductView = keyof typeof PRODUCT_VIEWS
 

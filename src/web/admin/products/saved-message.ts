@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/products.ts'
 
 /**
  * What became of a product that was saved (specification §8), and whether shoppers see it where that may surprise.
@@ -8,12 +9,10 @@ export function savedMessage(
   { name, published, fibres }: Pick<AdminProduct, 'name' | 'published' | 'fibres'>,
   wasPublished: boolean | undefined,
 ): { title: string; text: string } {
-  const title = wasPublished === undefined ? 'Toode lisatud!' : 'Toode uuendatud!'
-  if (!published && wasPublished)
-    return { title: 'Toode peidetud', text: `${name} on nüüd mustand, poes seda ei näe.` }
-  if (!published) return { title, text: `${name} on mustand, poes seda veel ei näe.` }
-  const said = wasPublished === false ? `${name} on nüüd poes` : name
-  if (fibres === '')
-    return { title, text: `${said}. Koostis on veel kirjutamata: ostja peab seda enne ostmist teadma.` }
+  const title = wasPublished === undefined ? messages.productAdded : messages.productUpdated
+  if (!published && wasPublished) return { title: messages.productHidden, text: messages.nowDraft(name) }
+  if (!published) return { title, text: messages.isDraft(name) }
+  const said = wasPublished === false ? messages.nowInShop(name) : name
+  if (fibres === '') return { title, text: messages.fibresStillMissing(said) }
   return { title, text: wasPublished === false ? `${said}.` : said }
 }

@@ -3,6 +3,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/products.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { useFormAutosave } from '#web/platform/form-autosave.ts'
@@ -80,10 +81,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   const stock = useStock({ form, product: isBehind ? undefined : product, base, setBase })
 
   useBlocker({
-    shouldBlockFn: () =>
-      isDirty &&
-      !isSaved.current &&
-      !window.confirm('Muudatused on salvestamata, aga jäävad siia brauserisse alles. Kas lahkud?'),
+    shouldBlockFn: () => isDirty && !isSaved.current && !window.confirm(messages.leaveUnsavedQuestion),
     enableBeforeUnload: () => isDirty && !isSaved.current,
   })
 
@@ -129,12 +127,7 @@ export function useProductForm(product: AdminProduct | undefined) {
         } catch {
           // Then it is told as any other failure.
         }
-      toastFailed(
-        id === undefined
-          ? 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
-          : 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.',
-        error,
-      )
+      toastFailed(id === undefined ? messages.addFailed : messages.updateFailed, error)
     },
   })
 
@@ -149,8 +142,8 @@ export function useProductForm(product: AdminProduct | undefined) {
         form.setValue('published', before, { shouldDirty: true })
         if (isMissing)
           toast({
-            title: 'Puuduvad andmed',
-            text: 'Palun täitke kõik kohustuslikud väljad.',
+            title: messages.dataMissingTitle,
+            text: messages.fillRequiredFields,
             tone: 'bad',
           })
       },

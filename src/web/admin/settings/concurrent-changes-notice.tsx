@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { factAt, LABELS } from './facts.ts'
@@ -11,12 +12,11 @@ export function ConcurrentChangesNotice({ theirs, clashes }: ConcurrentChanges) 
   return (
     <Notice tone="orange" role="alert">
       <p>
-        <b>Keegi teine muutis seadeid vahepeal.</b> Tema muudatused on nüüd siin ja sinu omad nende peal,
-        salvestamata. Vaata üle ja salvesta uuesti.
+        <b>{messages.settingsChangedMeanwhile}</b> {messages.otherChangesMerged}
       </p>
       {clashes.length > 0 && (
         <>
-          <p className="mt-3">Sama asja muutsite mõlemad. Väljal on praegu sinu oma:</p>
+          <p className="mt-3">{messages.bothChangedSame}</p>
           <ul className="mt-2 grid gap-2">
             {clashes.map(path => {
               const value = factAt(theirs, path)
@@ -24,17 +24,17 @@ export function ConcurrentChangesNotice({ theirs, clashes }: ConcurrentChanges) 
                 <li key={path} className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <span>
                     <b>{LABELS[path]}</b>
-                    {typeof value === 'string' && `: tema kirjutas „${value}“`}
+                    {typeof value === 'string' && messages.theyWrote(value)}
                   </span>
                   <Button
                     look="line"
                     size="small"
-                    aria-label={`Võta tema oma: ${LABELS[path]}`}
+                    aria-label={messages.takeTheirsNamed(LABELS[path])}
                     onClick={() =>
                       setValue(path, value as never, { shouldDirty: true, shouldValidate: true })
                     }
                   >
-                    Võta tema oma
+                    {messages.takeTheirs}
                   </Button>
                 </li>
               )

@@ -5,6 +5,7 @@ import type { Connections } from '#contract/settings.ts'
 import { CARRIER } from '#domain/carriers.ts'
 import { dayText, momentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,9 +26,7 @@ export function ConnectionsSection() {
   const { data, error, refetch } = useQuery(connectionsQuery)
   return (
     <Section name="connections">
-      <p className="max-w-[62ch] text-tint-2">
-        Need on pandud paika seal, kus pood töötab (keskkonnamuutujad). Siin näed, mis töötab.
-      </p>
+      <p className="max-w-[62ch] text-tint-2">{messages.connectionsIntro}</p>
       {data ? (
         <dl className="grid gap-5">
           <MailState {...data.mail} since={sinceOf(data, 'mail')} />
@@ -44,9 +43,9 @@ export function ConnectionsSection() {
         </dl>
       ) : error ? (
         <Notice tone="red" role="alert">
-          <p>Ühenduste seisu ei õnnestunud laadida.</p>
+          <p>{messages.connectionsLoadFailed}</p>
           <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-            Proovi uuesti
+            {messages.tryAgain}
           </Button>
         </Notice>
       ) : (
@@ -74,14 +73,17 @@ const sinceOf = ({ incidents }: Connections, part: IncidentPart) =>
 
 type Since = { since: string | undefined }
 
-const FAILS = { tone: 'asking', label: 'Tõrge' } as const satisfies { tone: StatusTone; label: string }
+const FAILS = { tone: 'asking', label: messages.outage } as const satisfies {
+  tone: StatusTone
+  label: string
+}
 
 /** What to do about it stands in one place. */
 const Failing = ({ since }: { since: string }) => (
   <>
-    Ei tööta alates {momentText(since)}. Mida teha, loe{' '}
+    {messages.brokenSince(momentText(since))}{' '}
     <Link to="/admin" className="tlink">
-      Täna lehelt
+      {messages.todayPage}
     </Link>
     .{' '}
   </>
@@ -89,28 +91,28 @@ const Failing = ({ since }: { since: string }) => (
 
 const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
   <State
-    name="E-kirjad"
+    name={messages.mailConnection}
     tone={isSet ? 'done' : 'asking'}
-    label={isSet ? 'Saadetakse' : 'Ei saadeta'}
+    label={isSet ? messages.mailsAreSent : messages.mailsNotSent}
     {...(since && FAILS)}
   >
     {since && <Failing since={since} />}
-    {isSet ? `Saatja: ${from}` : 'Kirjaserverit ei ole (SMTP_URL). Kirjad kogunevad Kirjade alla.'}
+    {isSet ? messages.mailSender(from) : messages.mailServerMissing}
   </State>
 )
 
 const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
   {
-    live: { tone: 'done', label: 'PayPal', text: 'Makstakse päris raha.' },
+    live: { tone: 'done', label: 'PayPal', text: messages.realPayments },
     sandbox: {
       tone: 'asking',
-      label: 'PayPali katsekonto',
-      text: 'Päris raha ei liigu: poel on PayPali katsekonto.',
+      label: messages.paypalSandbox,
+      text: messages.paypalSandboxText,
     },
     'built-in': {
       tone: 'asking',
-      label: 'Katsemaksed',
-      text: 'Päris raha ei liigu: PayPali kontot ei ole (PAYPAL_CLIENT_ID).',
+      label: messages.testPayments,
+      text: messages.testPaymentsText,
     },
   }
 
@@ -122,19 +124,18 @@ function PaymentState({
 }: Connections['payment'] & Since & { deafSince: string | undefined }) {
   const { tone, label, text } = PAYMENT[provider]
   return (
-    <State name="Maksed" tone={tone} label={label} {...(since && FAILS)}>
+    <State name={messages.payments} tone={tone} label={label} {...(since && FAILS)}>
       {since && <Failing since={since} />}
       {text}
-      {deafSince && ` PayPali teated ei jõua poodi alates ${momentText(deafSince)}: nende allkiri ei klapi.`}
-      {!hearsEvents &&
-        ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'}
+      {deafSince && messages.webhookSignatureFailing(momentText(deafSince))}
+      {!hearsEvents && messages.webhookNotConfigured}
     </State>
   )
 }
 
 const ListsFault = ({ since }: Since) =>
   since && (
-    <State name="Uued nimekirjad" {...FAILS}>
+    <State name={messages.freshListsConnection} {...FAILS}>
       <Failing since={since} />
     </State>
   )
@@ -142,8 +143,8 @@ const ListsFault = ({ since }: Since) =>
 function FeedState() {
   const { origin } = useRouter().options.context
   return (
-    <State name="Tooted mujal" tone="plain" label="Tootevoog">
-      Google Merchant ja hinnavõrdlused loevad tooteid siit:{' '}
+    <State name={messages.productsElsewhere} tone="plain" label={messages.productFeed}>
+      {messages.feedReaders}{' '}
       <a href="/feeds/products.xml" className="tlink break-all">
         {origin}/feeds/products.xml
       </a>
@@ -155,13 +156,13 @@ const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections[
   <State
     name={`${CARRIER[carrier].name} automaadid`}
     tone={fetchedAt ? 'done' : 'plain'}
-    label={fetchedAt ? `Seisuga ${dayText(fetchedAt)}` : 'Kaasapandud nimekiri'}
+    label={fetchedAt ? messages.asOf(dayText(fetchedAt)) : messages.bundledList}
   >
-    {countText(machines, 'automaat', 'automaati')}.{' '}
+    {countText(machines, 'automaat', messages.lockersUnit)}.{' '}
     {isAsked
-      ? 'Uut nimekirja küsitakse iga päev.'
+      ? messages.listFetchedDaily
       : carrier === 'dpd'
-        ? 'Uut nimekirja ei küsita (DPD_API_TOKEN).'
-        : 'Uut nimekirja ei küsita (PARCEL_FEEDS=0).'}
+        ? messages.listNotFetchedWithoutToken
+        : messages.listFetchingOff}
   </State>
 )

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField } from './fields.tsx'
@@ -18,7 +19,7 @@ export function HolidaySection() {
   return (
     <Section name="holiday">
       <Checkbox
-        label="Olen puhkusel"
+        label={messages.onHoliday}
         checked={holidayBreak !== null}
         onChange={({ target }) =>
           setValue('holidayBreak', target.checked ? { until: dayAfter(today, DAYS), text: '' } : null, {
@@ -31,13 +32,13 @@ export function HolidaySection() {
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <FactField
               name="holidayBreak.until"
-              label="Viimane puhkusepäev"
+              label={messages.lastHolidayDay}
               type="date"
               min={today}
               required
-              hint="Teade kaob poest pärast seda päeva ise."
+              hint={messages.lastHolidayDayHint}
             />
-            <FactArea name="holidayBreak.text" label="Mida veel öelda" rows={2} />
+            <FactArea name="holidayBreak.text" label={messages.holidayMessage} rows={2} />
           </div>
           <Preview {...holidayBreak} />
         </>
@@ -50,15 +51,13 @@ export function HolidaySection() {
 function Preview({ until, text }: { until: string; text: string }) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) return null
   if (!isOnBreak({ until, text }, new Date()))
-    return <p className="text-hint text-tint-2">See päev on möödas: poes teadet ei näidata.</p>
+    return <p className="text-hint text-tint-2">{messages.holidayDayPassed}</p>
   return (
     <div>
       <Notice tone="orange" icon="pause">
-        <b>Puhkus.</b> {breakSentence({ until })} {text}
+        <b>{messages.holidayPrefix}</b> {breakSentence({ until })} {text}
       </Notice>
-      <p className="mt-1.5 text-hint text-tint-2">
-        Nii seisab see avalehel, toote juures, maksmisel ja jälgimisel.
-      </p>
+      <p className="mt-1.5 text-hint text-tint-2">{messages.holidayPreviewCaption}</p>
     </div>
   )
 }

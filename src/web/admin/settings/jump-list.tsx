@@ -1,5 +1,6 @@
 import { get, useFormState } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { SECTIONS } from './sections.ts'
 
 /** Leads to the parts of the settings: a row that scrolls sideways on a phone, a list at the side elsewhere. */
@@ -7,7 +8,7 @@ export function JumpList() {
   const { errors } = useFormState<AdminSettings>()
   return (
     <nav
-      aria-label="Seadete osad"
+      aria-label={messages.settingsSections}
       className="sticky top-0 z-4 -mx-5 overflow-x-auto bg-admin px-5 sm:-mx-9 sm:px-9 md:top-6 md:mx-0 md:px-0"
     >
       <ul className="flex gap-x-6 md:grid">
@@ -17,7 +18,7 @@ export function JumpList() {
             <li key={id}>
               <a
                 href={`#${id}`}
-                aria-label={isWrong ? `${heading}, vajab parandamist` : undefined}
+                aria-label={isWrong ? messages.needsFixing(heading) : undefined}
                 className={`flex min-h-11 items-center font-medium whitespace-nowrap underline-offset-4 hover:underline hover:decoration-2 ${isWrong ? 'text-vaarikas' : ''}`}
               >
                 {heading}

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -19,16 +20,16 @@ export function LandingSection() {
       <div className="grid gap-5 sm:grid-cols-2">
         <FactField name="notice.text" />
         <SelectField {...register('notice.show')} label={LABELS['notice.show']}>
-          <option value="automatic">Kuni päris makseid ei ole</option>
-          <option value="always">Alati</option>
-          <option value="never">Mitte kunagi</option>
+          <option value="automatic">{messages.untilRealPayments}</option>
+          <option value="always">{messages.always}</option>
+          <option value="never">{messages.never}</option>
         </SelectField>
       </div>
-      <Part heading={LABELS.heroPictures} note="Mitme pildi korral vahetuvad need iga viie sekundi järel.">
+      <Part heading={LABELS.heroPictures} note={messages.heroPicturesNote}>
         <HeroPictures />
       </Part>
-      <Part heading="Jalus">
-        <FactField name="footerLine" hint="Sinu enda käekirjas." />
+      <Part heading={messages.footerHeading}>
+        <FactField name="footerLine" hint={messages.footerHint} />
         <FooterPreview />
       </Part>
     </Section>
@@ -65,8 +66,8 @@ function HeroPreview() {
         )}
       </div>
       <figcaption className="mt-1.5 text-hint text-tint-2">
-        Nii algab avaleht.
-        {!isNoticed && ' Silti praegu ei näidata.'}
+        {messages.landingPreviewCaption}
+        {!isNoticed && messages.noticeHidden}
       </figcaption>
     </figure>
   )

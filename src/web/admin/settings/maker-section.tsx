@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import { type AdminSettings, STEPS_MAX } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,16 +14,12 @@ import { Part, Section } from './section.tsx'
 /** The page about the maker; the landing page shows its words and picture as well. */
 export const MakerSection = () => (
   <Section name="maker">
-    <ParagraphsField
-      name="bioParagraphs"
-      rows={9}
-      hint="Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe lõpus."
-    />
+    <ParagraphsField name="bioParagraphs" rows={9} hint={messages.bioHint} />
     <Part heading={LABELS.bioPicture}>
-      <PictureField name="bioPicture" label="portree" />
+      <PictureField name="bioPicture" label={messages.portraitLowercase} />
     </Part>
     <BioPreview />
-    <Part heading={LABELS.makingSteps} note="Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.">
+    <Part heading={LABELS.makingSteps} note={messages.makingStepsNote}>
       <Steps />
       <StepsPreview />
     </Part>
@@ -43,18 +40,20 @@ function Steps() {
             className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-field border-[1.5px] border-line p-4 sm:p-5"
           >
             <div className="flex items-center justify-between">
-              <b>Samm {i + 1}</b>
+              <b>
+                {messages.step} {i + 1}
+              </b>
               <OrderButtons
-                what={`samm ${i + 1}`}
+                what={messages.stepNumbered(i + 1)}
                 place={i}
                 count={fields.length}
                 onMove={to => move(i, to)}
                 onRemove={() => remove(i)}
               />
             </div>
-            <FactField name={`makingSteps.${i}.heading`} label={`Sammu ${i + 1} pealkiri`} required />
-            <FactArea name={`makingSteps.${i}.text`} label={`Sammu ${i + 1} tekst`} rows={3} />
-            <PictureField name={`makingSteps.${i}.picture`} label={`samm ${i + 1}`} />
+            <FactField name={`makingSteps.${i}.heading`} label={messages.stepTitle(i + 1)} required />
+            <FactArea name={`makingSteps.${i}.text`} label={messages.stepText(i + 1)} rows={3} />
+            <PictureField name={`makingSteps.${i}.picture`} label={messages.stepNumbered(i + 1)} />
           </li>
         ))}
       </ol>
@@ -66,7 +65,7 @@ function Steps() {
           className="justify-self-start"
           onClick={() => append({ heading: '', text: '', picture: null })}
         >
-          <Icon name="plus" className="size-5" /> Lisa samm
+          <Icon name="plus" className="size-5" /> {messages.addStep}
         </Button>
       )}
     </>

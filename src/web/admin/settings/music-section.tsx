@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,10 +15,7 @@ import { SoundField } from './sound-field.tsx'
 export const MusicSection = () => (
   <Section name="music">
     <FactArea name="musicIntro" rows={2} />
-    <Part
-      heading={LABELS.music}
-      note="Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab."
-    >
+    <Part heading={LABELS.music} note={messages.musicNote}>
       <Pieces />
       <MusicPreview />
     </Part>
@@ -36,17 +34,19 @@ function Pieces() {
             className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-field border-[1.5px] border-line p-4 sm:p-5"
           >
             <div className="flex items-center justify-between">
-              <b>Pala {i + 1}</b>
+              <b>
+                {messages.track} {i + 1}
+              </b>
               <OrderButtons
-                what={`pala ${i + 1}`}
+                what={messages.trackNumbered(i + 1)}
                 place={i}
                 count={fields.length}
                 onMove={to => move(i, to)}
                 onRemove={() => remove(i)}
               />
             </div>
-            <FactField name={`music.${i}.title`} label={`Pala ${i + 1} pealkiri`} required />
-            <FactField name={`music.${i}.note`} label={`Märkus pala ${i + 1} juurde`} />
+            <FactField name={`music.${i}.title`} label={messages.trackTitle(i + 1)} required />
+            <FactField name={`music.${i}.note`} label={messages.trackNote(i + 1)} />
             <SoundField place={i} />
           </li>
         ))}
@@ -58,7 +58,7 @@ function Pieces() {
         className="justify-self-start"
         onClick={() => append({ title: '', note: '', soundUrl: '', link: '', seconds: null })}
       >
-        <Icon name="plus" className="size-5" /> Lisa pala
+        <Icon name="plus" className="size-5" /> {messages.addTrack}
       </Button>
     </>
   )

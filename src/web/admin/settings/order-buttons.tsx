@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import * as messages from '#messages/admin/settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -26,13 +27,13 @@ export function OrderButtons({ what, place, count, onMove, onRemove }: OrderButt
   })
   return (
     <div className="flex">
-      <IconButton label={`Tõsta ettepoole: ${what}`} {...moves(place - 1)}>
+      <IconButton label={messages.moveForward(what)} {...moves(place - 1)}>
         <Icon name="down" className="size-5 rotate-180" />
       </IconButton>
-      <IconButton label={`Tõsta tahapoole: ${what}`} {...moves(place + 1)}>
+      <IconButton label={messages.moveBack(what)} {...moves(place + 1)}>
         <Icon name="down" className="size-5" />
       </IconButton>
-      <IconButton label={`Eemalda: ${what}`} className="text-vaarikas" onClick={onRemove}>
+      <IconButton label={messages.removeNamed(what)} className="text-vaarikas" onClick={onRemove}>
         <Icon name="bin" className="size-5" />
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { type AdminSettings, HERO_PICTURES_MAX } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -16,7 +17,7 @@ const Thumbnail = ({ url }: { url: string }) => (
   </div>
 )
 
-const ALT_HINT = 'Neile, kes pilti ei näe. Tühi: poe enda kirjeldus.'
+const ALT_HINT = messages.altHint
 
 /** The pictures of the landing page, in their order. */
 export function HeroPictures() {
@@ -32,13 +33,13 @@ export function HeroPictures() {
             <Thumbnail url={url} />
             <FactField
               name={`heroPictures.${i}.alt`}
-              label={`Mis on pildil ${i + 1}`}
+              label={messages.pictureAltNumbered(i + 1)}
               hint={i === 0 ? ALT_HINT : undefined}
               className="order-last w-full grow sm:order-none"
             />
             <div className="ml-auto self-center">
               <OrderButtons
-                what={`pilt ${i + 1}`}
+                what={messages.pictureNumbered(i + 1)}
                 place={i}
                 count={fields.length}
                 onMove={to => move(i, to)}
@@ -51,7 +52,7 @@ export function HeroPictures() {
       </ul>
       {fault && <FieldError>{fault}</FieldError>}
       <PictureDrop
-        label="Lisa pilt"
+        label={messages.addPicture}
         room={HERO_PICTURES_MAX - fields.length}
         onUploaded={({ url, alt }) => append({ url, alt }, { shouldFocus: false })}
       />
@@ -78,7 +79,7 @@ export function PictureField({
   if (!value)
     return (
       <PictureDrop
-        label={`Lisa pilt: ${label}`}
+        label={messages.addPictureNamed(label)}
         room={1}
         onUploaded={({ url, alt }) => change({ url, alt })}
       />
@@ -88,18 +89,18 @@ export function PictureField({
       <Thumbnail url={value.url} />
       <FactField
         name={`${name}.alt`}
-        label={`Mis on pildil: ${label}`}
+        label={messages.pictureAltNamed(label)}
         hint={ALT_HINT}
         className="order-last w-full grow sm:order-none"
       />
       <Button
         look="danger"
         size="small"
-        aria-label={`Eemalda: ${label}`}
+        aria-label={messages.removeNamed(label)}
         className="self-center"
         onClick={() => change(null)}
       >
-        Eemalda
+        {messages.remove}
       </Button>
       <PictureFault name={`${name}.url`} />
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings, PublicSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { ContactDetails } from '#web/shop/contact/contact-details.tsx'
 import { MakingSteps } from '#web/shop/content/making-steps.tsx'
 import { PieceRow } from '#web/shop/content/piece-row.tsx'
@@ -22,7 +23,7 @@ function Preview({ of, children }: { of: string; children: () => ReactNode }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Peida eelvaade' : `Eelvaade: ${of}`}
+        {isOpen ? messages.hidePreview : messages.previewOf(of)}
       </Button>
       <div id={id} inert className="w-full">
         {isOpen && <div className="rounded-field bg-piim p-5 sm:p-7">{children()}</div>}
@@ -41,7 +42,7 @@ function Bio() {
   return (
     <div className={`grid items-start gap-6 ${picture ? 'sm:grid-cols-[3fr_2fr]' : ''}`}>
       <div className="wrap-anywhere">
-        <p className="text-section">Tere, mina olen {name}.</p>
+        <p className="text-section">{messages.makerGreeting(name)}</p>
         {paragraphs.filter(Boolean).map(paragraph => (
           <p key={paragraph} className="mt-4">
             {paragraph}
@@ -58,7 +59,7 @@ function Bio() {
 }
 
 /** How a hat comes about. */
-export const StepsPreview = () => <Preview of="sammud">{() => <Steps />}</Preview>
+export const StepsPreview = () => <Preview of={messages.previewSteps}>{() => <Steps />}</Preview>
 
 function Steps() {
   const steps = useWatch<AdminSettings, 'makingSteps'>({ name: 'makingSteps' })
@@ -86,7 +87,7 @@ function Music() {
 }
 
 /** Where the shop is found, with its accounts elsewhere. */
-export const ContactPreview = () => <Preview of="kontaktid">{() => <Contact />}</Preview>
+export const ContactPreview = () => <Preview of={messages.previewContacts}>{() => <Contact />}</Preview>
 
 function Contact() {
   return (
@@ -97,7 +98,7 @@ function Contact() {
 }
 
 /** The terms with the texts of the law in their places. */
-export const TermsPreview = () => <Preview of="müügitingimused">{() => <Terms />}</Preview>
+export const TermsPreview = () => <Preview of={messages.previewTerms}>{() => <Terms />}</Preview>
 
 function Terms() {
   const facts = useFactsToBe()

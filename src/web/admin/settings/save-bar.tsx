@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { differingFacts } from './facts.ts'
@@ -20,17 +21,17 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
       className={`${count > 0 ? 'bottom-bar' : ''} pointer-events-none sticky bottom-0 z-5 -mx-2 pb-[max(12px,env(safe-area-inset-bottom))]`}
     >
       <p role="status" className="sr-only">
-        {count > 0 && 'Sul on salvestamata muudatusi.'}
+        {count > 0 && messages.unsavedChanges}
       </p>
       {count > 0 && (
         <div className="on-dark pointer-events-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-thumb bg-tint px-5 py-3 text-lumi shadow-toast">
-          <p className="font-semibold">Salvestamata: {count}</p>
+          <p className="font-semibold">{messages.unsavedList(count)}</p>
           <div className="flex gap-2">
             <Button size="small" className="bg-transparent" onClick={() => setAsks(true)}>
-              Loobu
+              {messages.cancel}
             </Button>
             <Button type="submit" look="light" size="small" busy={isSaving}>
-              Salvesta
+              {messages.save}
             </Button>
           </div>
         </div>
@@ -38,10 +39,10 @@ export function SaveBar({ seen, isSaving, onDrop }: SaveBarProps) {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Kas loobud muudatustest?"
-        text="Kõik, mida pärast viimast salvestamist muutsid, läheb kaotsi."
-        confirm="Loobu muudatustest"
-        cancel="Tagasi"
+        title={messages.discardQuestion}
+        text={messages.discardWarning}
+        confirm={messages.discardChanges}
+        cancel={messages.back}
         onConfirm={onDrop}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as messages from '#messages/admin/settings.ts'
 import { SECTIONS, type SectionName } from './sections.ts'
 
 /** One part of the settings: a white card that the list of parts leads to. */
@@ -19,7 +20,7 @@ export function Section({ name, children }: { name: SectionName; children: React
           <a href={section.page.to} target="_blank" rel="noopener" className="tlink">
             <span>
               {section.page.label}
-              <span className="sr-only">, avaneb uues aknas</span>
+              <span className="sr-only">{messages.opensInNewWindow}</span>
             </span>
           </a>
         )}

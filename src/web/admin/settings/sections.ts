@@ -1,3 +1,4 @@
+import * as messages from '#messages/admin/settings.ts'
 import type { FactPath } from './facts.ts'
 
 type Section = {
@@ -11,31 +12,31 @@ type Section = {
 export const SECTIONS = {
   shop: {
     id: 'pood',
-    heading: 'Pood',
+    heading: messages.shopHeading,
     facts: ['brand', 'artistName', 'contactEmail', 'location', 'videoHandle', 'videoUrl', 'photoUrl'],
-    page: { to: '/contact', label: 'Vaata kontaktilehte' },
+    page: { to: '/contact', label: messages.viewContactPage },
   },
   landing: {
     id: 'avaleht',
-    heading: 'Avaleht',
+    heading: messages.landingHeading,
     facts: ['notice.text', 'notice.show', 'heroHeadline', 'heroPictures', 'footerLine'],
-    page: { to: '/', label: 'Vaata avalehte' },
+    page: { to: '/', label: messages.viewLandingPage },
   },
   maker: {
     id: 'minust',
-    heading: 'Minust',
+    heading: messages.aboutHeading,
     facts: ['bioParagraphs', 'bioPicture', 'makingSteps'],
-    page: { to: '/minust', label: 'Vaata lehte' },
+    page: { to: '/minust', label: messages.viewPage },
   },
   music: {
     id: 'muusika',
-    heading: 'Muusika',
+    heading: messages.musicHeading,
     facts: ['musicIntro', 'music'],
-    page: { to: '/muusika', label: 'Vaata lehte' },
+    page: { to: '/muusika', label: messages.viewPage },
   },
   legal: {
     id: 'oiguslik',
-    heading: 'Õiguslik',
+    heading: messages.legalHeading,
     facts: [
       'legal.name',
       'legal.registryCode',
@@ -50,11 +51,11 @@ export const SECTIONS = {
       'legalTexts.guarantee',
       'legalTexts.privacy',
     ],
-    page: { to: '/tingimused', label: 'Vaata tingimusi' },
+    page: { to: '/tingimused', label: messages.viewTerms },
   },
-  holiday: { id: 'puhkus', heading: 'Puhkus', facts: ['holidayBreak'] },
-  visits: { id: 'kulastused', heading: 'Külastused', facts: ['countsVisitors'] },
-  connections: { id: 'uhendused', heading: 'Ühendused', facts: [] },
+  holiday: { id: 'puhkus', heading: messages.holidayBreak, facts: ['holidayBreak'] },
+  visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
+  connections: { id: 'uhendused', heading: messages.connectionsHeading, facts: [] },
 } as const satisfies Record<string, Section>
 
 export type SectionName = keyof typeof SECTIONS

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -86,7 +87,7 @@ export function useSettingsForm(loaded: AdminSettings) {
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved)
       // The owner's own pages show the brand too.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
-      toast({ title: 'Seaded salvestatud!', text: 'Poes on need juba näha.' })
+      toast({ title: messages.settingsSaved, text: messages.settingsSavedHint })
     },
     onError: async error => {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
@@ -96,8 +97,8 @@ export function useSettingsForm(loaded: AdminSettings) {
       applyApiErrors(form, error, path => path as FieldPath<AdminSettings>)
       toast({
         tone: 'bad',
-        title: 'Seaded jäid salvestamata',
-        text: detailsOf(error, 'Sinu muudatused on alles. Palun proovi uuesti.'),
+        title: messages.settingsNotSaved,
+        text: detailsOf(error, messages.changesKept),
       })
     },
   })
@@ -105,7 +106,7 @@ export function useSettingsForm(loaded: AdminSettings) {
   const save = form.handleSubmit(
     mine =>
       isPending || mutate({ mine: { ...mine, version: seen.version }, typed: structuredClone(getValues()) }),
-    () => toast({ tone: 'bad', title: 'Mõni väli vajab parandamist', text: 'Punasega märgitud väljad.' }),
+    () => toast({ tone: 'bad', title: messages.fieldsNeedFixing, text: messages.fieldsMarkedRed }),
   )
   const dropChanges = () => {
     reset(seen)

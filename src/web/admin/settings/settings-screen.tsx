@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -24,7 +25,7 @@ export function SettingsScreen() {
   const { data, error, refetch } = useQuery(adminSettingsQuery)
   return (
     <>
-      <h1 className="text-panel">Seaded</h1>
+      <h1 className="text-panel">{messages.settingsHeading}</h1>
       <div className="mt-5">
         {data ? <Loaded loaded={data} /> : error ? <Failed error={error} onRetry={refetch} /> : <Loading />}
       </div>
@@ -51,10 +52,8 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <LegalSection />
           <HolidaySection />
           <Section name="visits">
-            <Checkbox {...form.register('countsVisitors')} label="Loenda külastusi" />
-            <p className="-mt-3 max-w-[62ch] text-hint text-tint-2">
-              Ilma küpsiste ja isikuandmeteta: näed, mitu korda lehti vaadati ja kust tuldi.
-            </p>
+            <Checkbox {...form.register('countsVisitors')} label={messages.countVisits} />
+            <p className="-mt-3 max-w-[62ch] text-hint text-tint-2">{messages.visitsNote}</p>
           </Section>
           <ConnectionsSection />
           <SaveBar seen={seen} isSaving={isSaving} onDrop={dropChanges} />
@@ -66,9 +65,9 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Notice tone="red" role="alert">
-    <p>{detailsOf(error, 'Seadeid ei õnnestunud laadida.')}</p>
+    <p>{detailsOf(error, messages.settingsLoadFailed)}</p>
     <Button look="line" size="small" className="mt-3" onClick={() => onRetry()}>
-      Proovi uuesti
+      {messages.tryAgain}
     </Button>
   </Notice>
 )
@@ -76,7 +75,7 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 const Loading = () => (
   <div className="grid gap-4 md:ml-[202px]" aria-busy="true">
     <p role="status" className="sr-only">
-      Laen seadeid
+      {messages.loadingSettings}
     </p>
     <Skeleton className="h-[420px] max-w-[880px] rounded-tile" />
     <Skeleton className="h-[420px] max-w-[880px] rounded-tile" />

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { canBeStitched } from '#hats/stitch-size.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { FactField } from './fields.tsx'
 import { ContactPreview } from './preview.tsx'
@@ -14,13 +15,13 @@ export const ShopSection = () => (
         <FactField name="brand" required />
         <BrandPreview />
       </div>
-      <FactField name="artistName" required hint="Seisab tutvustuse pealkirjas ja kirjade all." />
+      <FactField name="artistName" required hint={messages.yourNameHint} />
       <FactField
         name="contactEmail"
         type="email"
         inputMode="email"
         required
-        hint="Siia tulevad uued tellimused ja sõnumid; siit saadetakse ka poe kirjad."
+        hint={messages.contactEmailHint}
       />
       <FactField name="location" />
       <FactField name="videoHandle" placeholder="@heegel.mari" />
@@ -43,9 +44,7 @@ function BrandPreview() {
         </div>
       </div>
       {!canBeStitched(brand) && (
-        <p className="mt-1.5 text-hint text-tint-2">
-          Heegeldada saab kuni 10 tähte, numbrit ja tavalist märki. Seda nime näitan tavalises kirjas.
-        </p>
+        <p className="mt-1.5 text-hint text-tint-2">{messages.shopNameNotCrochetable}</p>
       )}
     </div>
   )

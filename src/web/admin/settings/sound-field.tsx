@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import * as messages from '#messages/admin/settings.ts'
 import { uploadFault } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -20,7 +21,7 @@ export function SoundField({ place }: { place: number }) {
     // It is the one or the other.
     if (url) setValue(`music.${place}.link`, '', { shouldDirty: true, shouldValidate: true })
   }
-  const what = `pala ${place + 1}`
+  const what = messages.trackNumbered(place + 1)
   if (soundUrl)
     return (
       <div>
@@ -30,7 +31,7 @@ export function SoundField({ place }: { place: number }) {
             src={soundUrl}
             controls
             preload="metadata"
-            aria-label={`Kuula: ${what}`}
+            aria-label={messages.listenTo(what)}
             className="h-[54px] min-w-0 grow"
             onLoadedMetadata={({ currentTarget: { duration } }) => {
               const seconds = `music.${place}.seconds` as const
@@ -41,10 +42,10 @@ export function SoundField({ place }: { place: number }) {
           <Button
             look="danger"
             size="small"
-            aria-label={`Eemalda heli: ${what}`}
+            aria-label={messages.removeSoundNamed(what)}
             onClick={() => change('', null)}
           >
-            Eemalda heli
+            {messages.removeSound}
           </Button>
         </div>
         {fault && <FieldError>{fault}</FieldError>}
@@ -55,7 +56,7 @@ export function SoundField({ place }: { place: number }) {
       <SoundUpload what={what} onUploaded={url => change(url, null)} />
       <FactField
         name={`music.${place}.link`}
-        label={`Või link, kus kuulata (${what})`}
+        label={messages.listenLink(what)}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -90,8 +91,8 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
       onUploadedNow.current(url)
     } catch (error) {
       // Where the list was drawn anew, as by saving it, she would wait for the sound in vain.
-      if (signal?.aborted) return toast({ tone: 'bad', title: 'Heli jäi lisamata', text: file.name })
-      setFault(uploadFault(error, 'Heli ei jõudnud kohale. Proovi uuesti.'))
+      if (signal?.aborted) return toast({ tone: 'bad', title: messages.soundNotAdded, text: file.name })
+      setFault(uploadFault(error, messages.soundUploadFailed))
       setShare(undefined)
     }
   }
@@ -104,7 +105,7 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
         hidden
         tabIndex={-1}
         accept={SOUND_FILES}
-        aria-label={`Helifail: ${what}`}
+        aria-label={messages.soundFile(what)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void send(file)
@@ -113,21 +114,21 @@ function SoundUpload({ what, onUploaded }: { what: string; onUploaded: (url: str
         }}
       />
       <p id={hintId} className="text-hint text-tint-2">
-        MP3, M4A, OGG või WAV, kuni 10 MB.
+        {messages.soundFileHint}
       </p>
       <Button
         look="line"
         size="small"
         busy={share !== undefined}
-        aria-label={`Lisa helifail: ${what}`}
+        aria-label={messages.addSoundFileNamed(what)}
         aria-describedby={hintId}
         className="min-h-[52px] justify-self-start"
         onClick={() => input.current?.click()}
       >
-        <Icon name="plus" className="size-5" /> Lisa helifail
+        <Icon name="plus" className="size-5" /> {messages.addSoundFile}
       </Button>
       {share !== undefined && (
-        <progress value={share} aria-label={`Laen üles: ${what}`} className="worked-so-far" />
+        <progress value={share} aria-label={messages.uploadingNamed(what)} className="worked-so-far" />
       )}
       {fault && (
         <div role="alert">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import * as messages from '#messages/admin/shell.ts'
 import { MENU, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
@@ -16,15 +17,15 @@ export function AdminHeader() {
   return (
     <header className="wrap">
       <a href="#sisu" className="skip-link">
-        Otse sisu juurde
+        {messages.skipToContent}
       </a>
       <div className="flex flex-wrap items-center gap-x-7 pt-2">
-        <Link to="/" aria-label={`${brand}: poe juurde`} className="w-[120px] flex-none">
+        <Link to="/" aria-label={messages.toShop(brand)} className="w-[120px] flex-none">
           <Wordmark brand={brand} />
         </Link>
         <nav
           ref={links}
-          aria-label="Haldus"
+          aria-label={messages.administration}
           className="relative order-1 -mx-5 w-screen overflow-x-auto px-5 max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
         >
           <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
@@ -75,18 +76,18 @@ function SignedIn() {
     onError: error =>
       toast({
         tone: 'bad',
-        title: 'Viga',
-        text: detailsOf(error, 'Välja logida ei õnnestunud, oled veel sees. Proovi uuesti.'),
+        title: messages.errorTitle,
+        text: detailsOf(error, messages.signOutFailed),
       }),
   })
   return (
     <div className="ml-auto flex items-center gap-x-6">
       <Link to="/admin/account" className="admin-link text-tint-2">
-        <span className={session ? 'md:hidden' : ''}>Konto</span>
+        <span className={session ? 'md:hidden' : ''}>{messages.account}</span>
         {session && <span className="max-w-[16rem] truncate max-md:hidden">{session.user.email}</span>}
       </Link>
       <button type="button" className="admin-link font-medium" disabled={isPending} onClick={() => signOut()}>
-        Logi välja
+        {messages.signOut}
       </button>
     </div>
   )

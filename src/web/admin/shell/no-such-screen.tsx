@@ -1,10 +1,11 @@
+import * as messages from '#messages/admin/shell.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { pageTitle } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-const HEADING = 'Lehekülge ei leitud'
+const HEADING = messages.pageNotFound
 
 /** The 404 screen of the admin area; the session is not checked here. */
 export function NoSuchScreen() {
@@ -15,8 +16,8 @@ export function NoSuchScreen() {
       <EmptyState
         as="h1"
         heading={HEADING}
-        text="Tagatoas sellist ust ei ole."
-        action={<ButtonLink to="/admin">Tagatuppa</ButtonLink>}
+        text={messages.pageNotFoundText}
+        action={<ButtonLink to="/admin">{messages.toBackOffice}</ButtonLink>}
       />
     </SignInFrame>
   )

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { type RecoveryRequest, recoveryRequest } from '#contract/account.ts'
+import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -21,23 +22,23 @@ export function AskRecovery() {
   })
   return (
     <>
-      <h1 className="text-panel">Unustasid parooli?</h1>
+      <h1 className="text-panel">{messages.forgotPassword}</h1>
       {isSuccess ? (
         <>
           <Notice tone="green" role="status" className="mt-7 mb-6">
-            Kui selle e-postiga pääseb poodi haldama, on kiri teel. Link kirjas kehtib ühe tunni ja ühe korra.
+            {messages.recoverySent}
           </Notice>
           <p className="mb-7">
-            Kiri ei tule? Vaata ka rämpsposti. Poe serveris annab uue parooli käsk{' '}
+            {messages.recoveryMailMissing}{' '}
             <code className="break-words">npm run admin -- reset {variables.email}</code>
           </p>
           <ButtonLink to="/admin/login" look="line" size="small">
-            Tagasi sisselogimise juurde
+            {messages.backToSignIn}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p className="mt-4">Kirjuta oma e-post. Sinna tuleb link, millega saad panna uue parooli.</p>
+          <p className="mt-4">{messages.recoveryIntro}</p>
           <form
             method="post"
             noValidate
@@ -52,7 +53,7 @@ export function AskRecovery() {
             )}
             <TextField
               {...register('email')}
-              label="E-post"
+              label={messages.emailLabel}
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -60,12 +61,12 @@ export function AskRecovery() {
               required
             />
             <Button type="submit" busy={isPending} wide>
-              Saada link
+              {messages.sendLink}
             </Button>
           </form>
           <p className="mt-4">
             <Link to="/admin/login" className="admin-link w-fit underline">
-              Tagasi sisselogimise juurde
+              {messages.backToSignIn}
             </Link>
           </p>
         </>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { appCode, backupCode } from '#contract/account.ts'
+import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -16,16 +17,16 @@ const WAYS = {
   app: {
     path: '/api/auth/two-factor/verify-totp',
     rule: appCode,
-    text: 'Ava telefonis autentimisrakendus ja kirjuta siia kood, mida see poe kohta näitab.',
-    label: 'Kuuekohaline kood',
-    other: 'Kasuta varukoodi',
+    text: messages.appCodeText,
+    label: messages.sixDigitCode,
+    other: messages.useBackupCode,
   },
   backup: {
     path: '/api/auth/two-factor/verify-backup-code',
     rule: backupCode,
-    text: 'Kirjuta üks varukoodidest, mille kaheastmelist sisselogimist sisse lülitades alles panid.',
-    label: 'Varukood',
-    other: 'Kasuta rakenduse koodi',
+    text: messages.backupCodeText,
+    label: messages.backupCode,
+    other: messages.useAppCode,
   },
 } as const
 
@@ -67,7 +68,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   }
   return (
     <>
-      <h1 className="text-panel">Kinnita, et see oled sina</h1>
+      <h1 className="text-panel">{messages.confirmIdentity}</h1>
       <p className="mt-4">{text}</p>
       <form
         method="post"
@@ -92,7 +93,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
           required
         />
         <Button type="submit" busy={isPending} wide>
-          Kinnita
+          {messages.confirm}
         </Button>
       </form>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6">
@@ -100,7 +101,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
           {other}
         </button>
         <button type="button" className="admin-link underline" onClick={() => onBack()}>
-          Tagasi
+          {messages.back}
         </button>
       </p>
     </>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type RecoveryInput, recoveryInput } from '#contract/account.ts'
+import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -23,16 +24,16 @@ export function NewPassword({ token }: { token: string }) {
   if (isSuccess)
     return (
       <>
-        <h1 className="text-panel">Uus parool on paigas</h1>
+        <h1 className="text-panel">{messages.newPasswordSet}</h1>
         <p role="status" className="mt-4 mb-7">
-          Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse.
+          {messages.newPasswordSetText}
         </p>
-        <ButtonLink to="/admin/login">Logi sisse</ButtonLink>
+        <ButtonLink to="/admin/login">{messages.signIn}</ButtonLink>
       </>
     )
   return (
     <>
-      <h1 className="text-panel">Uus parool</h1>
+      <h1 className="text-panel">{messages.newPassword}</h1>
       <form
         method="post"
         noValidate
@@ -44,21 +45,21 @@ export function NewPassword({ token }: { token: string }) {
           <Notice tone="red" role="alert">
             {refusalText(error)}{' '}
             <Link to="/admin/reset" className="underline">
-              Küsi uus link
+              {messages.requestNewLink}
             </Link>
           </Notice>
         )}
         <TextField
           {...register('password')}
-          label="Uus parool"
+          label={messages.newPassword}
           type="password"
           autoComplete="new-password"
-          hint={`Vähemalt ${PASSWORD_MIN} märki. Kolm juhuslikku sõna sobib hästi.`}
+          hint={messages.passwordHint(PASSWORD_MIN)}
           error={formState.errors.password?.message}
           required
         />
         <Button type="submit" busy={isPending} wide>
-          Salvesta uus parool
+          {messages.saveNewPassword}
         </Button>
       </form>
     </>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SignInInput, signInInput } from '#contract/account.ts'
+import * as messages from '#messages/admin/sign-in.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -49,7 +50,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
   })
   return (
     <>
-      <h1 className="text-panel">Sisselogimine</h1>
+      <h1 className="text-panel">{messages.signInHeading}</h1>
       <form method="post" noValidate inert={!isAwake} onSubmit={signIn} className="mt-7 grid gap-5">
         {fault && (
           <Notice tone="red" role="alert">
@@ -58,7 +59,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
         )}
         <TextField
           {...register('email')}
-          label="E-post"
+          label={messages.emailLabel}
           type="email"
           inputMode="email"
           autoComplete="username webauthn"
@@ -67,14 +68,14 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
         />
         <TextField
           {...register('password')}
-          label="Parool"
+          label={messages.passwordLabel}
           type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           required
         />
         <Button type="submit" busy={password.isPending} wide>
-          Logi sisse
+          {messages.signIn}
         </Button>
         {isAwake && canUsePasskeys() && (
           <Button
@@ -87,13 +88,13 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
               passkey.mutate()
             }}
           >
-            Logi sisse pääsuvõtmega
+            {messages.signInWithPasskey}
           </Button>
         )}
       </form>
       <p className="mt-4">
         <Link to="/admin/reset" className="admin-link w-fit underline">
-          Unustasid parooli?
+          {messages.forgotPassword}
         </Link>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/admin/sign-in.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 
@@ -10,9 +11,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
     <div className="wrap max-w-[520px] pt-2 pb-16">
       <header>
         <a href="#sisu" className="skip-link">
-          Otse sisu juurde
+          {messages.skipToContent}
         </a>
-        <Link to="/" aria-label={`${brand}: poe juurde`} className="block w-[120px]">
+        <Link to="/" aria-label={messages.toShop(brand)} className="block w-[120px]">
           <Wordmark brand={brand} />
         </Link>
       </header>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MonthSums } from '#contract/today.ts'
 import { dayName, monthName } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
+import * as messages from '#messages/admin/today.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
 import { countText } from '#web/admin/common/day-text.ts'
 
@@ -14,7 +15,7 @@ const netOf = ({ paid, refunded }: Sums): Cents => (centsOf(paid) ?? 0) - (cents
 /** Below zero the sign stands before the euro. */
 const sumText = (cents: Cents): string => (cents < 0 ? `−€${eurosOf(-cents)}` : priceText(cents))
 
-const ordersText = (orders: number) => countText(orders, 'tellimus', 'tellimust')
+const ordersText = (orders: number) => countText(orders, messages.orderUnit, messages.ordersUnit)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The money of this month beside the last: the sums, each day as a column, and all of it as a table. */
@@ -24,16 +25,16 @@ export function Money({ thisMonth, lastMonth }: Months) {
   return (
     <section aria-labelledby="raha" className="rounded-tile bg-lumi px-5 py-4 md:px-6">
       <h2 id="raha" className="sr-only">
-        Raha
+        {messages.moneyHeading}
       </h2>
       <dl className="grid grid-cols-2 gap-x-5">
         <Sum name={capital(monthName(thisMonth.month))} sums={thisMonth} isMain />
         <Sum name={capital(monthName(lastMonth.month))} sums={lastMonth}>
-          samaks päevaks <span className="num">{sumText(soFar)}</span>
+          {messages.byThisDay} <span className="num">{sumText(soFar)}</span>
         </Sum>
       </dl>
       {isQuiet ? (
-        <p className="mt-4 text-tint-2">Siia kasvavad silmused siis, kui tuleb esimene tellimus.</p>
+        <p className="mt-4 text-tint-2">{messages.noOrdersYet}</p>
       ) : (
         <Days thisMonth={thisMonth} lastMonth={lastMonth} />
       )}
@@ -55,7 +56,7 @@ function Days({ thisMonth, lastMonth }: Months) {
         />
         <figcaption className="mt-1 flex flex-wrap gap-x-5 text-hint text-tint-2">
           <span className="flex items-center gap-2">
-            <span className="bars-key" aria-hidden="true" /> {monthName(thisMonth.month)}, päeva kaupa
+            <span className="bars-key" aria-hidden="true" /> {messages.dailyChart(monthName(thisMonth.month))}
           </span>
           <span className="flex items-center gap-2">
             <span className="stitches-key" aria-hidden="true" /> {monthName(lastMonth.month)}
@@ -64,7 +65,7 @@ function Days({ thisMonth, lastMonth }: Months) {
       </figure>
       <details className="mt-3">
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sammal">
-          Päevad tabelina
+          {messages.daysAsTable}
         </summary>
         <div className="grid gap-x-8 gap-y-5 pt-2 sm:grid-cols-2">
           <DayTable month={thisMonth} />
@@ -88,7 +89,7 @@ function Sum({ name, sums, isMain = false, children }: SumProps) {
         {ordersText(sums.orders)}
         {sums.refunded !== '0.00' && (
           <>
-            , tagastatud <span className="num">€{sums.refunded}</span>
+            {messages.refundedSuffix} <span className="num">€{sums.refunded}</span>
           </>
         )}
       </dd>
@@ -101,9 +102,7 @@ function Sum({ name, sums, isMain = false, children }: SumProps) {
 function spoken(month: MonthSums): string {
   const best = month.days.toSorted((a, b) => netOf(b) - netOf(a))[0]
   const whole = `${capital(monthName(month.month))}: ${sumText(netOf(month))}, ${ordersText(month.orders)}.`
-  return best && netOf(best) > 0
-    ? `${whole} Parim päev ${dayName(best.day)}, ${sumText(netOf(best))}.`
-    : whole
+  return best && netOf(best) > 0 ? messages.bestDay(whole, dayName(best.day), sumText(netOf(best))) : whole
 }
 
 function DayTable({ month }: { month: MonthSums }) {
@@ -114,13 +113,13 @@ function DayTable({ month }: { month: MonthSums }) {
       <thead>
         <tr className="text-left text-hint text-tint-2">
           <th className="py-1 font-normal" scope="col">
-            Päev
+            {messages.day}
           </th>
           <th className="py-1 text-right font-normal" scope="col">
-            Tellimusi
+            {messages.ordersColumn}
           </th>
           <th className="py-1 text-right font-normal" scope="col">
-            Summa
+            {messages.sum}
           </th>
         </tr>
       </thead>
@@ -137,7 +136,7 @@ function DayTable({ month }: { month: MonthSums }) {
         {busy.length === 0 && (
           <tr>
             <td colSpan={3} className="py-1.5 text-tint-2">
-              Ühtegi makset ei olnud.
+              {messages.noPayments}
             </td>
           </tr>
         )}

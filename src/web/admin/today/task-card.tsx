@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
+import * as messages from '#messages/admin/today.ts'
 import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,14 +50,14 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
             onClick={() => setIsWhole(true)}
             className="task-row w-full font-semibold text-sammal"
           >
-            <span className="grow text-left">Veel {more}</span>
+            <span className="grow text-left">{messages.moreCount(more)}</span>
             <Icon name="down" className="size-5" />
           </button>
         </>
       )}
       {isError && (
         <p role="alert" className="pb-2 text-vaarikas">
-          Ülejäänuid ei õnnestunud laadida.
+          {messages.restLoadFailed}
         </p>
       )}
     </section>
@@ -82,7 +83,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
         <span className="flex min-w-0 flex-wrap gap-x-3">
           {(isOrder || item.orderNumber) && <span className="num">{item.orderNumber ?? item.id}</span>}
           <span className="line-clamp-2 wrap-anywhere">{note ? note(item.note) : item.note}</span>
-          {item.isPartlyWithdrawn && <b className="text-vaarikas">Osast taganetud</b>}
+          {item.isPartlyWithdrawn && <b className="text-vaarikas">{messages.partlyWithdrawn}</b>}
         </span>
         <Time since={item.since} last={last} today={today} />
       </span>
@@ -116,10 +117,10 @@ function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskIt
       size="small"
       className="mb-3"
       busy={isPending}
-      aria-label={`Tegeletud: ${item.name}`}
+      aria-label={messages.settledNamed(item.name)}
       onClick={() => mutate({ kind, id: item.id })}
     >
-      Tegeletud
+      {messages.settled}
     </Button>
   )
 }

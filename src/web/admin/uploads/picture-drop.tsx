@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { Picture } from '#contract/pictures.ts'
 import { PICTURE_TYPES } from '#domain/custom-order.ts'
+import * as messages from '#messages/admin/uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,9 +34,8 @@ type PictureDropProps = {
 
 const HINT = (
   <>
-    <span className="pointer-coarse:hidden">Lohista pildid siia, kleebi või vali.</span>
-    <span className="hidden pointer-coarse:inline">Vali telefonist või pildista.</span> JPEG, PNG, WebP või
-    AVIF.
+    <span className="pointer-coarse:hidden">{messages.dropPicturesHint}</span>
+    <span className="hidden pointer-coarse:inline">{messages.choosePhoneHint}</span> {messages.pictureFormats}
   </>
 )
 
@@ -122,7 +122,7 @@ export function PictureDrop({
         ref={camera}
         accept="image/*"
         capture="environment"
-        aria-label="Pildista"
+        aria-label={messages.takePhoto}
         onChange={event => chosen(event.target)}
       />
       <div className="flex flex-wrap items-center gap-2.5">
@@ -144,11 +144,11 @@ export function PictureDrop({
           className="hidden pointer-coarse:inline-flex"
           onClick={() => camera.current?.click()}
         >
-          Pildista
+          {messages.takePhoto}
         </Button>
       </div>
       <p id={hintId} className="mt-2.5 text-small text-tint-2">
-        {isClosed && uploads.length === 0 ? 'Rohkem pilte siia ei mahu.' : hint}
+        {isClosed && uploads.length === 0 ? messages.noRoomForPictures : hint}
       </p>
       {uploads.length > 0 && (
         <ul className="mt-3.5 grid grid-cols-1 gap-2.5">
@@ -167,7 +167,7 @@ export function PictureDrop({
         </ul>
       )}
       <p role="status" className="sr-only">
-        {underWay > 0 ? `Laen pilte üles, jäänud ${underWay}` : done > 0 && `Üles laaditud pilte: ${done}`}
+        {underWay > 0 ? messages.uploadingPictures(underWay) : done > 0 && messages.uploadedPictures(done)}
       </p>
     </div>
   )
@@ -187,20 +187,29 @@ function UploadRow({
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 truncate">{file.name}</span>
         {state === 'failed' ? (
-          <IconButton label={`Eemalda ${file.name}`} onClick={onRemove}>
+          <IconButton label={messages.removeNamed(file.name)} onClick={onRemove}>
             <Icon name="cross" className="size-5" />
           </IconButton>
         ) : (
           <span className="flex-none text-small text-tint-2">
-            {state === 'waiting' ? 'ootab' : share < 1 ? `${Math.round(share * 100)}%` : 'teen suurusi'}
+            {state === 'waiting'
+              ? messages.waiting
+              : share < 1
+                ? `${Math.round(share * 100)}%`
+                : messages.makingSizes}
           </span>
         )}
       </div>
       {state === 'failed' ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2" role="alert">
           <FieldError>{fault}</FieldError>
-          <Button look="line" size="small" aria-label={`Proovi uuesti: ${file.name}`} onClick={onTryAgain}>
-            Proovi uuesti
+          <Button
+            look="line"
+            size="small"
+            aria-label={messages.tryAgainNamed(file.name)}
+            onClick={onTryAgain}
+          >
+            {messages.tryAgain}
           </Button>
         </div>
       ) : (

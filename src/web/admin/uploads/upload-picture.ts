@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import { PICTURE_TYPES } from '#domain/custom-order.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/admin/uploads.ts'
 import { type UploadOptions, upload } from '#web/platform/upload.ts'
 
 /** Wider than the widest that the shop makes of it. */
@@ -23,7 +24,7 @@ async function redraw(file: File): Promise<File> {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
     return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
-    throw new Error('Seda faili ei õnnestunud pildina avada. Sobivad JPEG, PNG, WebP ja AVIF.')
+    throw new Error(messages.pictureUnreadable)
   }
 }
 

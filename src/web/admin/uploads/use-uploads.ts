@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures.ts'
+import * as messages from '#messages/admin/uploads.ts'
 import { uploadFault } from '#web/platform/upload.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -58,7 +59,7 @@ export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
       setDone(before => before + 1)
       onUploadedNow.current(picture, file)
     } catch (error) {
-      change(id, { state: 'failed', fault: uploadFault(error, 'Pilt ei jõudnud kohale.') })
+      change(id, { state: 'failed', fault: uploadFault(error, messages.pictureUploadFailed) })
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as messages from '#messages/admin/visits.ts'
 
 type Row = { key: string; name: ReactNode; views: number; numbers: readonly number[] }
 
@@ -25,7 +26,7 @@ export function ShareTable({ caption, what, columns, rows, none }: ShareTablePro
             <th scope="col" className="w-full py-1 font-normal">
               {what}
             </th>
-            {['Vaadati', ...columns].map(head => (
+            {[messages.viewedColumn, ...columns].map(head => (
               <th key={head} scope="col" className="py-1 pl-4 text-right font-normal">
                 {head}
               </th>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Visits } from '#contract/visits.ts'
 import { dayName } from '#domain/day-text.ts'
+import * as messages from '#messages/admin/visits.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
 import { countText } from '#web/admin/common/day-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,22 +15,22 @@ export function VisitSums({ visits }: { visits: Visits }) {
   const [views, adds, orders] = [sumOf(visits, 'views'), sumOf(visits, 'adds'), sumOf(visits, 'orders')]
   const columns = columnsOf(visits.days)
   const sums = [
-    ['Vaatamisi', views],
-    ['Korvi lisamisi', adds],
-    ['Makstud tellimusi', orders],
+    [messages.viewsLabel, views],
+    [messages.cartAdditions, adds],
+    [messages.paidOrders, orders],
   ] as const
   return (
     <div className="grid gap-5">
       {!visits.counting && (
         <Notice tone="orange">
-          Loendamine on välja lülitatud. Sisse saab selle lülitada{' '}
+          {messages.countingOff}{' '}
           <Link to="/admin/settings" className="font-semibold underline underline-offset-4">
-            seadetes
+            {messages.inSettings}
           </Link>
           .
         </Notice>
       )}
-      <section aria-label="Kokku" className="rounded-tile bg-lumi px-5 py-4 md:px-6">
+      <section aria-label={messages.totalsLabel} className="rounded-tile bg-lumi px-5 py-4 md:px-6">
         <div
           className={`grid grid-cols-1 gap-x-9 gap-y-5 ${views > 0 ? 'md:grid-cols-[10rem_minmax(0,1fr)]' : ''}`}
         >
@@ -56,7 +57,7 @@ export function VisitSums({ visits }: { visits: Visits }) {
         {views + adds + orders > 0 && (
           <details className="mt-3">
             <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sammal">
-              Päevad tabelina
+              {messages.daysAsTable}
             </summary>
             <DayTable visits={visits} />
           </details>
@@ -64,10 +65,10 @@ export function VisitSums({ visits }: { visits: Visits }) {
       </section>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <ShareTable
-          caption="Lehed"
-          what="Leht"
-          columns={['Korvi']}
-          none="Keegi ei ole veel vaadanud."
+          caption={messages.pagesCaption}
+          what={messages.page}
+          columns={[messages.toCartColumn]}
+          none={messages.noViewsYet}
           rows={visits.pages.map(({ page, name, views, adds }) => ({
             key: page,
             name: page.startsWith('/toode/') ? (
@@ -82,13 +83,13 @@ export function VisitSums({ visits }: { visits: Visits }) {
           }))}
         />
         <ShareTable
-          caption="Kust tuldi"
-          what="Sait"
-          columns={['Korvi', 'Telliti']}
-          none="Keegi ei ole veel tulnud."
+          caption={messages.sourcesCaption}
+          what={messages.site}
+          columns={[messages.toCartColumn, messages.orderedColumn]}
+          none={messages.noVisitsYet}
           rows={visits.sites.map(({ site, views, adds, orders }) => ({
             key: site,
-            name: site || 'Otse või teadmata',
+            name: site || messages.directOrUnknown,
             views,
             numbers: [adds, orders],
           }))}
@@ -100,7 +101,7 @@ export function VisitSums({ visits }: { visits: Visits }) {
 
 const spoken = ({ days }: Visits, views: number): string => {
   const best = days.reduce((best, day) => (day.views > best.views ? day : best))
-  return `${countText(views, 'vaatamine', 'vaatamist')}. Kõige rohkem ${dayName(best.day)}: ${best.views}.`
+  return messages.busiestDay(countText(views, 'vaatamine', 'vaatamist'), dayName(best.day), best.views)
 }
 
 /** A column for each day, or for each week where there are more days than the eye tells apart. */
@@ -126,9 +127,9 @@ function DayTable({ visits }: { visits: Visits }) {
       <thead>
         <tr className="text-left text-hint text-tint-2">
           <th scope="col" className="py-1 font-normal">
-            Päev
+            {messages.day}
           </th>
-          {['Vaatamisi', 'Korvi', 'Tellimusi'].map(head => (
+          {[messages.viewsLabel, messages.toCartColumn, messages.ordersColumn].map(head => (
             <th key={head} scope="col" className="py-1 text-right font-normal">
               {head}
             </th>

@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Visits } from '#contract/visits.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/visits.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 
 /** The times that the owner may look back on, in days up to today. */
-export const SPANS = { '7': '7 päeva', '30': '30 päeva', '90': '90 päeva', '365': 'Aasta' } as const
+export const SPANS = {
+  '7': messages.lastSevenDays,
+  '30': messages.lastThirtyDays,
+  '90': messages.lastNinetyDays,
+  '365': messages.lastYear,
+} as const
 export type Span = keyof typeof SPANS
 
 export const visitsQuery = (span: Span) =>

@@ -1,0 +1,101 @@
+export const openOrderNumbered = (order: string): string => `Ava tellimus ${order}`
+export const openOrder = 'Ava tellimus'
+export const shopName = 'poe nimi'
+export const makerName = 'tegija nimi'
+export const location = 'asukoht'
+export const landingNotice = 'teade avalehel'
+export const heroHeadline = 'avalehe pealkiri'
+export const heroPictures = 'avalehe pildid'
+export const makingSteps = 'valmimise sammud'
+export const footerLine = 'jaluse rida'
+export const musicIntro = 'muusikalehe algus'
+export const music = 'muusika'
+export const sellerDetails = 'müüja andmed'
+export const legalTexts = 'juriidilised tekstid'
+export const holiday = 'puhkus'
+export const visitCounting = 'külastuste loendamine'
+export const withPassword = 'parooliga'
+export const withPasswordAndCode = 'parooli ja koodiga'
+export const withPasswordAndBackupCode = 'parooli ja varukoodiga'
+export const withPasskey = 'pääsuvõtmega'
+export const changedProductPrice = (subject: string, money: string, money2: string, after: string): string =>
+  `muutis toote „${subject}“ hinda: ${money} → ${money2}${after}`
+export const furtherChanges = '; veel: '
+export const changedProduct = (subject: string, after: string): string => `muutis toodet „${subject}“${after}`
+export const changedOrderStatus = (
+  order: string,
+  orderStatusLabel: string,
+  orderStatusLabel2: string,
+): string => `muutis tellimuse ${order} olekut: ${orderStatusLabel} → ${orderStatusLabel2}`
+export const deletedOrder = (order: string): string => `kustutas tellimuse ${order}`
+export const restoredOrder = (order: string): string => `tõi tellimuse ${order} tagasi`
+export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tegeletuks`
+export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
+export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
+export const pricedOrder = (order: string, money: string): string =>
+  `pani tellimuse ${order} hinnaks ${money}`
+export const sentPaymentLink = (order: string): string => `saatis tellimuse ${order} makselingi`
+export const paymentLinkNotSent = (order: string): string =>
+  `ei saanud tellimuse ${order} makselinki saadetud`
+export const changedOrderDelivery = (order: string, after: string): string =>
+  `muutis tellimuse ${order} tarnet${after}`
+export const markedOrderPaid = (order: string, money: string, after: string): string =>
+  `märkis tellimuse ${order} makstuks: ${money}${after}`
+export const linkedPaypalPayment = (order: string, text: string): string =>
+  `sidus tellimuse ${order} PayPali maksega ${text}`
+export const refundedOrder = (order: string, money: string, words: string, after: string): string =>
+  `tagastas tellimuse ${order} eest ${money}${words}${after}`
+export const refundedByHand = ' ise, mitte PayPalis'
+export const reasonFollows = '. Põhjus: '
+export const addedProduct = (product: string): string => `lisas toote „${product}“`
+export const deletedProduct = (product: string): string => `kustutas toote „${product}“`
+export const restoredProduct = (product: string): string => `tõi toote „${product}“ tagasi`
+export const copiedProduct = (product: string): string => `tegi koopia: „${product}“`
+export const reorderedProducts = 'muutis toodete järjekorda'
+export const importedProducts = (count: string, count2: string): string =>
+  `tõi failist tooteid: ${count}, ${count2}`
+export const newOne = 'uus'
+export const newMany = 'uut'
+export const changedCount = 'muudetud'
+export const addedCategory = (category: string): string => `lisas kategooria „${category}“`
+export const removedCategory = (category: string): string => `eemaldas kategooria „${category}“`
+export const uploadedPicture = (value: string): string => `laadis üles pildi ${value}`
+export const uploadedSound = (value: string): string => `laadis üles heli ${value}`
+export const leftNumberGap = (gap: string, gap2: string): string =>
+  `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`
+export const changedSettings = (after: string): string => `muutis seadeid${after}`
+export const settledPaymentOutage = 'märkis maksete tõrke tegeletuks'
+export const settledWebhookOutage = 'märkis makseteenuse teadete tõrke tegeletuks'
+export const settledDispute = (dispute: string): string => `märkis vaidluse ${dispute} tegeletuks`
+export const settledUnsentMail = (mail: string): string => `märkis saatmata kirja „${mail}“ tegeletuks`
+export const settledReversal = (order: string): string =>
+  `märkis tellimuse ${order} tagasi võetud raha tegeletuks`
+export const settledCancelledOrderMoney = (order: string): string =>
+  `märkis tühistatud tellimuse ${order} raha tegeletuks`
+export const settledFailedRefund = (order: string): string =>
+  `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`
+export const settledPaypalPayment = (payment: string): string => `märkis PayPali makse ${payment} tegeletuks`
+export const markedPaypalPaymentNotTaken = (payment: string): string =>
+  `märkis, et PayPali makset ${payment} ei võetud`
+export const resentMail = (mail: string): string => `saatis uuesti kirja „${mail}“`
+export const markedMessageAnswered = 'märkis sõnumi vastatuks'
+export const markedMessageUnanswered = 'märkis sõnumi vastamata sõnumiks'
+export const markedMessageComplaint = 'märkis sõnumi pretensiooniks'
+export const recordedComplaint = 'pani pretensiooni kirja'
+export const markedMessageNotComplaint = 'märkis, et sõnum ei ole pretensioon'
+export const deletedMessage = 'kustutas sõnumi'
+export const becameFirstAdmin = 'sai poe esimeseks haldajaks'
+export const changedSignInEmail = (email: string): string => `vahetas sisselogimise e-posti: ${email}`
+export const signedIn = (after: string): string => `logis sisse${after}`
+export const signedOut = 'logis välja'
+export const changedPassword = 'vahetas parooli'
+export const setNewPassword = 'seadis uue parooli'
+export const turnedSecondStepOn = 'võttis sisselogimisel kasutusele teise sammu'
+export const turnedSecondStepOff = 'loobus sisselogimise teisest sammust'
+export const madeBackupCodes = 'tegi uued varukoodid'
+export const addedPasskey = (passkey: string): string => `lisas pääsuvõtme „${passkey}“`
+export const removedPasskey = (passkey: string): string => `eemaldas pääsuvõtme „${passkey}“`
+export const signedOutDevice = 'logis ühe seadme välja'
+export const signedOutOtherDevices = 'logis kõik teised seadmed välja'
+export const didSomethingElse = (action: string, after: string): string =>
+  `tegi midagi muud: ${action}${after}`

@@ -1,0 +1,17 @@
+export const weekdays = 'pühapäev esmaspäev teisipäev kolmapäev neljapäev reede laupäev'
+export const today = 'täna'
+export const dayCount = (days: number): string => `${days} päeva`
+export const lastDayToday = 'täna viimane päev'
+export const dayUnit = 'päev'
+export const daysUnit = 'päeva'
+export const timeLeft = (span: string): string => `jäänud ${span}`
+export const backOfficeDescription = 'Poe tagatuba.'
+export const dragInstructions =
+  'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.'
+export const dragPosition = (place: number, count: number): string => `Koht ${place} / ${count}.`
+export const dragPickedUp = (place: string): string => `Võtsid kätte. ${place}`
+export const dragDropped = (place: string): string => `Panid maha. ${place}`
+export const dragCancelled = (place: string): string => `Jäi endiseks. ${place}`
+export const settled = 'Tegeletud'
+export const errorTitle = 'Viga'
+export const settlingFailed = 'Märkimine ebaõnnestus. Proovi uuesti.'

@@ -1,0 +1,60 @@
+export const printOneOrder = 'Prindi (1 tellimus)'
+export const printOrders = (count: number): string => `Prindi (${count} tellimust)`
+export const printPapersLegend = 'Prindi valitud tellimuste paberid'
+export const packingSlips = 'Saatelehed'
+export const addressLabels = 'Aadressikleebised'
+export const printLimit = (packingMax: number): string =>
+  `Korraga saab printida kuni ${packingMax} tellimust.`
+export const downloadCsv = 'Laadi CSV'
+export const csvHeading = 'Tellimused tabelina'
+export const csvIntro =
+  'Iga toode omal real, summad eurodes. Fail avaneb Excelis, Numbersis ja Google’i tabelites.'
+export const thisMonth = 'See kuu'
+export const lastMonth = 'Eelmine kuu'
+export const fromDate = 'Alates'
+export const untilDate = 'Kuni'
+export const endBeforeStart = 'See päev on enne esimest.'
+export const download = 'Laadi alla'
+export const invoice = 'Arve'
+export const creditNote = 'Kreeditarve'
+export const documentsHeading = 'Dokumendid ja tagasimaksed'
+export const documentsLoadFailed = 'Dokumente ei õnnestunud laadida.'
+export const tryAgain = 'Proovi uuesti'
+export const awaitingPaypal = 'Ootab PayPali kinnitust'
+export const refunded = 'Tagastatud'
+export const failed = 'Ebaõnnestus'
+export const doneAtPaypal = 'tehtud PayPali lehel'
+export const refundedByHand = 'raha andsid tagasi ise'
+export const throughPaypal = 'PayPaliga'
+export const nothingLeftToRefund = 'Rohkem tagastada ei ole.'
+export const refundMoney = 'Tagasta raha'
+export const orderWithTotal = (orderNumber: string, customerName: string): string =>
+  `Tellimus ${orderNumber}, ${customerName}`
+export const outsideShop = 'poest mööda'
+export const amountInvalid = 'Sisesta summa eurodes, näiteks 12.50.'
+export const refundableRemaining = (price: string): string => `Tagastada saab veel kuni ${price}.`
+export const withdrawalReason = 'Taganemine'
+export const paidOutsidePaypalNotice = (refundMethod: string): string =>
+  `Selle tellimuse eest maksti ${refundMethod}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha annad ostjale tagasi ise.`
+export const refundFailed = 'Tagasimakse ebaõnnestus.'
+export const shopDidNotAnswer = 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'
+export const amountLabel = 'Summa eurodes'
+export const refundableHint = (price: string): string => `Tagastada saab kuni ${price}.`
+export const reasonLabel = 'Põhjus'
+export const reasonHint = 'Ostja näeb seda kirjas ja kreeditarvel.'
+export const reasonMissing = 'Kirjuta, miks raha tagasi läheb.'
+export const restockLabel = 'Pane tooted tagasi lattu'
+export const restockOnlyFullRefund = 'Tooted saab lattu tagasi panna siis, kui tagastad kogu ülejäänud raha.'
+export const byHandLabel = 'Annan raha ise tagasi, pood paneb selle ainult kirja'
+export const refundAmount = (price: string): string => `Tagasta ${price}`
+export const refundRecorded = (price: string): string => `${price} tagasimakse on kirjas.`
+export const refundCompleted = (price: string): string => `${price} on tagastatud.`
+export const returnMoneyYourself = 'Anna raha ostjale nüüd ise tagasi.'
+export const moneyArrivesThroughPaypal = 'Raha jõuab ostjani PayPali kaudu, kaardile mõne päevaga.'
+export const buyerNotified = 'Ostja saab kirja, kreeditarve on tehtud.'
+export const refundOnItsWay = (price: string): string => `${price} on teel.`
+export const refundUnconfirmed =
+  'PayPal ei ole tagasimakset veel kinnitanud. Pood küsib ise üle, tulemus ilmub siia tellimuse juurde.'
+export const sameRefundNotice = (shortMoment: string): string =>
+  `See on seesama tagasimakse, mida küsisid ${shortMoment}. Teist korda raha ei läinud.`
+export const done = 'Valmis'

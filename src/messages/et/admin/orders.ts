@@ -1,0 +1,193 @@
+export const chosenOrders = 'Valitud tellimused'
+export const chosenCount = (count: number): string => `${count} valitud`
+export const clearSelection = 'Tühista valik'
+export const customerHeading = 'Klient'
+export const nameLabel = 'Nimi'
+export const emailLabel = 'E-post'
+export const phone = 'Telefon'
+export const customerPage = 'Kliendi enda leht'
+export const deliveryHeading = 'Tarne'
+export const deliveryMethod = 'Viis'
+export const toBeAgreed = 'Lepime kokku'
+export const parcelLocker = 'Pakiautomaat'
+export const address = 'Aadress'
+export const orderRestored = 'Tellimus on tagasi'
+export const restoreOrderFailed = 'Tellimuse taastamine ebaõnnestus.'
+export const deleteUnpaidWarning = (restorableDays: number): string =>
+  `Klient ei saa seda enam maksta. ${restorableDays} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
+export const deleteInvoicedWarning =
+  'Klient ei saa seda enam maksta. Arve number jääb alles, ja taastada saad tellimuse alati.'
+export const deletePaidWarning =
+  'Tellimus kaob nimekirjast. Makstud summa, arved ja read väljavõttes jäävad alles, ja taastada saad selle alati.'
+export const orderDeleted = 'Tellimus kustutatud'
+export const undo = 'Võta tagasi'
+export const deleteOrderFailed = 'Tellimuse kustutamine ebaõnnestus.'
+export const deleteButton = 'Kustuta'
+export const deleteOrderQuestion = (orderNumber: string): string => `Kas kustutada tellimus ${orderNumber}?`
+export const keep = 'Jäta alles'
+export const restore = 'Taasta'
+export const changeDelivery = 'Muuda tarnet'
+export const addDelivery = 'Lisa tarne'
+export const orderNumbered = (orderNumber: string): string => `Tellimus ${orderNumber}`
+export const deliveryChanged = 'Tarne muudetud'
+export const changeDeliveryFailed = 'Tarne muutmine ebaõnnestus.'
+export const paidAmountUnchanged = 'Makstud summa ei muutu.'
+export const deliveryMethodLabel = 'Tarneviis'
+export const chooseDeliveryMethod = 'Vali tarneviis'
+export const recipientName = 'Saaja nimi'
+export const city = 'Linn'
+export const postcode = 'Postiindeks'
+export const changedMeanwhile = (delivery: string): string =>
+  `Seda on vahepeal muudetud. Nüüd on kirjas: ${delivery}.`
+export const deliveryInputKept = 'Sinu sisestatu on alles ja jääb, kui selle uuesti salvestad.'
+export const save = 'Salvesta'
+export const noDeliveryCharge =
+  'Saatmise eest ei lisandu midagi. Makselink seda ei hoia: seal valib klient saatmise ja maksab ka selle eest. Kui annad mütsi ise üle, võta raha sularahas või ülekandega.'
+export const deliveryChargeAdded = (price: string): string =>
+  `Tellimusele lisandub saatmise eest ${price}. Makselingi lehel on see viis juba valitud.`
+export const lockersUnavailable = 'Pakiautomaatide nimekirja ei ole praegu võtta. Proovi hetke pärast uuesti.'
+export const paidLowercase = 'makstud'
+export const recipientNameMissing = 'Kirjuta saaja nimi.'
+export const dataErased = 'Andmed kustutatud'
+export const eraseDataFailed = 'Andmete kustutamine ebaõnnestus.'
+export const dataErasedOn = (day: string): string => `Kliendi andmed kustutati ${day}.`
+export const erasureRequested = (day: string): string =>
+  `Klient palus ${day} oma andmed kustutada. Vastata tuleb kuu aja jooksul.`
+export const eraseCustomerData = 'Kustuta kliendi andmed'
+export const eraseDataQuestion = 'Kas kustutada kliendi andmed?'
+export const eraseUnpaidWarning =
+  'Nimi, kontaktid, soovid, pildid ja kirjad kustuvad jäädavalt, tellimus tühistatakse.'
+export const erasePaidWarning =
+  'Kontaktid, aadress, soovid, pildid ja kirjad kustuvad jäädavalt. Alles jääb, mida nõuab raamatupidamine: nimi, tooted, summad ja arved koos neil olevate andmetega.'
+export const eraseData = 'Kustuta andmed'
+export const hatShape = 'Mütsi kuju'
+export const headSize = 'Pea ümbermõõt'
+export const hatHeading = 'Mütsi andmed'
+export const colours = 'Värvid'
+export const colourOrder = 'Järjekord'
+export const frogColour = 'Konna värv'
+export const expression = 'Ilme'
+export const rosyCheeks = 'Roosad põsed'
+export const yes = 'jah'
+export const brimColours = 'Ääre värvid'
+export const specialWishes = 'Erisoovid'
+export const orderPlaced = 'Tellimus tehti'
+export const paid = 'Makstud'
+export const invoiceNumbered = (sum: string): string => `Arve ${sum}`
+export const paymentLinkSent = 'Makselink saadetud'
+export const paymentLinkNotSent = 'Makselink jäi saatmata'
+export const before = (delivery: string): string => `Enne: ${delivery}`
+export const payerGaveOtherDetails = 'Maksja andis teised andmed'
+export const paymentRefused = 'Makse ei läinud läbi'
+export const paypalRejectedAfterReview = 'PayPal lükkas selle pärast kontrolli tagasi.'
+export const refundOf = (sum: string): string => `Tagasimakse ${sum}`
+export const paypalReversed = 'PayPal võttis raha tagasi'
+export const paymentDisputed = 'Ostja vaidlustas makse'
+export const disputeHint = 'Vaidlust näed ja sellele vastad PayPalis.'
+export const refundOfFailed = (sum: string): string => `Tagasimakse ${sum} ebaõnnestus`
+export const note = 'Märkus'
+export const customerWithdrew = 'Klient taganes lepingust'
+export const withdrawalSettled = 'Taganemine tegeletud'
+export const customerAskedForErasure = 'Klient palus oma andmed kustutada'
+export const customerDataErased = 'Kliendi andmed kustutatud'
+export const deleted = 'Kustutatud'
+export const restored = 'Taastatud'
+export const shop = 'Pood'
+export const createInvoice = 'Loo arve'
+export const orderWithCustomer = (orderNumber: string, customerName: string): string =>
+  `Tellimus ${orderNumber}, ${customerName}`
+export const amountInvalid = 'Sisesta summa eurodes, näiteks 45.50.'
+export const invoiceCreated = 'Arve loodud!'
+export const invoiceCreatedHint = 'Nüüd saad saata makselingi.'
+export const createInvoiceFailed = 'Arve loomine ebaõnnestus.'
+export const amountLabel = 'Summa eurodes'
+export const amountHint = 'Saatmine lisandub maksmisel.'
+export const notesLabel = 'Märkused'
+export const notesHint = 'Klient näeb neid oma tellimuse lehel.'
+export const invoiceChangedMeanwhile = (join: string): string =>
+  `Seda on vahepeal muudetud. Nüüd on kirjas: ${join}`
+export const invoiceInputKept = 'Sinu sisestatu on alles ja jääb, kui arve uuesti lood.'
+export const orderIsPaid = 'Tellimus on makstud'
+export const markPaidFailed = 'Makse märkimine ebaõnnestus.'
+export const markPaid = 'Märgi makstuks'
+export const moneyReceived = 'Raha on käes'
+export const howWasOrderPaid = (orderNumber: string, total: string): string =>
+  `Tellimus ${orderNumber}, ${total}. Kuidas see maksti?`
+export const deliveryNotIncluded =
+  'Saatmist selles summas veel ei ole ja hiljem see enam ei lisandu. Kui klient maksis ka saatmise eest, lisa enne tarne.'
+export const paymentMethod = 'Makseviis'
+export const settleWithdrawalFailed = 'Taganemise märkimine ebaõnnestus.'
+export const withdrawalSummary = (name: string, day: string, join: string): string =>
+  `${name} taganes ${day}: ${join}.`
+export const toRefund = 'Tagasi maksta:'
+export const withCheapestDelivery = ', koos saatmise hinnaga odavaima tarneviisi ulatuses'
+export const refundDeadline =
+  '. Aega on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.'
+export const markSettled = 'Märgi tegeletuks'
+export const sendPaymentLinkFailed = 'Makselingi saatmine ebaõnnestus. Proovige uuesti.'
+export const chooseOrder = (orderNumber: string): string => `Vali tellimus ${orderNumber}`
+export const view = 'Vaata'
+export const totalOrders = 'Tellimusi kokku'
+export const pending = 'Ootel'
+export const customOrders = 'Eritellimused'
+export const customOrderHats = 'Eritellimusega mütsid'
+export const awaitingPayment = 'Ootab makset'
+export const searchLabel = 'Otsi tellimust numbri, nime või e-posti järgi'
+export const searchPlaceholder = 'Number, nimi või e-post'
+export const kind = 'Liik'
+export const allKinds = 'Kõik liigid'
+export const status = 'Olek'
+export const allStatuses = 'Kõik olekud'
+export const payment = 'Makse'
+export const allPayments = 'Kõik maksed'
+export const close = 'Sulge'
+export const historyHeading = 'Ajalugu'
+export const addNoteFailed = 'Märkuse lisamine ebaõnnestus.'
+export const noteToSelf = 'Märkus endale'
+export const noteHint = 'Tellimuse lehel klient seda ei näe. Kui ta küsib välja kõik enda andmed, siis küll.'
+export const noteMissing = 'Kirjuta, mida meeles pidada.'
+export const addNote = 'Lisa märkus'
+export const loadMore = 'Laadi veel'
+export const loadMoreFailed = 'Järgmisi tellimusi ei õnnestunud laadida.'
+export const noOrdersFound = 'Ühtegi tellimust ei leitud'
+export const noOrdersFoundHint = 'Proovi teist sõna või vali vähem tingimusi.'
+export const nothingHere = 'Siin ei ole midagi'
+export const nothingHereHint = (restorableDays: number): string =>
+  `Maksmata tellimus seisab siin ${restorableDays} päeva, makstud või arvega tellimus jääb siia.`
+export const noOrdersYet = 'Veel ei ole ühtegi tellimust'
+export const noOrdersYetHint = 'Esimene ilmub siia ise, kohe kui see tehakse.'
+export const showAll = 'Näita kõiki'
+export const mailsHeading = 'Kirjad'
+export const sendAgainNamed = (name: string): string => `Saada uuesti: ${name}`
+export const sendAgain = 'Saada uuesti'
+export const orderLoadFailed = 'Tellimust ei õnnestunud avada.'
+export const tryAgain = 'Proovi uuesti'
+export const statusMailHint =
+  'Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.'
+export const productsHeading = 'Tooted'
+export const invoiceHeading = 'Arve'
+export const price = 'Hind'
+export const ordersShown = (count: string, words: string): string => `Näha on ${count}${words}`
+export const orderUnit = 'tellimus'
+export const ordersUnit = 'tellimust'
+export const moreRemain = ', neid on veel'
+export const capturing = 'Raha võetakse praegu'
+export const paypalReviewing = 'PayPal kontrollib makset'
+export const refunding = 'Raha on teel tagasi'
+export const paymentPending = 'Makse ootel'
+export const atPaypal = 'PayPalis'
+export const paypalOrder = 'PayPali tellimus'
+export const paypalPayment = 'PayPali makse'
+export const totalPaid = 'Koos makstud'
+export const amountWithTotal = (join: string, amount: string): string => `${join}, kokku €${amount}`
+export const refunded = 'Tagastatud'
+export const willBeAdded = 'lisandub'
+export const customOrderHeading = 'Eritellimus'
+export const description = 'Kirjeldus'
+export const measurements = 'Mõõdud'
+export const deadline = 'Tähtaeg'
+export const budget = 'Eelarve'
+export const inspiration = 'Inspiratsioon'
+export const furtherNotes = 'Lisamärkused'
+export const customerPictures = 'Kliendi pildid'
+export const customerPicture = (value: number): string => `Kliendi pilt ${value}`

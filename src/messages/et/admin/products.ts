@@ -1,0 +1,193 @@
+export const categoryLabel = 'Kategooria'
+export const chooseCategory = 'Vali kategooria'
+export const newCategoryOption = '+ Uus kategooria'
+export const categoryKept = 'Kategooria jääb alles'
+export const categoryInUse = 'Mõni toode on veel selles.'
+export const removeCategoryFailed = 'Kategooria eemaldamine ebaõnnestus.'
+export const removeCategory = 'Eemalda see kategooria'
+export const addCategoryFailed = 'Kategooria lisamine ebaõnnestus.'
+export const newCategoryLabel = 'Uus kategooria'
+export const addCategory = 'Lisa kategooria'
+export const cancel = 'Loobu'
+export const conflictHeading = 'Keegi teine muutis seda toodet'
+export const conflictIntro = 'Sinu muudatused on alles ja midagi pole üle kirjutatud. Vali, mis jääb.'
+export const conflictSameValue = 'Ta salvestas sama, mis sul siin on.'
+export const saveChosen = 'Salvesta valitud'
+export const discardMyChanges = 'Viska minu muudatused ära'
+export const yours = 'Sinu oma'
+export const savedByOther = 'Teise salvestatud'
+export const restOfRowUnchanged = (result: string): string => `${result} Muud sellel real ei muutu.`
+export const rowQuestion = (name: string): string => `${name}: mis sellest reast saab?`
+export const restOfRowChanges = (result: string, join: string): string => `${result} Muutub: ${join}.`
+export const readingTable = 'Loen tabelit…'
+export const ownShopTable = 'Selle poe tabel'
+export const stockChangedSinceDownload = 'Laoseis on pärast faili allalaadimist muutunud.'
+export const rowsLeftOut = 'Need read jäävad välja, kuni valid, mis neist saab.'
+export const shopStockKept = 'Poe laoseis jääb nii, nagu see on.'
+export const fileReadFailed = 'Faili lugemine ebaõnnestus. Palun proovi uuesti.'
+export const productsSaved = 'Tooted on salvestatud'
+export const importedCounts = (added: number, changed: number): string =>
+  `Lisatud ${added}, muudetud ${changed}.`
+export const saveFailed = 'Salvestamine ebaõnnestus.'
+export const productsChangedMeanwhile = 'Tooted on vahepeal muutunud'
+export const reviewTableAgain = 'Vaata tabel uuesti üle.'
+export const csvFile = 'CSV-fail'
+export const chooseAnotherFile = 'Vali teine fail'
+export const chooseCsvFile = 'Vali CSV-fail'
+export const importHint =
+  'Sobib selle poe enda tabel („Laadi CSV“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
+export const fallbackCategoryLabel = 'Kategooria neile, kellel seda pole'
+export const staysEmpty = 'Jääb tühjaks'
+export const publishReadyLabel = 'Pane valmis tooted kohe poodi'
+export const newRow = 'Uus'
+export const changedRow = 'Muutub'
+export const stockChangedRow = 'Laoseis muutunud'
+export const unchangedRow = 'Jääb samaks'
+export const errorTitle = 'Viga'
+export const includeRow = (name: string): string => `Võta kaasa: ${name}`
+export const unnamed = 'Nimeta'
+export const rowNumber = (row: number): string => `Rida ${row}`
+export const inShop = 'poes'
+export const draftState = 'mustand'
+export const changes = (join: string): string => `Muutub: ${join}.`
+export const oversellWarning = 'Müüki läheks rohkem, kui poes on. Kui see on õige, märgi rida ära.'
+export const notCounted = 'lugemata'
+export const countingStarted = 'vahepeal hakati neid lugema'
+export const countingStopped = 'vahepeal jäid need lugemata'
+export const stockDecreased = (value: number): string => `vahepeal läks laost ${value}`
+export const stockIncreased = (value: number): string => `vahepeal tuli lattu ${value}`
+export const stockAtDownload = (count: string): string => `, allalaadimisel oli ${count}`
+export const stockConflict = (count: string, earlier: string, count2: string, happened: string): string =>
+  `Failis ${count}${earlier}, poes praegu ${count2}: ${happened}.`
+export const stockComparison = (count: string, count2: string): string =>
+  `Laos poes praegu ${count}, failist tuleb ${count2}.`
+export const leaveRowOut = 'Jäta see rida välja'
+export const keepShopStock = 'Võta muu, laoseis jääb poe oma'
+export const takeFileStock = 'Võta ka faili laoseis'
+export const stockReplaced = (count: string, count2: string): string => `Laos ${count} asemel ${count2}.`
+export const stockStays = (count: string): string => `Laos jääb ${count}.`
+export const newRows = 'uusi'
+export const unchangedRows = 'samaks jäävaid'
+export const stockChangedRows = 'muutunud laoseisuga'
+export const saveCount = (count: number): string => `Salvesta ${count}`
+export const nothingChosen = 'Midagi ei ole valitud'
+export const nothingToChange = 'Midagi ei ole muuta'
+export const tryAgain = 'Proovi uuesti'
+export const nameLabel = 'Nimi'
+export const descriptionLabel = 'Kirjeldus'
+export const descriptionHint = 'Paar lauset, mis seisavad poes pildi kõrval.'
+export const longDescriptionLabel = 'Pikk kirjeldus'
+export const longDescriptionHint = 'Toote oma lehel. Tühi rida alustab uut lõiku.'
+export const basicsHeading = 'Mis see on'
+export const priceLabel = 'Hind (€)'
+export const originalPriceLabel = 'Endine hind (€)'
+export const originalPriceHint =
+  'Selle hinnaga kinnitad, et küsisid seda viimase 30 päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.'
+export const stockLabel = 'Laos (tk)'
+export const stockChangedHint = (value: string, value2: string): string =>
+  `Vahepeal muutus: laos on nüüd ${value}. Salvestan ${value2}.`
+export const stockReservedHint = (held: number): string => `Neist ${held} on praegu kellegi maksmisel.`
+export const stockUncountedHint = 'Tühi: neid ei loeta, müüa saab alati.'
+export const onSale = 'Müügil'
+export const priceAndQuantityHeading = 'Hind ja kogus'
+export const badgeLabel = 'Märgis'
+export const badgeHint =
+  'Poes ei näita ma suuremat soodustust, kui hind kinnitab, ega oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“).'
+export const noBadge = 'Ilma märgiseta'
+export const presentationHeading = 'Kus ja kuidas seda näidatakse'
+export const fibresLabel = 'Koostis'
+export const fibresPlaceholder = '80% vill, 20% akrüül'
+export const fibresHint = 'Ostja peab kiud protsentides enne ostmist teada saama.'
+export const careLabel = 'Hooldus'
+export const fibresAndCareHeading = 'Koostis ja hooldus'
+export const searchProduct = 'Otsi toodet'
+export const filterLabel = 'Milliseid tooteid näidata'
+export const allProducts = 'Kõik tooted'
+export const picturesUploading = 'Pildid on veel teel'
+export const picturesUploadingHint = 'Oota hetk ja salvesta siis.'
+export const products = 'Tooted'
+export const editProduct = 'Muuda toodet'
+export const addProduct = 'Lisa toode'
+export const unsavedDraftNotice = 'Siin on sinu salvestamata muudatused eelmisest korrast.'
+export const discardDraft = 'Viska need ära'
+export const changedMeanwhileNotice =
+  'Keegi muutis seda toodet vahepeal. Salvestamisel näitan, mis läks lahku.'
+export const picturesHeading = 'Pildid'
+export const save = 'Salvesta'
+export const publish = 'Avalda'
+export const addToShop = 'Lisa poodi'
+export const hideFromShop = 'Peida poest'
+export const saveAsDraft = 'Salvesta mustandina'
+export const onePictureLost = 'Üks pilt ei jõudnud kohale'
+export const picturesLost = (count: number): string => `${count} pilti ei jõudnud kohale`
+export const lostPictureHint = 'Proovi uuesti või eemalda, siis salvesta.'
+export const moveNamed = (name: string): string => `Liiguta: ${name}`
+export const reorderFailed = 'Järjekorra muutmine ebaõnnestus.'
+export const onePicture = '1 pilt'
+export const pictureCount = (count: number): string => `${count} pilti`
+export const yes = 'jah'
+export const empty = 'tühi'
+export const doesNotCount = 'ei loe'
+export const addPictures = 'Lisa pilte'
+export const addPictureLink = 'Lisa pildi link'
+export const mainPicture = 'Põhipilt'
+export const extraPicture = (place: number): string => `Lisapilt ${place}`
+export const removeNamed = (name: string): string => `Eemalda: ${name}`
+export const pictureLink = (name: string): string => `${name}: link`
+export const pictureAlt = (name: string): string => `${name}: mida pildil näha on`
+export const pictureAltHint = 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.'
+export const preview = 'Eelvaade'
+export const previewHeading = 'Nii näeb poes'
+export const previewPriceNote =
+  'Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase 30 päeva hindadest.'
+export const productNamePlaceholder = 'Toote nimi'
+export const unnamedProduct = 'Nimeta toode'
+export const priceMissing = 'Hind puudub'
+export const draft = 'Mustand'
+export const viewInShop = (name: string): string => `Vaata poes: ${name}`
+export const offSale = 'Müügilt maas'
+export const soldOut = 'Otsas'
+export const inStock = (stockQuantity: number): string => `Laos ${stockQuantity}`
+export const beingPaid = (held: number): string => `, maksmisel ${held}`
+export const copyMade = 'Koopia on mustandite hulgas'
+export const copyFailed = 'Koopia tegemine ebaõnnestus.'
+export const productDeleted = 'Toode kustutatud!'
+export const undo = 'Võta tagasi'
+export const deleteFailed = 'Toote kustutamine ebaõnnestus. Palun proovi uuesti.'
+export const editNamed = (name: string): string => `Muuda: ${name}`
+export const edit = 'Muuda'
+export const makeCopyNamed = (name: string): string => `Tee koopia: ${name}`
+export const makeCopy = 'Tee koopia'
+export const deleteNamed = (name: string): string => `Kustuta: ${name}`
+export const deleteQuestion = (name: string): string => `Kas kustutada toode „${name}“?`
+export const deleteButton = 'Kustuta'
+export const productRestored = 'Toode on tagasi'
+export const restoreFailed = 'Toote taastamine ebaõnnestus.'
+export const restoreNamed = (name: string): string => `Taasta: ${name}`
+export const restore = 'Taasta'
+export const nameRequired = 'Pane tootele nimi.'
+export const descriptionRequired = 'Kirjelda toodet paari sõnaga.'
+export const priceRequired = 'Pane hind.'
+export const mainPictureRequired = 'Lisa põhipilt.'
+export const categoryRequired = 'Vali kategooria.'
+export const priceInvalid = (euros: string): string =>
+  `Hind on eurodes, näiteks 32.00, ja kõige rohkem ${euros}.`
+export const originalPriceInvalid = 'Endine hind on praegusest kõrgem. Kui soodustust pole, jäta tühjaks.'
+export const stockInvalid = 'Kogus on täisarv. Kui sa neid ei loe, jäta tühjaks.'
+export const offeredFilter = 'Poes'
+export const draftsFilter = 'Mustandid'
+export const deletedFilter = 'Kustutatud'
+export const productAdded = 'Toode lisatud!'
+export const productUpdated = 'Toode uuendatud!'
+export const productHidden = 'Toode peidetud'
+export const nowDraft = (name: string): string => `${name} on nüüd mustand, poes seda ei näe.`
+export const isDraft = (name: string): string => `${name} on mustand, poes seda veel ei näe.`
+export const nowInShop = (name: string): string => `${name} on nüüd poes`
+export const fibresStillMissing = (said: string): string =>
+  `${said}. Koostis on veel kirjutamata: ostja peab seda enne ostmist teadma.`
+export const leaveUnsavedQuestion =
+  'Muudatused on salvestamata, aga jäävad siia brauserisse alles. Kas lahkud?'
+export const addFailed = 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
+export const updateFailed = 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.'
+export const dataMissingTitle = 'Puuduvad andmed'
+export const fillRequiredFields = 'Palun täitke kõik kohustuslikud väljad.'

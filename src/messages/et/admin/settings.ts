@@ -1,0 +1,188 @@
+export const settingsChangedMeanwhile = 'Keegi teine muutis seadeid vahepeal.'
+export const otherChangesMerged =
+  'Tema muudatused on nüüd siin ja sinu omad nende peal, salvestamata. Vaata üle ja salvesta uuesti.'
+export const bothChangedSame = 'Sama asja muutsite mõlemad. Väljal on praegu sinu oma:'
+export const theyWrote = (value: string): string => `: tema kirjutas „${value}“`
+export const takeTheirsNamed = (value: string): string => `Võta tema oma: ${value}`
+export const takeTheirs = 'Võta tema oma'
+export const connectionsIntro =
+  'Need on pandud paika seal, kus pood töötab (keskkonnamuutujad). Siin näed, mis töötab.'
+export const connectionsLoadFailed = 'Ühenduste seisu ei õnnestunud laadida.'
+export const tryAgain = 'Proovi uuesti'
+export const outage = 'Tõrge'
+export const brokenSince = (moment: string): string => `Ei tööta alates ${moment}. Mida teha, loe`
+export const todayPage = 'Täna lehelt'
+export const mailConnection = 'E-kirjad'
+export const mailsAreSent = 'Saadetakse'
+export const mailsNotSent = 'Ei saadeta'
+export const mailSender = (from: string): string => `Saatja: ${from}`
+export const mailServerMissing = 'Kirjaserverit ei ole (SMTP_URL). Kirjad kogunevad Kirjade alla.'
+export const realPayments = 'Makstakse päris raha.'
+export const paypalSandbox = 'PayPali katsekonto'
+export const paypalSandboxText = 'Päris raha ei liigu: poel on PayPali katsekonto.'
+export const testPayments = 'Katsemaksed'
+export const testPaymentsText = 'Päris raha ei liigu: PayPali kontot ei ole (PAYPAL_CLIENT_ID).'
+export const payments = 'Maksed'
+export const webhookSignatureFailing = (moment: string): string =>
+  ` PayPali teated ei jõua poodi alates ${moment}: nende allkiri ei klapi.`
+export const webhookNotConfigured =
+  ' PayPali teateid pood ei kuula (PAYPAL_WEBHOOK_ID); makseid küsib ta ise järele kord minutis.'
+export const freshListsConnection = 'Uued nimekirjad'
+export const productsElsewhere = 'Tooted mujal'
+export const productFeed = 'Tootevoog'
+export const feedReaders = 'Google Merchant ja hinnavõrdlused loevad tooteid siit:'
+export const asOf = (day: string): string => `Seisuga ${day}`
+export const bundledList = 'Kaasapandud nimekiri'
+export const lockersUnit = 'automaati'
+export const listFetchedDaily = 'Uut nimekirja küsitakse iga päev.'
+export const listNotFetchedWithoutToken = 'Uut nimekirja ei küsita (DPD_API_TOKEN).'
+export const listFetchingOff = 'Uut nimekirja ei küsita (PARCEL_FEEDS=0).'
+export const shopName = 'Poe nimi'
+export const yourName = 'Sinu nimi'
+export const contactEmail = 'E-post, kuhu kirjad tulevad'
+export const location = 'Asukoht'
+export const videoHandle = 'Kasutajanimi videotes'
+export const tiktokLink = 'TikToki link'
+export const instagramLink = 'Instagrami link'
+export const noticeText = 'Silt pealkirja kohal'
+export const noticeShow = 'Millal silti näidata'
+export const headline = 'Pealkiri'
+export const pictures = 'Pildid'
+export const footerLine = 'Rida jaluses'
+export const bio = 'Tutvustus'
+export const portrait = 'Portree'
+export const makingSteps = 'Kuidas müts sünnib'
+export const musicIntro = 'Sissejuhatus'
+export const tracks = 'Palad'
+export const businessName = 'Ärinimi'
+export const registryCode = 'Registrikood'
+export const address = 'Aadress'
+export const phone = 'Telefon'
+export const vatNumber = 'KMKR number'
+export const extraTerms = 'Lisa tingimustesse'
+export const whoPaysCosts = 'Kes mille eest maksab'
+export const withdrawal = 'Taganemine'
+export const customMadeWithdrawal = 'Eritellimuste taganemisõigus'
+export const hatMaterial = 'Kokkupandud mütsi koostis ja hooldus'
+export const legalGuarantee = 'Seaduslik garantii'
+export const extraPrivacy = 'Lisa isikuandmete juurde'
+export const holidayBreak = 'Puhkus'
+export const countVisits = 'Loenda külastusi'
+export const onHoliday = 'Olen puhkusel'
+export const lastHolidayDay = 'Viimane puhkusepäev'
+export const lastHolidayDayHint = 'Teade kaob poest pärast seda päeva ise.'
+export const holidayMessage = 'Mida veel öelda'
+export const holidayDayPassed = 'See päev on möödas: poes teadet ei näidata.'
+export const holidayPrefix = 'Puhkus.'
+export const holidayPreviewCaption = 'Nii seisab see avalehel, toote juures, maksmisel ja jälgimisel.'
+export const settingsSections = 'Seadete osad'
+export const needsFixing = (heading: string): string => `${heading}, vajab parandamist`
+export const untilRealPayments = 'Kuni päris makseid ei ole'
+export const always = 'Alati'
+export const never = 'Mitte kunagi'
+export const heroPicturesNote = 'Mitme pildi korral vahetuvad need iga viie sekundi järel.'
+export const footerHeading = 'Jalus'
+export const footerHint = 'Sinu enda käekirjas.'
+export const landingPreviewCaption = 'Nii algab avaleht.'
+export const noticeHidden = ' Silti praegu ei näidata.'
+export const missingBusinessName = 'ärinimi'
+export const missingRegistryCode = 'registrikood (kui müüd ettevõttena)'
+export const missingAddress = 'aadress'
+export const missingPhone = 'telefon'
+export const missingRealEmail = 'päris e-posti aadress (praegune on näidis)'
+export const businessNameHint = 'Nagu äriregistris, näiteks Mari Maasikas FIE.'
+export const addressHint = 'Kuhu saab kirja ja tagastuse saata.'
+export const vatNumberHint = 'Tühi: sa ei ole käibemaksukohustuslane ja käibemaksu ei näidata kusagil.'
+export const legalTextsHeading = 'Tekstid, mille üle võid otsustada ise'
+export const legalTextsNote =
+  'Siin ei ole seadus päris selge või ei olnud uus kord poe tegemise ajal veel kinnitatud. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'
+export const costsHint =
+  'Seisab tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja.'
+export const withdrawalHint =
+  'Tühi: poe enda tekst 14-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴).'
+export const customMadeHint =
+  'Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea.'
+export const hatMaterialHint = 'Seisab mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'
+export const guaranteeHint =
+  'Ühtlustatud teade seadusliku garantii kohta on kohustuslik alates 27. septembrist 2026 (direktiiv 2024/825).'
+export const extraTermsHint = 'Läheb tingimuste 1. punkti lõppu.'
+export const extraPrivacyHint = 'Läheb isikuandmete osa lõppu.'
+export const legalComplete = 'Müüja andmed, mida seadus nõuab, on kirjas.'
+export const legalMissing = 'Enne päris müüki on vaja kirja panna:'
+export const bioHint = 'Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe lõpus.'
+export const portraitLowercase = 'portree'
+export const makingStepsNote = 'Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.'
+export const step = 'Samm'
+export const stepNumbered = (value: number): string => `samm ${value}`
+export const stepTitle = (value: number): string => `Sammu ${value} pealkiri`
+export const stepText = (value: number): string => `Sammu ${value} tekst`
+export const addStep = 'Lisa samm'
+export const musicNote =
+  'Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab.'
+export const track = 'Pala'
+export const trackNumbered = (value: number): string => `pala ${value}`
+export const trackTitle = (value: number): string => `Pala ${value} pealkiri`
+export const trackNote = (value: number): string => `Märkus pala ${value} juurde`
+export const addTrack = 'Lisa pala'
+export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
+export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
+export const removeNamed = (what: string): string => `Eemalda: ${what}`
+export const altHint = 'Neile, kes pilti ei näe. Tühi: poe enda kirjeldus.'
+export const pictureAltNumbered = (value: number): string => `Mis on pildil ${value}`
+export const pictureNumbered = (value: number): string => `pilt ${value}`
+export const addPicture = 'Lisa pilt'
+export const addPictureNamed = (label: string): string => `Lisa pilt: ${label}`
+export const pictureAltNamed = (label: string): string => `Mis on pildil: ${label}`
+export const remove = 'Eemalda'
+export const hidePreview = 'Peida eelvaade'
+export const previewOf = (of: string): string => `Eelvaade: ${of}`
+export const makerGreeting = (name: string): string => `Tere, mina olen ${name}.`
+export const previewSteps = 'sammud'
+export const previewContacts = 'kontaktid'
+export const previewTerms = 'müügitingimused'
+export const unsavedChanges = 'Sul on salvestamata muudatusi.'
+export const unsavedList = (count: number): string => `Salvestamata: ${count}`
+export const cancel = 'Loobu'
+export const save = 'Salvesta'
+export const discardQuestion = 'Kas loobud muudatustest?'
+export const discardWarning = 'Kõik, mida pärast viimast salvestamist muutsid, läheb kaotsi.'
+export const discardChanges = 'Loobu muudatustest'
+export const back = 'Tagasi'
+export const opensInNewWindow = ', avaneb uues aknas'
+export const shopHeading = 'Pood'
+export const viewContactPage = 'Vaata kontaktilehte'
+export const landingHeading = 'Avaleht'
+export const viewLandingPage = 'Vaata avalehte'
+export const aboutHeading = 'Minust'
+export const viewPage = 'Vaata lehte'
+export const musicHeading = 'Muusika'
+export const legalHeading = 'Õiguslik'
+export const viewTerms = 'Vaata tingimusi'
+export const visitsHeading = 'Külastused'
+export const connectionsHeading = 'Ühendused'
+export const settingsSaved = 'Seaded salvestatud!'
+export const settingsSavedHint = 'Poes on need juba näha.'
+export const settingsNotSaved = 'Seaded jäid salvestamata'
+export const changesKept = 'Sinu muudatused on alles. Palun proovi uuesti.'
+export const fieldsNeedFixing = 'Mõni väli vajab parandamist'
+export const fieldsMarkedRed = 'Punasega märgitud väljad.'
+export const settingsHeading = 'Seaded'
+export const visitsNote = 'Ilma küpsiste ja isikuandmeteta: näed, mitu korda lehti vaadati ja kust tuldi.'
+export const settingsLoadFailed = 'Seadeid ei õnnestunud laadida.'
+export const loadingSettings = 'Laen seadeid'
+export const yourNameHint = 'Seisab tutvustuse pealkirjas ja kirjade all.'
+export const contactEmailHint = 'Siia tulevad uued tellimused ja sõnumid; siit saadetakse ka poe kirjad.'
+export const shopNameNotCrochetable =
+  'Heegeldada saab kuni 10 tähte, numbrit ja tavalist märki. Seda nime näitan tavalises kirjas.'
+export const listenTo = (what: string): string => `Kuula: ${what}`
+export const removeSoundNamed = (what: string): string => `Eemalda heli: ${what}`
+export const removeSound = 'Eemalda heli'
+export const listenLink = (what: string): string => `Või link, kus kuulata (${what})`
+export const soundNotAdded = 'Heli jäi lisamata'
+export const soundUploadFailed = 'Heli ei jõudnud kohale. Proovi uuesti.'
+export const soundFile = (what: string): string => `Helifail: ${what}`
+export const soundFileHint = 'MP3, M4A, OGG või WAV, kuni 10 MB.'
+export const addSoundFileNamed = (what: string): string => `Lisa helifail: ${what}`
+export const addSoundFile = 'Lisa helifail'
+export const uploadingNamed = (what: string): string => `Laen üles: ${what}`
+export const soundTooLarge = 'Fail võib olla kuni 10 MB.'

@@ -1,0 +1,10 @@
+export const skipToContent = 'Otse sisu juurde'
+export const toShop = (brand: string): string => `${brand}: poe juurde`
+export const administration = 'Haldus'
+export const errorTitle = 'Viga'
+export const signOutFailed = 'Välja logida ei õnnestunud, oled veel sees. Proovi uuesti.'
+export const account = 'Konto'
+export const signOut = 'Logi välja'
+export const pageNotFound = 'Lehekülge ei leitud'
+export const pageNotFoundText = 'Tagatoas sellist ust ei ole.'
+export const toBackOffice = 'Tagatuppa'

@@ -1,0 +1,100 @@
+export const orderUnit = 'tellimus'
+export const ordersUnit = 'tellimust'
+export const moneyHeading = 'Raha'
+export const byThisDay = 'samaks päevaks'
+export const noOrdersYet = 'Siia kasvavad silmused siis, kui tuleb esimene tellimus.'
+export const dailyChart = (monthName: string): string => `${monthName}, päeva kaupa`
+export const daysAsTable = 'Päevad tabelina'
+export const refundedSuffix = ', tagastatud'
+export const bestDay = (whole: string, dayName: string, sum: string): string =>
+  `${whole} Parim päev ${dayName}, ${sum}.`
+export const day = 'Päev'
+export const ordersColumn = 'Tellimusi'
+export const sum = 'Summa'
+export const noPayments = 'Ühtegi makset ei olnud.'
+export const disputeNotReceived = 'Ostja ütleb, et ei ole pakki saanud'
+export const disputeNotAsDescribed = 'Ostja ütleb, et asi ei ole selline, nagu lubatud'
+export const disputeUnauthorised = 'Ostja ütleb, et ei maksnud ise'
+export const disputeCreditNotProcessed = 'Ostja ootab raha tagasi'
+export const disputeDuplicate = 'Ostja ütleb, et maksis kaks korda'
+export const disputeIncorrectAmount = 'Ostja ütleb, et summa on vale'
+export const disputePaidByOtherMeans = 'Ostja ütleb, et maksis muul viisil'
+export const manualAcceptanceRequired = 'Konto seaded lasevad makse vastu võtta ainult käsitsi'
+export const paypalEmailUnconfirmed = 'PayPali konto e-posti aadress on kinnitamata'
+export const foreignPaymentManual = 'Välismaine makse tuleb käsitsi vastu võtta'
+export const paypalAccountUnverified = 'PayPali konto on kinnitamata'
+export const moreCount = (more: number): string => `Veel ${more}`
+export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
+export const partlyWithdrawn = 'Osast taganetud'
+export const settledNamed = (name: string): string => `Tegeletud: ${name}`
+export const settled = 'Tegeletud'
+export const technicalNotice = (note: string): string => `Tehniline teade: ${note}`
+export const paymentOutageHeading = 'Poes ei saa praegu maksta'
+export const paymentOutageHint =
+  'PayPal ei võta uusi makseid vastu. Ostukorvid on alles ja raha ei võetud. Logi PayPali sisse ja vaata, kas seal oodatakse sinult midagi. Kui seal on kõik korras, on viga PayPali pool ja läheb ise mööda.'
+export const diskFullHeading = 'Serveri ketas saab täis'
+export const diskFullHint =
+  'Kui ruum otsa saab, ei saa pood enam tellimusi vastu võtta. Tee kettale ruumi või küsi seda juurde sealt, kus pood töötab.'
+export const mailOutageHeading = 'Kirjad ei lähe välja'
+export const mailOutageHint =
+  'Kirjad ootavad ja lähevad ise teele, kui kirjaserver need jälle vastu võtab. Vaata Kirjade alt, mida server vastas: sageli on muutunud postkasti parool.'
+export const answerComplaintHeading = 'Vasta pretensioonile'
+export const answerComplaintHint = (complaintDays: number): string =>
+  `Seadus annab vastamiseks ${complaintDays} päeva.`
+export const answerDisputeHeading = 'Vasta vaidlusele'
+export const answerDisputeHint =
+  'Ostja vaidlustas makse. Vasta talle PayPali lahenduskeskuses tähtajaks, muidu läheb raha tagasi temale. Kõige rohkem aitab saatmise tõend.'
+export const lockerGoneHeading = 'Pakiautomaat on kadunud'
+export const lockerGoneHint =
+  'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata, ja pane uus tarne kirja.'
+export const withdrawalHeading = 'Ostja taganes'
+export const withdrawalHint =
+  'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.'
+export const refundCancelledHeading = 'Tagasta raha'
+export const refundCancelledHint = (refundDays: number): string =>
+  `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${refundDays} päeva tühistamisest.`
+export const reversalHeading = 'PayPal võttis raha tagasi'
+export const reversalHint =
+  'Ostja või tema pank vaidlustas makse. Vaata vaidlus PayPalis üle ja ära pane pakki enne teele.'
+export const acceptPaymentHeading = 'Võta makse PayPalis vastu'
+export const acceptPaymentHint =
+  'PayPal hoiab raha kinni, kuni sa selle ise vastu võtad. Logi PayPali sisse ja kinnita makse, muidu läheb raha ostjale tagasi.'
+export const paymentRefusedHeading = 'PayPal ei võta makset vastu'
+export const paymentRefusedHint =
+  'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.'
+export const paymentUnknownHeading = 'Makse on teadmata'
+export const paymentUnknownHint =
+  'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tegeletuks: asjad lähevad jälle müüki.'
+export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
+export const webhookOutageHint =
+  'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
+export const packHeading = 'Paki ja saada'
+export const deliveryNotAgreed = 'Tarne kokku leppimata'
+export const refundFailedHeading = 'Raha ei läinud tagasi'
+export const refundFailedHint = 'PayPal ei teinud tagasimakset. Proovi uuesti või tagasta raha muul viisil.'
+export const refundUnknownHeading = 'Tagasimakse on teadmata'
+export const refundUnknownHint =
+  'PayPal ei ole öelnud, kas raha läks ostjale tagasi. Pood küsib ise edasi. Vaata makse PayPalis üle ja ära anna raha enne teist korda tagasi.'
+export const strayPaymentHeading = 'Anna raha PayPalis tagasi'
+export const strayPaymentHint =
+  'Nende maksete kohta ei tulnud tellimust ja PayPal ei andnud raha ise tagasi. Tee tagasimakse PayPalis, siis kaob makse siit ööpäevaga.'
+export const givePriceHeading = 'Anna hind'
+export const sendLinkHeading = 'Saada makselink'
+export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'
+export const hatShape = (value: string): string => `Kuju: ${value}`
+export const replyHeading = 'Vasta kirjale'
+export const eraseDataHeading = 'Kustuta ostja andmed'
+export const eraseDataHint = 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.'
+export const unsentMailHeading = 'Kiri jäi saatmata'
+export const lockerListStaleHeading = 'Pakiautomaatide nimekiri ei uuene'
+export const lockerListStaleHint =
+  'Vedajalt ei ole üle kolme päeva head uut nimekirja tulnud. Tellida saab: ostjad valivad viimase hea nimekirja järgi. Pood küsib iga tunni tagant uuesti; kui see ei ole nädala pärast korras, anna poe hooldajale teada.'
+export const longUnpaidHeading = 'Maksmata üle nädala'
+export const longUnpaidHint = 'Raha ei ole tulnud. Tuleta ostjale meelde või tühista tellimus.'
+export const soldOutHeading = 'Otsas'
+export const soldOutHint = 'Lisa laoseis või võta toode poest ära.'
+export const addFibresHeading = 'Lisa koostis'
+export const addFibresHint = 'Ostja peab kiud protsentides enne ostmist teada saama.'
+export const hatMaterialHeading = 'Kirjuta, millest teed tellitud mütsid'
+export const hatMaterialHint =
+  'Mütsi kokkupaneja peab lõngade kiud enne tellimist teada saama. Kirjuta need seadetes õiguslike tekstide juurde.'
