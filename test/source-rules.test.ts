@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name) && !/\.gen\.ts$/.test(name))
+    .map(name => join(folder, name))
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file)
+
+type AstNode = { type: string; value?: unknown }
+
+/** Every text that a file may show: strings, the fixed parts of templates, and what stands between the tags of JSX. */
+function textsIn(file: string): { type: string; text: string }[] {
+  const found: { type: string; text: string }[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each)
+    if (typeof node !== 'object' || node === null || !('type' in node)) return
+    const { type, value } = node as AstNode
+    if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string')
+      found.push({ type, text: value })
+    if (type === 'TemplateElement') found.push({ type, text: String((value as { raw: string }).raw) })
+    for (const inside of Object.values(node)) visit(inside)
+  }
+  visit(parseAst(textOf(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  return found
+}
+
+/** What has letters between tags and is no sentence: a file kind, a command, a path. */
+const NO_SENTENCES = new Set(['(PDF)', '/feeds/products.xml', 'npm run admin -- reset'])
+
+const isEstonian = ({ type, text }: { type: string; text: string }): boolean =>
+  /[õäöüšž]/i.test(text) || (type === 'JSXText' && /\p{L}/u.test(text) && !NO_SENTENCES.has(text.trim()))
+
+/** The parts whose sentences have moved to `src/messages`; the others follow. */
+const FREE_OF_SENTENCES = [/^src\/web\/admin\//, /^src\/web\/routes\/admin/]
+
+test('the owner’s sentences stand in src/messages alone', () => {
+  const files = filesOf('src/web').filter(
+    file => !isTest(file) && FREE_OF_SENTENCES.some(part => part.test(file)),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap(file =>
+    textsIn(file)
+      .filter(isEstonian)
+      .map(({ text }) => `${file}: ${text.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
+const MAY_NAME_PROVIDER = [
+  /^src\/contract\//,
+  /^src\/domain\/payment-method\.ts$/,
+  /^src\/server\/payments\/paypal\//,
+  /^src\/server\/(main|config|connection-status)\.ts$/,
+  // A column of the orders.
+  /^src\/server\/migrations\/0001-shop\.ts$/,
+  // Paths and fields of the HTTP API.
+  /^src\/server\/checkout\/(routes|settle\/webhook-route|admin\/admin-order-update)\.ts$/,
+  /^src\/server\/checkout\/client-first\//,
+  /^src\/server\/custom-orders\/routes\.ts$/,
+  /^src\/server\/orders\/(access|view)\.ts$/,
+]
+
+test('on the server the payment provider is named in its own folder and in the API alone', () => {
+  const wrong = ['src/domain', 'src/server']
+    .flatMap(filesOf)
+    .filter(file => !isTest(file) && !MAY_NAME_PROVIDER.some(part => part.test(file)))
+    .filter(file => /paypal/i.test(textOf(file)))
+  expect(wrong).toEqual([])
+})
+
+test('no journey waits for a quiet network', () => {
+  const waiting = [...filesOf('e2e'), ...filesOf('test')].filter(
+    file => !file.endsWith('source-rules.test.ts') && textOf(file).includes('networkidle'),
+  )
+  expect(waiting).toEqual([])
+})
+
+const LINES_MAX = 250
+
+/** Files with more lines, and why they are not two. */
+const LONG_FILES: Record<string, string> = {
+  'src/hats/demo-recipes.ts': 'data: the hats of the demo shop',
+  'src/server/catalog/demo-products.ts': 'data: the products of the demo shop',
+  'src/server/migrations/0001-shop.ts': 'one schema, read from top to bottom',
+  'src/server/migrations/tables.ts': 'one type for each table of it',
+  'src/server/cart/cart.ts': 'the rules of one cart call each other',
+  'src/server/catalog/stock.ts': 'reserving, selling and releasing keep one sum right',
+  'src/server/custom-orders/routes.ts': 'schemas and descriptions of its calls',
+  'src/server/mail/outbox.ts': 'the states of a mail, each a statement',
+  'src/server/orders/store.ts': 'the statements on one table',
+  'src/server/payments/ledger.ts': 'the statements on one table',
+  'src/server/payments/refund-ledger.ts': 'the statements on one table',
+  'src/server/platform/sqlite.ts': 'one driver, with its group commit',
+  'src/web/admin/products/use-product-form.ts': 'one form with its draft, uploads and merge',
+  'src/web/shop/withdrawals/withdrawal-form.tsx': 'the steps of one form',
+}
+
+test('no file is longer than a reader holds in mind', () => {
+  const folders = ['src', 'sandbox', 'scripts', 'bench']
+  const long = folders
+    .flatMap(filesOf)
+    .filter(file => !isTest(file) && textOf(file).split('\n').length - 1 > LINES_MAX)
+  expect(long.filter(file => !(file in LONG_FILES))).toEqual([])
+  expect(
+    Object.keys(LONG_FILES).filter(file => !long.includes(file)),
+    'no longer long',
+  ).toEqual([])
+})
