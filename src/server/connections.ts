@@ -1,6 +1,6 @@
 import type { Connections } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
-import { feedsOf } from './delivery/carriers.ts'
+import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'
 import type { Shop } from './shop.ts'
@@ -17,7 +17,7 @@ export async function seeConnections({
     settings.facts(),
     findIncidents(database.db),
   ])
-  const feeds = feedsOf(config)
+  const feeds = feedsOf(config.feeds)
   const machines = parcelMachines.current()
   const { paypal, isLive, smtpUrl, mailFrom } = config
   return {
@@ -32,6 +32,7 @@ export async function seeConnections({
       machines: machines[carrier].length,
       fetchedAt: lists[carrier]?.fetchedAt ?? null,
       isAsked: carrier in feeds,
+      setting: ADAPTERS[carrier].needs ?? 'PARCEL_FEEDS=0',
     })),
   }
 }

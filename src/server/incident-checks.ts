@@ -1,4 +1,4 @@
-import { feedsOf } from './delivery/carriers.ts'
+import { feedsOf } from './delivery/adapters.ts'
 import { findStaleFeeds } from './delivery/stale-feeds.ts'
 import type { Check } from './incidents/watch.ts'
 import { findStuckMail } from './mail/stuck-mail.ts'
@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 
 /** What is looked at every minute; whether payments can be opened shows where they are opened. */
 export function incidentChecks({ config, database: { db }, mailer, now }: Shop): Check[] {
-  const feeds = feedsOf(config)
+  const feeds = feedsOf(config.feeds)
   return [
     // Without a mail server no letter is expected to leave.
     { part: 'mail', findFault: async () => (mailer.hasServer ? findStuckMail(db) : undefined) },

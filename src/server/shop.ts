@@ -9,14 +9,14 @@ import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import type { Providers } from '#server/payments/registry.ts'
 import { type Changes, openChanges } from '#server/platform/changes.ts'
 import { type Clock, openClock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createSettings, type Settings } from '#server/settings/settings.ts'
+import type { ShopConfig } from './config.ts'
 import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
 
 /** Everything that an app is made of; opened by main.ts, and by the tests. */
 export type Shop = {
-  config: Config
+  config: ShopConfig
   database: Database
   changes: Changes
   settings: Settings
@@ -40,7 +40,7 @@ export type Shop = {
 
 /** Puts a shop together on an open, migrated database. */
 export async function openShop(given: {
-  config: Config
+  config: ShopConfig
   database: Database
   providers: Providers
   /** who is an administrator; without it, who has signed in */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ConfigError, readConfig } from './config.ts'
 
 const PAYPAL = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
@@ -84,4 +85,12 @@ test.each([
 
 test('an IPv6 address stands in brackets in the shop’s own', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+})
+
+test('what a capability declares is read and held to what it accepts; no secret is shown', () => {
+  const declared = {
+    KEY: { schema: z.literal('right').optional(), accepts: 'the right one', isSecret: true },
+  }
+  expect(readConfig({ KEY: 'right', ELSE: 'x' }, declared).declared).toEqual({ KEY: 'right' })
+  expect(() => readConfig({ KEY: 'geheim' }, declared)).toThrow('KEY: got (not shown), accepts the right one')
 })

@@ -4,23 +4,16 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#domain/contact-details.ts'
 import { hostInUrl, isLoopback } from './own-address.ts'
+import { flag, httpUrl, type ValuesOf, type Variables } from './variables.ts'
 
 /**
- * The environment, read once. Everything the process may be told stands here (contract §1); no other file reads it.
+ * The environment, read once: what stands here, and what capabilities declare (contract §1); no other file reads it.
  * A wrong value stops the start with one line a fault; secrets are never printed.
  */
 
-const SECRETS = new Set([
-  'ADMIN_PASSWORD',
-  'PAYPAL_CLIENT_SECRET',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'DPD_API_TOKEN',
-])
+const SECRETS = new Set(['ADMIN_PASSWORD', 'PAYPAL_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL'])
 
 const port = z.coerce.number().int().min(1).max(65_535)
-const flag = z.enum(['0', '1']).transform(value => value === '1')
-const httpUrl = z.url({ protocol: /^https?$/ })
 
 /** The networks that Fastify knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -61,11 +54,6 @@ const environment = z.object({
   PAYMENT_SANDBOX_PORT: port.optional(),
   PAYMENT_SANDBOX_URL: httpUrl.optional(),
   ALLOW_PAYMENT_SANDBOX: flag.default(false),
-  PARCEL_FEEDS: flag.default(true),
-  OMNIVA_FEED_URL: httpUrl.optional(),
-  SMARTPOSTI_FEED_URL: httpUrl.optional(),
-  DPD_FEED_URL: httpUrl.optional(),
-  DPD_API_TOKEN: z.string().min(1).optional(),
   TRUST_PROXY: z
     .string()
     .transform(listed)
@@ -92,11 +80,7 @@ const ACCEPTS: Partial<Record<keyof z.infer<typeof environment>, string>> = {
   MAIL_FROM: 'an e-mail address, such as pood@heegel.ee or Heegel <pood@heegel.ee>',
   TRUST_PROXY: 'addresses of proxies with commas, such as 127.0.0.1,10.0.0.0/8',
   ALLOW_PAYMENT_SANDBOX: '0 or 1',
-  PARCEL_FEEDS: '0 or 1',
   RATE_LIMITS: '0 or 1',
-  OMNIVA_FEED_URL: 'an http or https address',
-  SMARTPOSTI_FEED_URL: 'an http or https address',
-  DPD_FEED_URL: 'an http or https address',
   HEEGEL_DEV: '0 or 1',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
@@ -138,11 +122,6 @@ export type Config = {
   paymentSandboxUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  parcelFeeds: boolean
-  omnivaFeedUrl: string | undefined
-  smartpostiFeedUrl: string | undefined
-  dpdFeedUrl: string | undefined
-  dpdApiToken: string | undefined
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
@@ -162,20 +141,29 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 
 /**
  * Reads the environment.
+ * @param declared the variables of capabilities; their values are `declared` of what is returned
  * @throws ConfigError with one line a fault: the variable, what it got and what it accepts.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig<V extends Variables = Record<never, never>>(
+  env: Record<string, string | undefined> = process.env,
+  declared?: V,
+): Config & { declared: ValuesOf<V> } {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const variables: Variables = declared ?? {}
+  const schemas = Object.entries(variables).map(([name, { schema }]) => [name, schema] as const)
   const parsed = environment.safeParse(given)
+  const parsedDeclared = z.object(Object.fromEntries(schemas)).safeParse(given)
   const faults: string[] = []
-  if (!parsed.success) {
-    for (const name of new Set(parsed.error.issues.map(issue => String(issue.path[0])))) {
-      const got = SECRETS.has(name) ? '(not shown)' : `"${given[name]}"`
+  if (!parsed.success || !parsedDeclared.success) {
+    const issues = [...(parsed.error?.issues ?? []), ...(parsedDeclared.error?.issues ?? [])]
+    for (const name of new Set(issues.map(issue => String(issue.path[0])))) {
+      const got = SECRETS.has(name) || variables[name]?.isSecret ? '(not shown)' : `"${given[name]}"`
       const accepts =
         ACCEPTS[name as keyof typeof ACCEPTS] ??
-        parsed.error.issues.find(issue => issue.path[0] === name)?.message
+        variables[name]?.accepts ??
+        issues.find(issue => issue.path[0] === name)?.message
       faults.push(`${name}: got ${got}, accepts ${accepts}`)
     }
     throw new ConfigError(faults)
@@ -238,13 +226,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : undefined),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    parcelFeeds: e.PARCEL_FEEDS,
-    omnivaFeedUrl: e.OMNIVA_FEED_URL,
-    smartpostiFeedUrl: e.SMARTPOSTI_FEED_URL,
-    dpdFeedUrl: e.DPD_FEED_URL,
-    dpdApiToken: e.DPD_API_TOKEN,
     trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,
+    declared: parsedDeclared.data as ValuesOf<V>,
   }
 }

@@ -151,17 +151,19 @@ function FeedState() {
   )
 }
 
-const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections['parcelLists'][number]) => (
+const ParcelListState = ({
+  carrier,
+  machines,
+  fetchedAt,
+  isAsked,
+  setting,
+}: Connections['parcelLists'][number]) => (
   <State
     name={`${CARRIER[carrier].name} automaadid`}
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? `Seisuga ${dayText(fetchedAt)}` : 'Kaasapandud nimekiri'}
   >
     {countText(machines, 'automaat', 'automaati')}.{' '}
-    {isAsked
-      ? 'Uut nimekirja küsitakse iga päev.'
-      : carrier === 'dpd'
-        ? 'Uut nimekirja ei küsita (DPD_API_TOKEN).'
-        : 'Uut nimekirja ei küsita (PARCEL_FEEDS=0).'}
+    {isAsked ? 'Uut nimekirja küsitakse iga päev.' : `Uut nimekirja ei küsita (${setting}).`}
   </State>
 )
