@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium', CHROMIUM_LIBRARIES } = process.env
 
-/** Journeys of shoppers and the owner in a real browser; each worker opens a shop of its own (e2e/shop.ts). */
+/** Journeys of shoppers and the owner in a real browser; each worker opens a shop of its own (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -44,7 +44,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@wide/,
       testIgnore:
-        /(accessible|admin-sign-in|custom-order|discovery|first-click|landing|maker-pages|offline|papers|payment-troubles|terms|tracking|wake-up)\.e2e\.ts$/,
+        /(accessibility|admin-sign-in|custom-order|discovery|early-clicks|landing|maker-pages|offline|documents|payment-errors|terms|tracking|deferred-hydration)\.e2e\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

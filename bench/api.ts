@@ -3,14 +3,14 @@
  * against the established shop systems. Also: whether a list of which nothing changed asks the database.
  */
 import { StatementSync } from 'node:sqlite'
-import { type Answer, answerOf } from './answer.ts'
+import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import type { Constant, ConstantTask } from './constant-server.ts'
+import { fetchRaw, type HttpResponse } from './http-response.ts'
 import { load } from './load.ts'
-import { type Finding, type Load, loadShown, ratioOf, report, shown, takeTurns } from './measure.ts'
+import { type Finding, type Load, loadShown, ratioOf, report, runAlternately, shown } from './measure.ts'
 import { openApp } from './open-app.ts'
-import { PRODUCTS, startBeside, startShop } from './shop.ts'
+import { PRODUCTS, startBeside, startShop } from './shop-process.ts'
 import { sessionOf } from './shopper.ts'
-import { ESTABLISHED, elsewhere } from './yardsticks.ts'
 
 const LIST = `/api/products?limit=${PRODUCTS}`
 const BROTLI = { 'accept-encoding': 'br' }
@@ -22,7 +22,7 @@ const SHOPPERS = 16
 let sessions = 0
 const aSession = () => sessionOf(sessions++)
 
-const constant = ({ headers, body }: Answer): Constant => ({ headers, body: body.toString('base64') })
+const constant = ({ headers, body }: HttpResponse): Constant => ({ headers, body: body.toString('base64') })
 
 /** Counts the statements of the whole process. @returns how many ran since it was asked last */
 function countStatements(): () => number {
@@ -67,22 +67,22 @@ async function statementsOfLists(): Promise<{ unchanged: number; changed: number
 const shop = await startShop()
 const listUrl = shop.url + LIST
 const addUrl = `${shop.url}/api/cart`
-const list = await answerOf(listUrl, { headers: BROTLI })
+const list = await fetchRaw(listUrl, { headers: BROTLI })
 const products = (await (await fetch(listUrl)).json()) as { id: number; stockQuantity: number | null }[]
 const product = products.find(each => each.stockQuantity === null)
 if (products.length !== PRODUCTS || !product) throw new Error(`The list has ${products.length} products`)
 const anAdd = () => ({ sessionId: aSession(), productId: product.id, quantity: 1 })
-const add = await answerOf(addUrl, { json: anAdd() })
+const add = await fetchRaw(addUrl, { json: anAdd() })
 if (add.status !== 200) throw new Error(`An add to a cart: ${add.body}`)
 
 const task: ConstantTask = { list: constant(list), add: constant(add) }
 const yardstick = await startBeside<string>('constant-server.ts', task)
 const constantUrl = `${yardstick.answer}/constant`
-const lists = await takeTurns({
+const lists = await runAlternately({
   ours: () => load(shop.pid, { url: listUrl, headers: BROTLI }),
   constant: () => load(yardstick.pid, { url: constantUrl, headers: BROTLI }),
 })
-const adds = await takeTurns({
+const adds = await runAlternately({
   ours: () => load(shop.pid, { url: addUrl, body: anAdd }, { connections: SHOPPERS }),
   constant: () => load(yardstick.pid, { url: constantUrl, body: anAdd }, { connections: SHOPPERS }),
 })
@@ -105,7 +105,7 @@ const against = (number: string, taken: { ours: Load; constant: Load }, establis
     {
       number,
       ours: `${shown(taken.ours.perSecond)}/s, p50 ${shown(taken.ours.p50)} ms, p99 ${shown(taken.ours.p99)} ms`,
-      against: elsewhere(`established systems ${established}/s`),
+      against: measuredElsewhere(`established systems ${established}/s`),
       ratio: times,
       promise: `at least ${PROMISED_TIMES} times`,
       kept: times >= PROMISED_TIMES,
@@ -114,8 +114,8 @@ const against = (number: string, taken: { ours: Load; constant: Load }, establis
 }
 
 await report([
-  ...against(`list of ${PRODUCTS} products`, lists, ESTABLISHED.lists),
-  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, ESTABLISHED.adds),
+  ...against(`list of ${PRODUCTS} products`, lists, OTHER_SHOPS.lists),
+  ...against(`add to a cart, ${SHOPPERS} at a time`, adds, OTHER_SHOPS.adds),
   {
     number: 'database statements of 100 lists, nothing changed',
     ours: String(statements.unchanged),

@@ -5,9 +5,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { measuredElsewhere, NEXT_JS_SCRIPT_BYTES } from './baselines.ts'
 import { type Finding, report } from './measure.ts'
-import { ROOT, startShop } from './shop.ts'
-import { elsewhere, NEXT_SCRIPT } from './yardsticks.ts'
+import { ROOT, startShop } from './shop-process.ts'
 
 const PROMISED = { script: 115_000, stylesheet: 12_000 }
 const PHONE = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ const DESK = { width: 1280, height: 900 }
 /** A poor mobile line: bytes a second, milliseconds there and back; and a processor a quarter as fast. */
 const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
 const SLOWER_CPU = 4
-/** What nobody can see: a price that moves by a pixel or three when the typeface comes is a hundredth of this. */
+/** An imperceptible layout shift: a price that moves by a pixel or three when the typeface loads is a hundredth of this. */
 const UNSEEN_SHIFT = 0.001
 
 type Kind = 'script' | 'stylesheet' | 'font'
@@ -118,8 +118,8 @@ const findings: Finding[] = [
   {
     number: 'JavaScript of the first view of /pood',
     ours: `${kilobytes(bytes.script)} of brotli`,
-    against: elsewhere(`a conventional Next.js shop ${kilobytes(NEXT_SCRIPT)}`),
-    ratio: bytes.script / NEXT_SCRIPT,
+    against: measuredElsewhere(`a conventional Next.js shop ${kilobytes(NEXT_JS_SCRIPT_BYTES)}`),
+    ratio: bytes.script / NEXT_JS_SCRIPT_BYTES,
     promise: `at most ${kilobytes(PROMISED.script)}`,
     kept: bytes.script > 0 && bytes.script <= PROMISED.script,
   },

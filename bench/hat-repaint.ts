@@ -1,7 +1,7 @@
 /** The scripting between the choice of another yarn and the frame that shows it, on a processor a quarter as fast: a phone's. */
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { percentile, report } from './measure.ts'
-import { startShop } from './shop.ts'
+import { startShop } from './shop-process.ts'
 
 const FRAME_MS = 16
 const SLOWER_CPU = 4

@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPostgres, openSqlite } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { type Step, shown, stepsOf } from '#test/interleavings/steps.ts'
+import { describeStep, generateSteps, type Step } from '#test/interleavings/steps.ts'
 import type { SharedDatabase } from '#test/interleavings/world.ts'
 import { type Run, runSteps, shrink } from '#test/interleavings.ts'
 import { type Cluster, postgresPrograms, startPostgres } from '#test/postgres.ts'
-import { temporaryFolder } from './shop.ts'
+import { temporaryFolder } from './shop-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -77,8 +77,8 @@ const add = (counts: Record<string, number>) => {
 const began = performance.now()
 let done = 0
 for (let seed = first; done < total; seed++) {
-  const steps = stepsOf(seed, Math.min(round, total - done), NODES)
-  const trace = (step: Step) => console.log(shown(step))
+  const steps = generateSteps(seed, Math.min(round, total - done), NODES)
+  const trace = (step: Step) => console.log(describeStep(step))
   const {
     differences,
     steps: count,
@@ -103,7 +103,7 @@ for (let seed = first; done < total; seed++) {
       steps.slice(0, count),
       async each => (await run(each, seed)).differences.length > 0,
     )
-    console.log(`the fewest of its steps:\n${fewest.map(each => `  ${shown(each)}`).join('\n')}`)
+    console.log(`the fewest of its steps:\n${fewest.map(each => `  ${describeStep(each)}`).join('\n')}`)
     for (const each of (await run(fewest, seed)).differences) console.log(`  ${each}`)
   }
   break

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import lighthouse from 'lighthouse'
 import { type Finding, median, report } from './measure.ts'
-import { firstAnswer, freePort, HOST, startShop, temporaryFolder } from './shop.ts'
+import { firstAnswer, freePort, HOST, startShop, temporaryFolder } from './shop-process.ts'
 
 const PATHS = ['/', '/pood', '/toode/1', '/custom-hat']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -38,7 +38,7 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
   ) as Scores
 }
 
-/** A browser that nobody else steers: Lighthouse's trace does not bear another tool beside it. */
+/** A browser of its own: Lighthouse's trace does not allow another tool beside it. */
 async function startBrowser() {
   const port = await freePort()
   const child = spawn(

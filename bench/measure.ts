@@ -63,7 +63,7 @@ export type Load = {
  * Lets the candidates take turns, so that a busy machine is unfair to none of them, after one round each to warm up.
  * @returns of each candidate the median of its rounds, number by number
  */
-export async function takeTurns<Name extends string>(
+export async function runAlternately<Name extends string>(
   candidates: Record<Name, () => Promise<Load>>,
   rounds = 5,
 ): Promise<Record<Name, Load>> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { fillEmptyShop } from '#server/catalog/demo.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { builtRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
@@ -8,12 +9,11 @@ import { createRegistry } from '#server/payments/registry.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openShop, type Shop } from '#server/shop.ts'
-import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop.ts'
+import { HOST, PRODUCTS, shopEnv, temporaryFolder } from './shop-process.ts'
 
 /** The shop's own app in this process, on a fresh embedded database, with every request the owner's. */
 export async function openApp(products = PRODUCTS): Promise<{
-  shop: Shop
+  shop: ShopServices
   app: FastifyInstance
   render: Renderer
   close(): Promise<void>
@@ -22,11 +22,11 @@ export async function openApp(products = PRODUCTS): Promise<{
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   await migrate(database)
-  // Nothing is paid here: an address where nobody listens will do.
+  // Nothing is paid here: an unused port will do.
   const account = { apiUrl: `http://${HOST}:9`, clientId: 'none', clientSecret: 'none', webhookId: 'none' }
   const providers = createRegistry([connectPayPal(account, log)])
   const adminOf = async () => ({ email: 'mari@heegel.example' })
-  const shop = await openShop({ config, database, providers, adminOf, log })
+  const shop = await createShopServices({ config, database, providers, adminOf, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
   let render!: Renderer
   const app = await buildApp(shop, async app => {

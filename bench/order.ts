@@ -9,10 +9,10 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { postgresPrograms, startPostgres } from '#test/postgres.ts'
+import { measuredElsewhere, OTHER_SHOPS } from './baselines.ts'
 import { cpuSecondsOf, type Finding, median, percentile, report, shown } from './measure.ts'
-import { type RunningShop, startShop } from './shop.ts'
+import { type RunningShop, startShop } from './shop-process.ts'
 import { purchaseBy, sessionOf } from './shopper.ts'
-import { ESTABLISHED, elsewhere } from './yardsticks.ts'
 
 const PROMISED = { sqlite: 650, postgres: 250 }
 const SHOPPERS = 16
@@ -130,8 +130,8 @@ async function measureOrders(env: Record<string, string>, { countPieces, readBoo
 const finding = (database: string, { perSecond, told }: { perSecond: number; told: string }): Finding => ({
   number: `whole orders on ${database}, ${SHOPPERS} at a time`,
   ours: told,
-  against: elsewhere(`established systems ${ESTABLISHED.orders}/s`),
-  ratio: perSecond / ESTABLISHED.orders,
+  against: measuredElsewhere(`established systems ${OTHER_SHOPS.orders}/s`),
+  ratio: perSecond / OTHER_SHOPS.orders,
 })
 
 const onSqlite = await measureOrders(

@@ -1,7 +1,7 @@
 /** The CPU time of `/pood` made anew, with 50 products and its data asked of the app, as a change of the catalogue makes it. */
 import { percentile, report, shown } from './measure.ts'
 import type { RenderTask, RenderTimes } from './render-times.ts'
-import { PRODUCTS, startBeside } from './shop.ts'
+import { PRODUCTS, startBeside } from './shop-process.ts'
 
 const PROMISED_MS = 4
 /** 12 products a page, and a page shows all before it. */

@@ -2,12 +2,13 @@
  * `/pood` as shoppers get it, kept and compressed, against a bare `node:http` server that sends the very same bytes and
  * headers. Also: whether a change of a product is seen on the very next request.
  */
-import { answerOf } from './answer.ts'
+
 import type { BareTask } from './bare-server.ts'
+import { fetchRaw } from './http-response.ts'
 import { load } from './load.ts'
-import { loadShown, ratioOf, report, takeTurns } from './measure.ts'
+import { loadShown, ratioOf, report, runAlternately } from './measure.ts'
 import { openApp } from './open-app.ts'
-import { startBeside, startShop } from './shop.ts'
+import { startBeside, startShop } from './shop-process.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 const PROMISED_RATIO = 0.5
@@ -37,13 +38,13 @@ async function showsChangeAtOnce(): Promise<boolean> {
 
 const shop = await startShop()
 const url = `${shop.url}/pood`
-const page = await answerOf(url, { headers: BROTLI })
+const page = await fetchRaw(url, { headers: BROTLI })
 if (page.headers['content-encoding'] !== 'br') throw new Error('The page does not come in brotli')
-const again = await answerOf(url, { headers: { ...BROTLI, 'if-none-match': page.headers.etag ?? '' } })
+const again = await fetchRaw(url, { headers: { ...BROTLI, 'if-none-match': page.headers.etag ?? '' } })
 const task: BareTask = { headers: page.headers, body: page.body.toString('base64') }
 const bare = await startBeside<string>('bare-server.ts', task)
 
-const taken = await takeTurns({
+const taken = await runAlternately({
   ours: () => load(shop.pid, { url, headers: BROTLI }),
   bare: () => load(bare.pid, { url: bare.answer, headers: BROTLI }),
 })

@@ -1,6 +1,6 @@
 /** Renders a page again and again, in a process of its own, and tells how much CPU each took. */
 import { openApp } from './open-app.ts'
-import { PRODUCTS } from './shop.ts'
+import { PRODUCTS } from './shop-process.ts'
 
 export type RenderTask = { path: string; warmUp: number; renders: number }
 export type RenderTimes = { status: number; html: string; milliseconds: number[] }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
-import { expect, OWNER, type Shop, test } from './shop.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -176,7 +176,7 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expect(customer.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
   await customer.close()
 
-  // Nobody has touched the owner's page.
+  // There was no action on the owner's page.
   await expect(card(page, number).getByText('Makstud', { exact: true }).first()).toBeVisible()
   await card(page, number).getByRole('button', { name: 'Vaata' }).click()
   const opened = panel(page, number)
@@ -287,7 +287,7 @@ test('a hat that was paid past the shop learns where it goes', async ({ page, sh
   await delivery.getByRole('listbox').getByRole('option').first().click()
   await expectAccessible(page)
 
-  // Somebody else has agreed on another way meanwhile: it is not overwritten unseen, and nothing that was typed is lost.
+  // The delivery was changed elsewhere meanwhile: it is not overwritten, and the input is not lost.
   tolerateErrors(/409/)
   const said = { customerName: 'Liis Tamm', customerEmail: 'liis.tamm@naide.ee' }
   await shop.ownerApi('PUT', `/api/admin/orders/${number}/delivery`, { ...said, deliveryMethod: 'pickup' })
@@ -342,8 +342,8 @@ test('several orders are chosen, and their papers are printed in one file', asyn
   await expect(chosen).toContainText('2 valitud')
   await expectAccessible(page)
   const link = await chosen.getByRole('link', { name: 'Prindi (2 tellimust)' }).getAttribute('href')
-  const papers = await page.request.get(link!)
-  expect(papers.headers()['content-type']).toContain('application/pdf')
+  const documents = await page.request.get(link!)
+  expect(documents.headers()['content-type']).toContain('application/pdf')
   await chosen.getByRole('button', { name: 'Tühista valik' }).click()
   await expect(chosen).toBeHidden()
   await expect(page.getByRole('button', { name: 'Laadi CSV' })).toBeVisible()
@@ -374,7 +374,7 @@ test('what fails is said, and what was shown too early is taken back', async ({
   await expect(page.getByText('Oleku uuendamine ebaõnnestus.', { exact: true }).first()).toBeVisible()
   await expect(statusMenu(page, number)).toHaveValue('pending_confirmation')
 
-  // Without a network nobody brings the old status back afterwards.
+  // An offline failure must not roll the status back later.
   await page.route('**/api/**', route => route.abort())
   await statusMenu(page, number).selectOption('Kinnitatud')
   const offline = page.getByText('Oled võrgust väljas.')

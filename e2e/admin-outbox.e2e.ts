@@ -1,4 +1,4 @@
-import { expect, OWNER, type Shop, test } from './shop.ts'
+import { expect, OWNER, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 test('the owner reads what her customers were written, and sends it again', async ({ page, shop }) => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AdminProduct } from '#contract/admin-products.ts'
-import { signIn } from './owner.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const ownProducts = (shop: Shop) => shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
@@ -205,7 +205,7 @@ test('pieces that she counted in are counted once where the answer is lost', { t
   await page.goto(`/admin/products/${hat.id}`)
   const save = page.getByRole('button', { name: 'Salvesta', exact: true })
   await page.getByLabel('Laos (tk)').fill('8')
-  // A proxy in between gives up, after the shop has heard of it; and the page does not learn of it by itself.
+  // A proxy times out after the shop has received the request, so the page does not learn the outcome.
   await page.route('**/api/admin/pulse', route => route.fulfill({ json: {} }))
   await page.route(
     '**/api/products?id=*',

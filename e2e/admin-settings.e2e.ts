@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { aWav } from '#test/sounds.ts'
-import { resetSettings, signIn } from './owner.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { resetSettings, signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 test.afterEach(({ shop }) => resetSettings(shop))

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { openSqlite } from '#server/platform/database.ts'
 import { codeOf } from '#test/totp.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const PASSWORD = 'kolm kerat lõnga'
@@ -51,7 +51,7 @@ test('the owner is sent to the login and comes back to where she was going', asy
   await expect(page).toHaveURL('/admin/account')
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
-  // Signed in, nobody stays at the door.
+  // A signed-in administrator is redirected from the login.
   await page.goto('/admin/login?to=https://kuri.example')
   await expect(page).toHaveURL('/admin')
   await signOut(page)
@@ -114,7 +114,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await phone.context().close()
 })
 
-test('a passkey is added, signs the owner in by itself, and is removed', async ({ browser, shop }) => {
+test('a passkey is added, signs the owner in on its own, and is removed', async ({ browser, shop }) => {
   const email = await addAdmin(shop)
   // A browser binds passkeys to a name: the same shop, under this machine's other name.
   const url = shop.url.replace('127.0.0.1', 'localhost')
@@ -130,7 +130,7 @@ test('a passkey is added, signs the owner in by itself, and is removed', async (
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
   await setPresence(false)
 
-  // What the page offers by itself, later than the click on the button, does not take its place.
+  // The conditional offer, which starts after the click on the button, must not replace the dialog.
   const options = '**/api/auth/passkey/generate-authenticate-options'
   let offerComes = () => {}
   const offer = new Promise<void>(resolve => {
@@ -144,7 +144,7 @@ test('a passkey is added, signs the owner in by itself, and is removed', async (
   await button.click()
   await asked
   offerComes()
-  // What must not happen tells nobody that it did not.
+  // There is no event for what must not happen.
   await page.waitForTimeout(1_000)
   await expect(button).toHaveAttribute('aria-busy', 'true')
 
@@ -165,7 +165,7 @@ test('a passkey is added, signs the owner in by itself, and is removed', async (
   await context.close()
 })
 
-/** Gives the browser a device that holds passkeys. @returns whether somebody's finger lies on it */
+/** Adds a virtual authenticator to the browser. @returns a switch for user presence */
 async function addAuthenticator(context: BrowserContext, page: Page) {
   const devTools = await context.newCDPSession(page)
   await devTools.send('WebAuthn.enable')

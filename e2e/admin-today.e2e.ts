@@ -1,13 +1,14 @@
 import type { AdminSettings } from '#contract/settings.ts'
-import { breakPart, callOffOtherRequests, signIn } from './owner.ts'
-import { expect, test } from './shop.ts'
+import { MENU, SCREENS } from '#web/admin/common/screens.ts'
+import { cancelOtherRequests, reportIncident, signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('what waits is one tap from being done, and gone when it is; the log says who did it', async ({
   page,
   shop,
 }) => {
-  await callOffOtherRequests(shop)
+  await cancelOtherRequests(shop)
   await signIn(page, shop)
   await page.goto('/admin')
   await expect(page.getByText(/^Tere, Mari! Täna on \p{L}+, \d+\. \p{L}+\.$/u)).toBeVisible()
@@ -17,7 +18,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
     email: 'karl@naide.ee',
     description: 'Heegeldatud rebane, umbes 30 cm',
   })
-  // The open screen learns of it by itself.
+  // The open screen updates automatically.
   const waiting = page.getByRole('region', { name: /^Anna hind/ })
   await expect(waiting).toContainText('Heegeldatud rebane, umbes 30 cm')
   await expectAccessible(page)
@@ -38,7 +39,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await shop.ownerApi('POST', `/api/orders/${orderNumber}/send-payment-email`)
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
-  // Paid and then called off, its money is to go back in time.
+  // Paid and then cancelled, its money is to go back in time.
   const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
   await shop.ownerApi('PATCH', '/api/orders', paid)
   await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
@@ -62,7 +63,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
-  await breakPart(shop, 'payments', 'The provider refuses the credentials')
+  await reportIncident(shop, 'payments', 'The provider refuses the credentials')
   // The open screen learns of it without being opened anew.
   const down = page.getByRole('region', { name: /^Poes ei saa praegu maksta/ })
   await expect(down).toContainText('Logi PayPali sisse')
@@ -75,7 +76,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
 })
 
 test.describe('a visitor', () => {
-  // The browser of the journeys says that it is a program, which nobody counts.
+  // The test browser announces itself as automated, and such visits are not counted.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 
   test('is counted by pages and by the site that led here, and keeps nothing of it', async ({
@@ -105,7 +106,7 @@ test.describe('a visitor', () => {
     await herBrowser.close()
   })
 
-  test('tells nothing where the owner counts nobody', async ({ page, shop }) => {
+  test('sends nothing where the owner has turned counting off', async ({ page, shop }) => {
     const count = async (countsVisitors: boolean) => {
       const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
       await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, countsVisitors })
@@ -125,4 +126,19 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Poodi', exact: true }).click()
     await expect.poll(() => told.length).toBe(1)
   })
+})
+
+test('the menu leads from screen to screen, and the page is called as the link @wide', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  for (const path of [...MENU, ...MENU.slice(0, 1)]) {
+    const { title } = SCREENS[path]
+    await page.getByRole('navigation', { name: 'Haldus' }).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} | Heegel`)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  }
 })

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import { expectToast } from './shopper.ts'
 
 test('from the landing page to a product, and the cart is there on every page', async ({ page }) => {
@@ -25,7 +25,7 @@ test('from the landing page to a product, and the cart is there on every page', 
 test('the listing sorts and filters over the whole catalogue, and its address says how', {
   tag: '@wide',
 }, async ({ page }) => {
-  await page.goto('/pood', { waitUntil: 'networkidle' })
+  await page.goto('/pood')
   const names = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(names).toHaveCount(12)
   await page.getByLabel('Järjesta').selectOption('price-low')
@@ -38,7 +38,7 @@ test('the listing sorts and filters over the whole catalogue, and its address sa
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Järjesta')).toHaveValue('price-low')
 
-  // A link that somebody wrote by hand, on a machine that takes an accent for a character of its own.
+  // A link that was typed by hand, on a machine that takes an accent for a character of its own.
   await page.goto(`/Pood/?sort=price-low&category=${'kassimütsid'.normalize('NFD')}`)
   await expect(names.first()).toHaveText('Kaneelikass')
   await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
@@ -79,7 +79,7 @@ test('more products come on a click, the focus goes to the first of them, and a 
   await expect(names).toHaveCount(15)
 })
 
-test('whoever walks on or chooses anew while more products come is not carried back', async ({ page }) => {
+test('navigating or filtering while more products load does not scroll back', async ({ page }) => {
   const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
   await page.route('**/api/products?*cursor=*', async route => {
     await walkedOn
@@ -233,7 +233,7 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   await page.goto('/')
   const cart = page.getByRole('button', { name: 'Ostukorv, 1 toode' })
   await expect(cart).toBeVisible()
-  // The page stays open; nobody tells it.
+  // The page stays open, without a reload.
   await stock(0)
   await cart.click()
   const drawer = page.getByRole('dialog', { name: 'Ostukorv' })

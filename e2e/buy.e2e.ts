@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -11,10 +11,10 @@ import {
   expectToast,
   fillCheckout,
   fillFields,
-  LIIS,
   leaveForProvider,
   orderNumberOn,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 test('a shopper finds a hat in the shop, pays for it and follows the order', async ({ page }) => {
@@ -58,7 +58,7 @@ for (const id of PARCEL_METHODS) {
     await page.goto('/checkout')
     await chooseDelivery(page, label)
     await chooseMachine(page, 'Tartu')
-    await fillFields(page, LIIS)
+    await fillFields(page, TEST_CUSTOMER)
     await acceptTerms(page)
     await expect(payButton(page)).toHaveText(`Telli ja maksa ${priceText(5600 + fee)}`)
     await leaveForProvider(page)
@@ -83,7 +83,7 @@ for (const id of COURIER_METHODS) {
     await addToCart(1)
     await page.goto('/checkout')
     await chooseDelivery(page, label)
-    await fillFields(page, { ...LIIS, Aadress: 'Lille 7–3', Linn: 'Tartu', Postiindeks: '51010' })
+    await fillFields(page, { ...TEST_CUSTOMER, Aadress: 'Lille 7–3', Linn: 'Tartu', Postiindeks: '51010' })
     await acceptTerms(page)
     await leaveForProvider(page)
     await approve(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelMachine } from '#domain/carriers.ts'
-import { expect, OWNER, test } from './shop.ts'
+import { expect, OWNER, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -10,11 +10,11 @@ import {
   expectToast,
   fillCheckout,
   fillFields,
-  LIIS,
   leaveForProvider,
   machinePicker,
   orderNumberOn,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -55,13 +55,13 @@ test('everything that is missing is said at its field, the first of it in a toas
   await expectToast(page, 'Täitke kohustuslikud väljad')
   await expect(field(page, 'Eesnimi')).toBeFocused()
 
-  await fillFields(page, { ...LIIS, 'E-post': 'liis@' })
+  await fillFields(page, { ...TEST_CUSTOMER, 'E-post': 'liis@' })
   await payButton(page).click()
   await expect(field(page, 'E-post')).toBeFocused()
   await expect(field(page, 'E-post')).toHaveAccessibleDescription(/Palun sisestage kehtiv e-posti aadress/)
 
   await chooseDelivery(page, 'DPD kuller')
-  await fillFields(page, LIIS)
+  await fillFields(page, TEST_CUSTOMER)
   await payButton(page).click()
   await expectToast(page, 'Täitke aadress')
   await expect(
@@ -146,7 +146,7 @@ test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }
   await expect(machinePicker(page)).toHaveValue('Tartu Lõunakeskus')
   await expect(machinePicker(page)).toHaveAccessibleDescription(/Tartu/)
 
-  for (const text of Object.values(LIIS)) {
+  for (const text of Object.values(TEST_CUSTOMER)) {
     await keyboard.press('Tab')
     await keyboard.type(text)
   }
@@ -209,7 +209,7 @@ test('a list of machines that does not come leaves the other ways open', { tag: 
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await chooseMachine(page, 'Tartu')
   await chooseDelivery(page, 'DPD kuller')
-  await fillFields(page, { ...LIIS, Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
+  await fillFields(page, { ...TEST_CUSTOMER, Aadress: 'Lille 7', Linn: 'Tartu', Postiindeks: '51010' })
   await acceptTerms(page)
   await leaveForProvider(page)
 })
@@ -248,7 +248,7 @@ test('only the signed-in owner is offered the test delivery', { tag: '@wide' }, 
   expect(signedIn.ok()).toBe(true)
   await page.reload()
   await chooseDelivery(page, 'Testtarne')
-  await fillFields(page, LIIS)
+  await fillFields(page, TEST_CUSTOMER)
   await acceptTerms(page)
   await expect(payButton(page)).toHaveText('Telli ja maksa €32.05')
   await leaveForProvider(page)

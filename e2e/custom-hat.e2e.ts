@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import {
   approve,
   approveButton,
@@ -8,10 +8,10 @@ import {
   expectToast,
   fillFields,
   holdScript,
-  LIIS,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
-const PERSON = { ...LIIS, 'Pea ümbermõõt': '56 cm' }
+const PERSON = { ...TEST_CUSTOMER, 'Pea ümbermõõt': '56 cm' }
 
 const drawing = (page: Page, name: string | RegExp) => page.getByRole('img', { name })
 const orderLater = (page: Page) => page.getByRole('button', { name: 'Esita tellimus (maksa hiljem)' })
@@ -93,12 +93,12 @@ test.describe('each shape is composed and ordered', () => {
       'src',
       '/hat.svg?kuju=kassi&varvid=rohekas-sinine.beez.punane',
     )
-    for (const told of [
+    for (const announcements of [
       'Kassimüts, äärest üles rohekas-sinine, beež ja punane',
       '56 cm',
       'Kõrvad natuke viltu',
     ])
-      await expect(page.getByText(told, { exact: true })).toBeVisible()
+      await expect(page.getByText(announcements, { exact: true })).toBeVisible()
     // It is paid once it is confirmed; what delivery costs is not known yet.
     await expect(page.getByRole('link', { name: 'Maksa tellimus' })).toHaveCount(0)
     await expect(page.getByText('lisandub', { exact: true })).toBeVisible()
@@ -234,7 +234,7 @@ test('what is missing keeps the hat from being ordered, and leads to where it is
   await fillFields(page, PERSON)
   await chooseShape(page, 'Konna')
   await expect(page.getByText('Palun vali mütsi kuju')).toBeHidden()
-  // What has only just been asked is not held against anybody yet.
+  // A field that was just shown has no error yet.
   await expect(page.getByText('Palun vali konna värv')).toBeHidden()
   await page.getByRole('radio', { name: 'heleroheline' }).check()
   await page.getByRole('radio', { name: 'naeratav' }).check()
@@ -311,11 +311,11 @@ test('a reload keeps the hat and what was typed', async ({ page }) => {
 test('what is filled in while the script is still on its way is not lost', { tag: '@wide' }, async ({
   page,
 }) => {
-  const letIn = await holdScript(page)
+  const releaseScript = await holdScript(page)
   await page.goto('/custom-hat?kuju=kassi&varvid=valge', { waitUntil: 'commit' })
   await page.getByLabel('Eesnimi', { exact: true }).fill('Liis')
   await yarn(page, 'must').check()
-  letIn()
+  releaseScript()
   await expect(drawing(page, 'Kassimüts, äärest üles valge ja must')).toBeVisible()
   await expect(page.getByLabel('Eesnimi', { exact: true })).toHaveValue('Liis')
   await expect(page.getByText(/^Enne tellimist on veel täita: perekonnanimi/)).toBeVisible()
@@ -503,7 +503,7 @@ test.describe('card payment at once', { tag: '@wide' }, () => {
     await expect(payNow(page)).toBeEnabled()
   })
 
-  test('a payment that is cancelled, declined or made is told of without anybody’s help', async ({
+  test('a payment that is cancelled, declined or made is announced automatically', async ({
     page,
     shop,
     session,

@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { INSPIRATIONS } from '#hats/inspirations.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import {
   acceptTerms,
   approve,
@@ -11,9 +11,9 @@ import {
   expectAccessible,
   expectToast,
   fillFields,
-  LIIS,
   leaveForProvider,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 const WISH = {
@@ -194,7 +194,7 @@ test('priced requests go into an empty cart, keep hats out of it, and are paid t
   await shop.api('POST', '/api/cart?action=custom-order', { sessionId: session, orderNumber: other })
   await page.goto('/checkout')
   await chooseDelivery(page, 'DPD kuller')
-  await fillFields(page, { ...LIIS, ...ADDRESS })
+  await fillFields(page, { ...TEST_CUSTOMER, ...ADDRESS })
   await acceptTerms(page)
   await leaveForProvider(page)
   await approve(page)
@@ -204,7 +204,7 @@ test('priced requests go into an empty cart, keep hats out of it, and are paid t
   await expectAccessible(page)
 })
 
-test('whoever follows a priced request is led to pay it instead of the cart', async ({
+test('the tracking page of a priced request leads to pay it instead of the cart', async ({
   page,
   shop,
   session,
@@ -285,7 +285,7 @@ test('a stranger with the number alone pays, but reads no name', async ({ page, 
   await expect(field(page, 'E-post')).toHaveValue('')
 })
 
-test('an order that nobody knows is not found', async ({ page, shop, tolerateErrors }) => {
+test('an unknown order is not found', async ({ page, shop, tolerateErrors }) => {
   tolerateErrors(/404|400.*\/api\//)
   // A number that no order can have is refused by the API, not looked for.
   for (const path of ['/seller-payment?orderNumber=', '/checkout?invoice=', '/jalgimine?orderNumber=']) {
@@ -482,7 +482,7 @@ test('pictures go along; one that fails is tried again and the order stands', as
   const kept = await shop.api('GET', `/api/custom-orders/${orderNumber}/pictures?sessionId=${session}`)
   expect(kept).toHaveLength(2)
 
-  // Whoever sent them finds them with the order; whoever only knows its number does not.
+  // The sender finds them with the order; a person who only knows its number does not.
   await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
   const pictures = page.getByRole('list', { name: 'Pildid, mille mulle saatsid' }).getByRole('img')
   await expect(pictures).toHaveCount(2)

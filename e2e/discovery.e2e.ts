@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 
 type Fact = { '@type': string; [name: string]: unknown }
 
@@ -41,7 +41,7 @@ test('search engines learn who sells, what a product costs, and how it comes and
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(await canonicalOf(page)).toBe(`${shop.url}/toode/1`)
 
-  // What was told of this page is not told of the next one, which the browser draws by itself.
+  // The meta tags of this page are replaced on the next one, which is rendered in the browser.
   await page.getByRole('link', { name: 'Tagasi poodi' }).click()
   await expect(page).toHaveTitle('Pood | Heegel')
   await expect.poll(() => factsOn(page)).toEqual([])
@@ -55,7 +55,7 @@ test('a link to a product shows its picture', async ({ page, request }) => {
   expect(picture.headers()['cache-control']).toContain('immutable')
 })
 
-test('a category that there is can be found, one that somebody made up cannot', async ({ page, shop }) => {
+test('an existing category is indexable, an unknown one is not', async ({ page, shop }) => {
   await page.goto('/pood?category=KASSIM%C3%9CTSID')
   expect(await canonicalOf(page)).toBe(`${shop.url}/pood?category=kassim%C3%BCtsid`)
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)

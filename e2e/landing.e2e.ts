@@ -1,6 +1,6 @@
-/** Design, Motion, and WCAG 2.2.2: the landing page's pictures take turns, and stand still for whoever wants that. */
+/** Design, Motion, and WCAG 2.2.2: the landing page's pictures take turns, and stop on request. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 
 const dot = (page: Page, place: number) => page.getByRole('button', { name: `Pilt ${place}`, exact: true })
 const expectPicture = (page: Page, place: number) =>

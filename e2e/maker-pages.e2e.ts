@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import { aWav } from '#test/sounds.ts'
-import { changeSettings, resetSettings, signIn, uploadSound } from './owner.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { changeSettings, resetSettings, signIn, uploadSound } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast, fillFields } from './shopper.ts'
 
 const LETTER = {
@@ -13,7 +13,7 @@ const LETTER = {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Saada sõnum' })
-const messages = (shop: Shop) => shop.ownerApi<KeptMessage[]>('GET', '/api/admin/messages')
+const messages = (shop: Shop) => shop.ownerApi<StoredMessage[]>('GET', '/api/admin/messages')
 
 test.afterEach(({ shop }) => resetSettings(shop))
 
@@ -96,10 +96,7 @@ test('the maker’s page tells who she is and how a hat comes about', async ({ p
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('music is heard when somebody wants to hear it, and nothing is asked of anybody else before', async ({
-  page,
-  shop,
-}) => {
+test('music plays on request, and no third party is contacted before', async ({ page, shop }) => {
   await page.goto('/muusika')
   await expect(page).toHaveTitle(/^Muusika \| /)
   await expect(page.getByRole('heading', { name: 'Praegu on siin vaikus' })).toBeVisible()

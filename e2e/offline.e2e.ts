@@ -2,13 +2,20 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
-import { approveButton, expectAccessible, expectToast, fillCheckout, LIIS, payButton } from './shopper.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  approveButton,
+  expectAccessible,
+  expectToast,
+  fillCheckout,
+  payButton,
+  TEST_CUSTOMER,
+} from './shopper.ts'
 
 const notice = (page: Page) => page.getByText('See leht on nii, nagu sa seda viimati nägid.')
 
-/** What the worker has put away, without the origin. */
-const keptBy = (page: Page) =>
+/** What the worker has deleted, without the origin. */
+const cachedBy = (page: Page) =>
   page.evaluate(async () => {
     const links: string[] = []
     for (const name of await caches.keys())
@@ -17,13 +24,13 @@ const keptBy = (page: Page) =>
     return links
   })
 
-const waitUntilKept = (page: Page, path: string) =>
-  expect.poll(async () => (await keptBy(page)).some(link => link.startsWith(path))).toBe(true)
+const waitUntilCached = (page: Page, path: string) =>
+  expect.poll(async () => (await cachedBy(page)).some(link => link.startsWith(path))).toBe(true)
 
 /** A line to the shop that can be held: whatever is asked meanwhile waits. */
 async function openLine(shopUrl: string) {
   let held: Promise<void> | undefined
-  let letGo = () => {}
+  let releaseReply = () => {}
   const server = createServer(async (request, reply) => {
     await held
     const { method, headers, url = '/' } = request
@@ -39,10 +46,10 @@ async function openLine(shopUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold() {
       held = new Promise(resolve => {
-        letGo = resolve
+        releaseReply = resolve
       })
     },
-    letGo: () => letGo(),
+    letGo: () => releaseReply(),
     async close() {
       server.closeAllConnections()
       await once(server.close(), 'close')
@@ -61,12 +68,12 @@ test.describe('with the network gone', () => {
   }) => {
     await addToCart(1)
     await page.goto('/pood')
-    await waitUntilKept(page, '/pood')
-    await waitUntilKept(page, '/api/cart')
-    // A page that the browser has drawn by itself is kept as well.
+    await waitUntilCached(page, '/pood')
+    await waitUntilCached(page, '/api/cart')
+    // A page that was rendered in the browser is cached as well.
     await page.getByRole('heading', { name: 'Triibuline kassimüts' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/toode\/2$/)
-    await waitUntilKept(page, '/toode/2')
+    await waitUntilCached(page, '/toode/2')
 
     await context.setOffline(true)
     await expect(notice(page)).toBeVisible()
@@ -99,7 +106,7 @@ test.describe('with the network gone', () => {
     await page.getByRole('link', { name: 'Proovi uuesti' }).click()
     await expect(payButton(page)).toBeVisible()
     expect(
-      (await keptBy(page)).filter(
+      (await cachedBy(page)).filter(
         link => /checkout|orders|admin|jalgimine/.test(link) && !/assets/.test(link),
       ),
     ).toEqual([])
@@ -117,7 +124,7 @@ test.describe('with the network gone', () => {
     await context.setOffline(true)
     await payButton(page).click()
     await expectToast(page, 'Makse viga')
-    for (const [label, text] of Object.entries(LIIS))
+    for (const [label, text] of Object.entries(TEST_CUSTOMER))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
     await context.setOffline(false)
     await expect(notice(page)).toBeHidden()
@@ -131,7 +138,7 @@ test.describe('with the network gone', () => {
   }) => {
     const line = await openLine(shop.url)
     await page.goto(`${line.url}/pood`)
-    await waitUntilKept(page, '/pood')
+    await waitUntilCached(page, '/pood')
     line.hold()
     await page.goto(`${line.url}/pood`)
     await expect(notice(page)).toBeVisible()
@@ -148,7 +155,7 @@ test('a page that is still open over a new deploy is loaded anew when a file of 
 }) => {
   // The browser names no reason for a file that did not come.
   tolerateErrors(/404|dynamically imported module|^$/)
-  await page.goto('/pood', { waitUntil: 'networkidle' })
+  await page.goto('/pood')
   let asked = 0
   await page.route(/\/assets\/(cart-drawer|toaster)-/, route => {
     asked++

@@ -3,17 +3,18 @@ import type { Page } from '@playwright/test'
 import type { AdminOrders } from '#contract/admin-orders.ts'
 import type { Today } from '#contract/today.ts'
 import type { Withdrawable } from '#contract/withdrawals.ts'
-import { changeSettings } from './owner.ts'
-import { expect, type Shop } from './shop.ts'
+import { SCREENS, type ScreenPath } from '#web/admin/common/screens.ts'
+import { changeSettings } from './admin-api.ts'
+import { expect, type Shop } from './fixtures.ts'
 import {
   approve,
   chooseDelivery,
   expectToast,
   fillCheckout,
-  LIIS,
   leaveForProvider,
   machinePicker,
   payButton,
+  TEST_CUSTOMER,
 } from './shopper.ts'
 
 export type World = {
@@ -51,7 +52,7 @@ const ask = async (shop: Shop, sessionId?: string): Promise<string> =>
   (
     await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
       name: 'Liis Tamm',
-      email: LIIS['E-post'],
+      email: TEST_CUSTOMER['E-post'],
       description: 'Sall, mis näeb välja nagu heeringas',
       sessionId,
     })
@@ -67,8 +68,8 @@ const orderHat = (shop: Shop) =>
   shop.api<{ id: string; orderNumber: string }>('POST', '/api/custom-hat-orders', {
     firstName: 'Liis',
     lastName: 'Tamm',
-    customerEmail: LIIS['E-post'],
-    customerPhone: LIIS.Telefon,
+    customerEmail: TEST_CUSTOMER['E-post'],
+    customerPhone: TEST_CUSTOMER.Telefon,
     hatDiameter: '56 cm',
     hatCategory: 'cat',
     colors: ['rohekas-sinine', 'beež'],
@@ -81,8 +82,8 @@ const order = async (shop: Shop, sessionId?: string): Promise<string> =>
       products: [{ id: 1, quantity: 2 }],
       firstName: 'Liis',
       lastName: 'Tamm',
-      customerEmail: LIIS['E-post'],
-      customerPhone: LIIS.Telefon,
+      customerEmail: TEST_CUSTOMER['E-post'],
+      customerPhone: TEST_CUSTOMER.Telefon,
       customerAddress: 'Tähe 4',
       customerCity: 'Tartu',
       customerPostalCode: '51003',
@@ -141,7 +142,7 @@ async function findsWithdrawable(page: Page, told = (found: Withdrawable): unkno
     const response = await route.fetch()
     await route.fulfill({ response, json: told(await response.json()) })
   })
-  await page.getByLabel('E-post, millega tellisid').fill(LIIS['E-post'])
+  await page.getByLabel('E-post, millega tellisid').fill(TEST_CUSTOMER['E-post'])
   await button(page, 'Leia tellimus').click()
 }
 
@@ -372,7 +373,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     reach: sees('Hind kinnitatud'),
   },
   {
-    state: 'an order to pay that nobody knows',
+    state: 'an unknown order to pay',
     path: '/seller-payment',
     title: 'Tellimuse maksmine',
     reach: sees('Tellimust ei leitud'),
@@ -473,177 +474,185 @@ export const SHOP_SCREENS: readonly Screen[] = [
   },
 ]
 
+type OwnerState = Omit<Screen, 'path' | 'title'> & {
+  /** where it is not just the screen's own path */
+  path?: Screen['path']
+}
+
+const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> = {
+  '/admin': [
+    {
+      state: 'a day with nothing to do',
+      path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [] })),
+      reach: sees('Kõik on tehtud.'),
+    },
+    {
+      state: 'a day with something to do',
+      path: afterSales('/admin'),
+      reach: sees(/^Anna hind/),
+    },
+  ],
+  '/admin/orders': [
+    {
+      state: 'no orders',
+      path: emptied<AdminOrders>('/admin/orders', '**/api/admin/orders*', found => ({
+        ...found,
+        orders: [],
+      })),
+      reach: sees('Veel ei ole ühtegi tellimust'),
+    },
+    {
+      state: 'orders',
+      path: afterSales('/admin/orders'),
+      reach: sees('Hind kinnitamata'),
+    },
+    {
+      state: 'orders that are not there',
+      path: '/admin/orders?q=heeringas-on-otsas',
+      reach: sees('Ühtegi tellimust ei leitud'),
+    },
+    {
+      state: 'an open order',
+      path: async ({ shop }) => `/admin/orders?order=${await order(shop)}`,
+      reach: sees('Ajalugu'),
+    },
+    {
+      state: 'an open request for a hat',
+      path: async ({ shop }) => `/admin/orders?order=${(await orderHat(shop)).orderNumber}`,
+      reach: sees('Ajalugu'),
+    },
+    {
+      state: 'an invoice being made',
+      path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+      reach: async page => {
+        await button(page, 'Loo arve').first().click()
+        await expect(page.getByRole('dialog', { name: 'Loo arve' })).toBeVisible()
+      },
+    },
+    {
+      state: 'an order about to be deleted',
+      path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
+      reach: async page => {
+        await button(page, 'Kustuta').first().click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+      },
+    },
+  ],
+  '/admin/products': [
+    { state: 'products', reach: sees(/^Tooteid \d+/) },
+    {
+      state: 'no deleted products',
+      path: '/admin/products?view=deleted',
+      reach: sees('Siin ei ole midagi.'),
+    },
+  ],
+  '/admin/products/new': [
+    {
+      state: 'a new product with faults',
+      reach: presses('Lisa poodi', 'Pane tootele nimi.'),
+    },
+  ],
+  '/admin/products/$id': [
+    {
+      state: 'a product that is changed',
+      path: '/admin/products/1',
+      reach: sees('Muuda toodet'),
+    },
+    {
+      state: 'a product to change that never was',
+      path: '/admin/products/99999',
+      reach: sees('Toodet ei leitud'),
+      tolerate: /404/,
+    },
+  ],
+  '/admin/products/import': [
+    {
+      state: 'products from a table',
+      reach: importsTable,
+    },
+  ],
+  '/admin/messages': [
+    {
+      state: 'no messages',
+      path: emptied('/admin/messages', '**/api/admin/messages*', () => []),
+      reach: sees('Sõnumeid ei ole'),
+    },
+    {
+      state: 'messages',
+      path: afterSales('/admin/messages'),
+      reach: sees('Kas rebast ka saab?'),
+    },
+    {
+      state: 'a complaint being written down',
+      reach: async page => {
+        await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
+        await page.getByRole('button', { name: 'Lisa', exact: true }).click()
+        await expect(page.getByText('Kirjuta, mis on valesti.')).toBeVisible()
+      },
+    },
+    {
+      state: 'a message about to be deleted',
+      path: afterSales('/admin/messages'),
+      reach: async page => {
+        await button(page, /^Kustuta/)
+          .first()
+          .click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+      },
+    },
+  ],
+  '/admin/outbox': [
+    {
+      state: 'no mails',
+      path: emptied('/admin/outbox', '**/api/admin/outbox*', () => []),
+      reach: sees('Ühtegi kirja ei ole veel'),
+    },
+    {
+      state: 'mails',
+      path: afterSales('/admin/outbox'),
+      reach: sees('E-posti server on seadistamata'),
+    },
+    {
+      state: 'a mail that is read',
+      path: afterSales('/admin/outbox'),
+      reach: async page => {
+        await page.getByRole('article').first().getByRole('link').first().click()
+        await expect(page.getByRole('tab', { name: 'Kujundatud' })).toBeVisible()
+      },
+    },
+  ],
+  '/admin/settings': [
+    {
+      state: 'settings with a fault',
+      reach: async page => {
+        await page.getByLabel('Poe nimi', { exact: true }).fill('')
+        await button(page, 'Salvesta').click()
+        await expect(page.getByLabel('Poe nimi', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      },
+    },
+  ],
+  '/admin/account': [
+    {
+      state: 'her account',
+      reach: sees('Kaheastmeline sisselogimine'),
+    },
+  ],
+  '/admin/audit': [{ state: 'the log', path: afterSales('/admin/audit'), reach: sees(/hinnaks/) }],
+  '/admin/visits': [
+    {
+      state: 'visits',
+      reach: page => expect(page.locator('[aria-busy=true]')).toHaveCount(0),
+    },
+  ],
+}
+
+const OWNER_PATHS = Object.keys(SCREENS) as ScreenPath[]
+
 /** The signed-in owner's. */
 export const OWNER_SCREENS: readonly Screen[] = [
-  {
-    state: 'a day with nothing to do',
-    path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [] })),
-    title: 'Täna',
-    reach: sees('Kõik on tehtud.'),
-  },
-  {
-    state: 'no orders',
-    path: emptied<AdminOrders>('/admin/orders', '**/api/admin/orders*', found => ({ ...found, orders: [] })),
-    title: 'Tellimused',
-    reach: sees('Veel ei ole ühtegi tellimust'),
-  },
-  {
-    state: 'no messages',
-    path: emptied('/admin/messages', '**/api/admin/messages*', () => []),
-    title: 'Sõnumid',
-    reach: sees('Sõnumeid ei ole'),
-  },
-  {
-    state: 'no mails',
-    path: emptied('/admin/outbox', '**/api/admin/outbox*', () => []),
-    title: 'Kirjad',
-    reach: sees('Ühtegi kirja ei ole veel'),
-  },
-  {
-    state: 'a day with something to do',
-    path: afterSales('/admin'),
-    title: 'Täna',
-    reach: sees(/^Anna hind/),
-  },
-  {
-    state: 'orders',
-    path: afterSales('/admin/orders'),
-    title: 'Tellimused',
-    reach: sees('Hind kinnitamata'),
-  },
-  {
-    state: 'orders that are not there',
-    path: '/admin/orders?q=heeringas-on-otsas',
-    title: 'Tellimused',
-    reach: sees('Ühtegi tellimust ei leitud'),
-  },
-  {
-    state: 'an open order',
-    path: async ({ shop }) => `/admin/orders?order=${await order(shop)}`,
-    title: 'Tellimused',
-    reach: sees('Ajalugu'),
-  },
-  {
-    state: 'an open request for a hat',
-    path: async ({ shop }) => `/admin/orders?order=${(await orderHat(shop)).orderNumber}`,
-    title: 'Tellimused',
-    reach: sees('Ajalugu'),
-  },
-  {
-    state: 'an invoice being made',
-    path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
-    title: 'Tellimused',
-    reach: async page => {
-      await button(page, 'Loo arve').first().click()
-      await expect(page.getByRole('dialog', { name: 'Loo arve' })).toBeVisible()
-    },
-  },
-  {
-    state: 'an order about to be deleted',
-    path: async ({ shop }) => `/admin/orders?q=${await ask(shop)}`,
-    title: 'Tellimused',
-    reach: async page => {
-      await button(page, 'Kustuta').first().click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-    },
-  },
-  { state: 'products', path: '/admin/products', title: 'Tooted', reach: sees(/^Tooteid \d+/) },
-  {
-    state: 'no deleted products',
-    path: '/admin/products?view=deleted',
-    title: 'Tooted',
-    reach: sees('Siin ei ole midagi.'),
-  },
-  {
-    state: 'a new product with faults',
-    path: '/admin/products/new',
-    title: 'Lisa toode',
-    reach: presses('Lisa poodi', 'Pane tootele nimi.'),
-  },
-  {
-    state: 'a product that is changed',
-    path: '/admin/products/1',
-    title: 'Muuda toodet',
-    reach: sees('Muuda toodet'),
-  },
-  {
-    state: 'a product to change that never was',
-    path: '/admin/products/99999',
-    title: 'Muuda toodet',
-    reach: sees('Toodet ei leitud'),
-    tolerate: /404/,
-  },
-  {
-    state: 'products from a table',
-    path: '/admin/products/import',
-    title: 'Too tooted tabelist',
-    reach: importsTable,
-  },
-  {
-    state: 'mails',
-    path: afterSales('/admin/outbox'),
-    title: 'Kirjad',
-    reach: sees('E-posti server on seadistamata'),
-  },
-  {
-    state: 'a mail that is read',
-    path: afterSales('/admin/outbox'),
-    title: 'Kirjad',
-    reach: async page => {
-      await page.getByRole('article').first().getByRole('link').first().click()
-      await expect(page.getByRole('tab', { name: 'Kujundatud' })).toBeVisible()
-    },
-  },
-  {
-    state: 'messages',
-    path: afterSales('/admin/messages'),
-    title: 'Sõnumid',
-    reach: sees('Kas rebast ka saab?'),
-  },
-  {
-    state: 'a complaint being written down',
-    path: '/admin/messages',
-    title: 'Sõnumid',
-    reach: async page => {
-      await page.getByRole('button', { name: 'Lisa pretensioon' }).click()
-      await page.getByRole('button', { name: 'Lisa', exact: true }).click()
-      await expect(page.getByText('Kirjuta, mis on valesti.')).toBeVisible()
-    },
-  },
-  {
-    state: 'a message about to be deleted',
-    path: afterSales('/admin/messages'),
-    title: 'Sõnumid',
-    reach: async page => {
-      await button(page, /^Kustuta/)
-        .first()
-        .click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-    },
-  },
-  {
-    state: 'settings with a fault',
-    path: '/admin/settings',
-    title: 'Seaded',
-    reach: async page => {
-      await page.getByLabel('Poe nimi', { exact: true }).fill('')
-      await button(page, 'Salvesta').click()
-      await expect(page.getByLabel('Poe nimi', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-    },
-  },
-  {
-    state: 'her account',
-    path: '/admin/account',
-    title: 'Konto',
-    reach: sees('Kaheastmeline sisselogimine'),
-  },
-  { state: 'the log', path: afterSales('/admin/audit'), title: 'Logi', reach: sees(/hinnaks/) },
-  {
-    state: 'visits',
-    path: '/admin/visits',
-    title: 'Külastused',
-    reach: page => expect(page.locator('[aria-busy=true]')).toHaveCount(0),
-  },
+  ...OWNER_PATHS.flatMap(path =>
+    OWNER_STATES[path].map(state => ({ path, title: SCREENS[path].title, ...state })),
+  ),
   {
     state: 'no such screen',
     path: '/admin/pole-olemas',
@@ -653,16 +662,8 @@ export const OWNER_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What her screens show when their data does not come: the call, by the screen. */
-export const OWNER_CALLS: Record<string, string> = {
-  '/admin': '**/api/admin/today',
-  '/admin/orders': '**/api/admin/orders*',
-  '/admin/products': '**/api/admin/products*',
-  '/admin/products/1': '**/api/admin/products/1',
-  '/admin/messages': '**/api/admin/messages*',
-  '/admin/outbox': '**/api/admin/outbox*',
-  '/admin/settings': '**/api/admin/settings',
-  '/admin/account': '**/api/admin/account',
-  '/admin/audit': '**/api/admin/audit*',
-  '/admin/visits': '**/api/admin/visits*',
-}
+/** What her screens show when their data does not come: the path and the call. */
+export const OWNER_CALLS: readonly (readonly [path: string, call: string])[] = OWNER_PATHS.flatMap(path => {
+  const screen = SCREENS[path]
+  return 'call' in screen ? [[path.replace('$id', '1'), `**${screen.call.replace('$id', '1')}*`]] : []
+})

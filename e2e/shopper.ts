@@ -1,9 +1,9 @@
 /** What a shopper does at the checkout, in the words of the pages. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './shop.ts'
+import { expect } from './fixtures.ts'
 
-export const LIIS = {
+export const TEST_CUSTOMER = {
   Eesnimi: 'Liis',
   Perekonnanimi: 'Tamm',
   'E-post': 'liis.tamm@naide.ee',
@@ -47,7 +47,7 @@ export const acceptTerms = (page: Page) => page.getByRole('checkbox', { name: /O
 export async function fillCheckout(page: Page) {
   await chooseDelivery(page, 'Omniva pakiautomaat')
   await chooseMachine(page, 'Tartu')
-  await fillFields(page, LIIS)
+  await fillFields(page, TEST_CUSTOMER)
   await acceptTerms(page)
 }
 
@@ -90,13 +90,13 @@ export async function expectAccessible(page: Page) {
 
 /** Keeps the page's script on its way. @returns lets it come */
 export async function holdScript(page: Page): Promise<() => void> {
-  let letIn = () => {}
+  let releaseScript = () => {}
   const held = new Promise<void>(resolve => {
-    letIn = resolve
+    releaseScript = resolve
   })
   await page.route(/\/assets\/main-.*\.js$/, async route => {
     await held
     await route.continue()
   })
-  return letIn
+  return releaseScript
 }

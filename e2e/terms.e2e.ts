@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('the terms have eight parts in a window of 600 px whose bar shows while they move', async ({ page }) => {

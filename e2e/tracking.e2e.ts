@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParcelMachines } from '#domain/carriers.ts'
-import { awake, expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
 test.use({ timezoneId: 'America/Los_Angeles' })
 
-test('a stranger who knows the number sees how far the order is, and nobody’s data', async ({
+test('a stranger who knows the number sees how far the order is, and no personal data', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('the buyer sees the order whole, by the cart of this browser', async ({ pag
   await expect(wish).toHaveCount(0)
 })
 
-test('the link with the key shows the order whole without a script, and tells the key to nobody', async ({
+test('the link with the key shows the order whole without a script, and does not leak the key', async ({
   browser,
   shop,
 }) => {
@@ -74,16 +74,16 @@ test('the link with the key shows the order whole without a script, and tells th
 
 test('a number that is typed before the script has come is looked up', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404.*\/api\/orders/)
-  const letIn = await holdScript(page)
+  const releaseScript = await holdScript(page)
   await page.goto('/jalgimine', { waitUntil: 'domcontentloaded' })
   await page.getByRole('searchbox').fill('ORD-111111111')
-  letIn()
-  await awake(page)
+  releaseScript()
+  await waitForHydration(page)
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText(/Tellimuse number "ORD-111111111" ei ole leitud/)).toBeVisible()
 })
 
-test('a number that nobody has is not found, with the page’s own words and status', async ({
+test('an unknown number is not found, with the page’s own words and status', async ({
   page,
   tolerateErrors,
 }) => {
@@ -138,7 +138,7 @@ test('the thread grows with the order, and is gone when the order is', async ({ 
   await expect(steps).toHaveCount(0)
 })
 
-test('whoever searches too often is asked to wait', async ({ page, shop, session, tolerateErrors }) => {
+test('too many searches are rate-limited', async ({ page, shop, session, tolerateErrors }) => {
   tolerateErrors(/429.*\/api\/orders/)
   const { orderNumber } = await paidOrder(shop, session)
   await page.route('**/api/orders?**', route =>

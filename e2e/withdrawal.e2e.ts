@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts'
+import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './shopper.ts'
 
 test('a guest withdraws from one of two hats in two steps, and has the receipt at once', async ({
@@ -55,7 +55,7 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   const receipt = mails.find(mail => mail.to === 'liis.tamm@naide.ee' && mail.subject.includes(orderNumber))
   expect(receipt?.text).toContain('Taganen lepingust')
 
-  // Nothing of what she has not paid for is left: it is called off.
+  // Nothing of what she has not paid for is left: it is cancelled.
   await page.goto(`/taganemine?orderNumber=${orderNumber}`)
   await page.getByLabel('E-post, millega tellisid').fill('liis.tamm@naide.ee')
   await find.click()
@@ -65,7 +65,7 @@ test('a guest withdraws from one of two hats in two steps, and has the receipt a
   await expect(page.getByText('Tellimus on sellega tühistatud ja maksma ei pea sa midagi.')).toBeVisible()
 })
 
-test('somebody else’s order stays closed', async ({ page, tolerateErrors }) => {
+test('another person’s order is not shown', async ({ page, tolerateErrors }) => {
   tolerateErrors(/404/)
   await page.goto('/taganemine?orderNumber=ORD-000000000')
   await expect(page.getByLabel('Tellimuse number')).toHaveValue('ORD-000000000')

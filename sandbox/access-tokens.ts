@@ -5,7 +5,7 @@ import { Refusal } from './refusals.ts'
 
 const LIFETIME_SECONDS = 32_400
 
-export function openAccessTokens(clientId: string, clientSecret: string, now: () => number) {
+export function createAccessTokens(clientId: string, clientSecret: string, now: () => number) {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   /** when each one ends, in milliseconds */
   const tokens = new Map<string, number>()

@@ -102,7 +102,7 @@ export function paidPage(order: Order, returnAddress: string): string {
 }
 
 /** What a payer sees whose payment is unknown or has expired. */
-export const gonePage = (): string =>
+export const expiredPage = (): string =>
   page(
     'Proovimakse',
     '<p class="to">Seda makset ei ole või on selle aeg läbi. Alusta maksmist poes uuesti.</p>',

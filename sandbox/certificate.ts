@@ -5,7 +5,7 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 
-export type Seal = { privateKey: KeyObject; certificate: string; certificateName: string }
+export type SigningKey = { privateKey: KeyObject; certificate: string; certificateName: string }
 
 const DAY = 86_400_000
 const SHA256_WITH_RSA = '2a864886f70d01010b' // 1.2.840.113549.1.1.11
@@ -61,8 +61,8 @@ export function selfSignedCertificate(
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** Makes the key and its certificate; the name is taken from the key, so that nobody keeps an old certificate for a new key. */
-export async function makeSeal(): Promise<Seal> {
+/** Makes the key and its certificate; the name is taken from the key, so that no cached certificate is used for a new key. */
+export async function createSigningKey(): Promise<SigningKey> {
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const now = Date.now()
   const certificate = selfSignedCertificate(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEventLog } from './event-log.ts'
+import { createEventLog } from './event-log.ts'
 import { type Sandbox, startSandbox } from './server.ts'
 import { type Answer, openMerchant, refusalOf } from './test-merchant.ts'
 
@@ -108,7 +108,7 @@ describe('the list of events', () => {
   })
 
   test('forgets the oldest beyond five thousand', () => {
-    const log = openEventLog()
+    const log = createEventLog()
     for (let n = 0; n < 5002; n += 1)
       log.add({ id: `WH-${n}`, type: 'X', at: n, about: [], body: Buffer.from('{}') })
     expect(() => log.find('WH-1')).toThrow()

@@ -11,7 +11,7 @@ export type LoggedEvent = {
   body: Buffer
 }
 
-export type EventLog = ReturnType<typeof openEventLog>
+export type EventLog = ReturnType<typeof createEventLog>
 
 /** The oldest go beyond this: memory stays bounded through a long measurement. */
 const MAX_EVENTS = 5000
@@ -36,7 +36,7 @@ function pageSizeOf(query: URLSearchParams): number {
   return Math.min(Number(text), MAX_PAGE)
 }
 
-export function openEventLog() {
+export function createEventLog() {
   const events = new Map<string, LoggedEvent>()
 
   return {

@@ -1,7 +1,7 @@
 /** What a shop asks for: Orders v2, Payments v2 and the payers' disputes. */
 import { type Call, type Handlers, jsonReply, type Reply, readJson } from './call.ts'
 import { disputeJson } from './event-json.ts'
-import type { OrderBook } from './order-book.ts'
+import type { OrderStore } from './order-store.ts'
 import type { Order } from './records.ts'
 import {
   type Addresses,
@@ -15,7 +15,7 @@ const requestIdOf = ({ headers }: Call): string | undefined => headers['paypal-r
 const wantsAll = ({ headers }: Call): boolean => headers.prefer === 'return=representation'
 
 /** @param addresses known once the sandbox listens. */
-export function merchantCalls(book: OrderBook, addresses: () => Addresses): Handlers {
+export function merchantCalls(book: OrderStore, addresses: () => Addresses): Handlers {
   const orderReply = (status: number, order: Order, call: Call): Reply =>
     jsonReply(status, (wantsAll(call) ? orderJson : minimalOrderJson)(order, addresses()))
 

@@ -281,7 +281,7 @@ describe('PayPal’s server SDK', () => {
     })
   })
 
-  test('is not let in with a wrong secret, nor while the credentials are refused', async () => {
+  test('is refused with a wrong secret, nor while the credentials are refused', async () => {
     const wrong = connectSdk('not-the-secret').orders.getOrder({ id: 'NOSUCHORDER' })
     expect((await refusalOf(wrong)).status).toBe(401)
     sandbox.refuseCredentials(true)

@@ -6,7 +6,7 @@ import { checkAmount, checkItems, type Item } from './order-amount.ts'
 import { checkShipping } from './order-shipping.ts'
 import { PAYEE } from './payee.ts'
 
-export type PurchaseUnit = {
+type PurchaseUnit = {
   reference_id?: string
   custom_id?: string
   invoice_id?: string

@@ -1,7 +1,7 @@
 /** What a payer's browser asks for: the approve page and its form. */
-import { approvePage, gonePage, pageHeaders, paidPage } from './approve-page.ts'
+import { approvePage, expiredPage, pageHeaders, paidPage } from './approve-page.ts'
 import type { Call, Handlers, Reply } from './call.ts'
-import type { OrderBook } from './order-book.ts'
+import type { OrderStore } from './order-store.ts'
 import { isOutcome } from './outcomes.ts'
 import type { Capture, Order } from './records.ts'
 import { Refusal } from './refusals.ts'
@@ -20,9 +20,9 @@ const seeOther = (location: string): Reply => ({
   headers: { location, 'cache-control': 'no-store' },
 })
 
-const gone = (): Reply => ({ status: 404, headers: pageHeaders([]), body: gonePage() })
+const gone = (): Reply => ({ status: 404, headers: pageHeaders([]), body: expiredPage() })
 
-export function payerCalls(book: OrderBook): Handlers {
+export function payerCalls(book: OrderStore): Handlers {
   function orderOf({ query }: Call): Order | undefined {
     try {
       return book.find(query.get('token') ?? '')

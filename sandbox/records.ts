@@ -26,7 +26,7 @@ export type Order = {
   requestId: string | undefined
   createdAt: string
   updatedAt: string
-  /** milliseconds; an order nobody approves or captures in time is gone */
+  /** milliseconds; an order that is not approved or captured in time expires */
   expiresAt: number
 }
 

@@ -46,7 +46,7 @@ function receivable(capture: Capture) {
   return { gross_amount: capture.amount, paypal_fee: money(fee), net_amount: money(cents - fee) }
 }
 
-export function captureJson(capture: Capture, { apiUrl }: Addresses) {
+function captureJson(capture: Capture, { apiUrl }: Addresses) {
   const self = `${apiUrl}/v2/payments/captures/${capture.id}`
   const { unit } = capture.order.request
   const hasReason = capture.status === 'PENDING' || capture.status === 'DECLINED'
@@ -74,7 +74,7 @@ export function captureJson(capture: Capture, { apiUrl }: Addresses) {
   }
 }
 
-/** A capture by itself also tells which order it belongs to. */
+/** A capture alone also tells which order it belongs to. */
 export const captureAloneJson = (capture: Capture, addresses: Addresses) => ({
   ...captureJson(capture, addresses),
   supplementary_data: { related_ids: { order_id: capture.order.id } },

@@ -241,7 +241,7 @@ describe('an order', () => {
     expect(issueOf(await create('{'))).toEqual([400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON'])
   })
 
-  test('that nobody approves is gone after three hours', async () => {
+  test('that is not approved expires after three hours', async () => {
     const { body } = await create()
     clock += 3 * 3_600_000 + 1
     expect(issueOf(await call('GET', `/v2/checkout/orders/${body.id}`))).toEqual([
@@ -392,7 +392,7 @@ describe('a refund', () => {
 })
 
 describe('a merchant', () => {
-  test('without a valid token is not let in', async () => {
+  test('without a valid token is refused', async () => {
     const { body } = await create()
     const path = `/v2/checkout/orders/${body.id}`
     expect((await call('GET', path, undefined, { authorization: 'Bearer nonsense' })).body.name).toBe(

@@ -5,21 +5,21 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openAccessTokens } from './access-tokens.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import type { Call, Handlers, Reply } from './call.ts'
-import { makeSeal, type Seal } from './certificate.ts'
-import { openEventLog } from './event-log.ts'
+import { createSigningKey, type SigningKey } from './certificate.ts'
+import { createEventLog } from './event-log.ts'
 import type { Issue } from './issues.ts'
 import { merchantCalls } from './merchant-calls.ts'
 import { checkMockHeader } from './mock-response.ts'
-import { openOrderBook } from './order-book.ts'
+import { createOrderStore } from './order-store.ts'
 import { PAYEE } from './payee.ts'
 import { payerCalls } from './payer-calls.ts'
 import { newId, type Tracker } from './records.ts'
 import { Refusal, refusalReply } from './refusals.ts'
 import { type Addresses, approveUrl } from './representations.ts'
 import { webhookCalls } from './webhook-calls.ts'
-import { openWebhooks, type Receiver } from './webhooks.ts'
+import { createWebhooks, type Receiver } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** 0, the default, takes a free one */
@@ -63,7 +63,7 @@ export type Sandbox = {
 const MAX_BODY = 100_000
 
 // One key a process, however many sandboxes its tests start.
-let sharedSeal: Promise<Seal> | undefined
+let sharedSeal: Promise<SigningKey> | undefined
 
 const secret = () => randomBytes(20).toString('base64url')
 
@@ -96,15 +96,15 @@ function send(response: ServerResponse, reply: Reply): void {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const { clientId = secret(), clientSecret = secret(), webhookId = newId(17) } = options
-  const tokens = openAccessTokens(clientId, clientSecret, now)
+  const tokens = createAccessTokens(clientId, clientSecret, now)
   let addresses: Addresses = { apiUrl: '', publicUrl: '' }
 
-  sharedSeal ??= makeSeal()
+  sharedSeal ??= createSigningKey()
   const seal = sharedSeal
   let restriction: Issue | undefined
-  const events = openEventLog()
-  const webhooks = openWebhooks(seal, () => addresses, now, log, events)
-  const book = openOrderBook(
+  const events = createEventLog()
+  const webhooks = createWebhooks(seal, () => addresses, now, log, events)
+  const book = createOrderStore(
     now,
     webhooks.announce,
     id => approveUrl(addresses, id),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { approve } from './payer.ts'
 import type { Sandbox } from './server.ts'
 
-export type Json = { [key: string]: Json } & { [index: number]: Json } & (string | number | boolean | object)
+type Json = { [key: string]: Json } & { [index: number]: Json } & (string | number | boolean | object)
 export type Answer = { status: number; body: Json }
 
 export const euros = (value: string) => ({ currency_code: 'EUR', value })

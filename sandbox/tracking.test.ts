@@ -97,7 +97,7 @@ describe('a parcel', () => {
     expect(sandbox.trackersOf(orderId)).toEqual([])
   })
 
-  test('of an unknown order, or of a payment that was given back in part, is refused', async () => {
+  test('of an unknown order, or of a payment that was partly refunded, is refused', async () => {
     expect(refusalOf(await track('NOSUCHORDER', parcel('X')))[0]).toBe(404)
     const { orderId, captureId } = await merchant.paidOrder()
     await merchant.refund(captureId, { amount: euros('1.00') })

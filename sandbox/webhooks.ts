@@ -3,7 +3,7 @@ import { randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { Agent } from 'undici'
-import type { Seal } from './certificate.ts'
+import type { SigningKey } from './certificate.ts'
 import { eventJson } from './event-json.ts'
 import type { EventLog } from './event-log.ts'
 import { type BookEvent, newId } from './records.ts'
@@ -21,7 +21,7 @@ const MAX_WAITING = 10_000
 const PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000]
 const TIMEOUT = 10_000
 
-export type Webhooks = ReturnType<typeof openWebhooks>
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** The transactions by which an event is found. */
 const idsOf = (event: BookEvent): string[] => [
@@ -38,8 +38,8 @@ const signInBackground = promisify(sign)
  * @param now the clock, in milliseconds.
  * @param events is told of every event, delivered or not.
  */
-export function openWebhooks(
-  seal: Promise<Seal>,
+export function createWebhooks(
+  seal: Promise<SigningKey>,
   addresses: () => Addresses,
   now: () => number,
   log: (line: string) => void,

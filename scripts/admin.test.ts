@@ -69,7 +69,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await database.db.selectFrom('admin_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('whoever has lost the phone needs nothing but the new password, and it is written down', async () => {
+  test('a reset without the phone needs only the new password, and is audited', async () => {
     await addMari()
     const { db } = database
     const { id } = await db
@@ -109,7 +109,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(row).toMatchObject({ actor: MARI.email, action: 'account.reset', data: '{"by":"server"}' })
   })
 
-  test('another e-mail signs in with the same password, unless somebody has it', async () => {
+  test('another e-mail signs in with the same password, unless it is taken', async () => {
     await addMari()
     const before = await passwordHash()
     const { code, output } = await runCommand('email', 'Mari@heegel.ee', 'Mari@uus.ee')
@@ -137,7 +137,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await passwordHash()).toBe(before)
   })
 
-  test('a lost set-up link is replaced by a new one, until somebody has used it', async () => {
+  test('a lost set-up link is replaced by a new one, until it is used', async () => {
     const lost = await ensureFirstAdmin({
       db: database.db,
       given: undefined,

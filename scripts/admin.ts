@@ -11,11 +11,13 @@ import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/contact-details.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
-import { dropOtherWaysIn, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
+import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
 import { readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/database.ts'
+import { ConfigError } from '#server/platform/environment.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 const USAGE = [
   'Usage: npm run admin -- reset <e-mail>',
@@ -30,10 +32,10 @@ async function resetPassword(db: Db, email: string): Promise<string> {
   const password = randomBytes(15).toString('base64url')
   const passwordHash = await hashPassword(password)
   const now = new Date()
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     if (!(await replacePassword(trx, { email, passwordHash }, now)))
       throw new Refusal(`There is no administrator ${email}`)
-    await dropOtherWaysIn(trx, email)
+    await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
@@ -43,7 +45,7 @@ async function resetPassword(db: Db, email: string): Promise<string> {
 async function changeEmail(db: Db, from: string, to: string): Promise<string> {
   if (!isEmail(to)) throw new Refusal(`${to} is no e-mail address`)
   const now = new Date()
-  const outcome = await db.transaction().execute(async trx => {
+  const outcome = await retryingTransaction(db, async trx => {
     const changed = await replaceEmail(trx, { from, to }, now)
     const actor = to.toLowerCase()
     const data = { from: from.toLowerCase(), by: 'server' }
@@ -89,7 +91,8 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -13,9 +13,9 @@ import { existsSync, realpathSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { readConfig } from '#server/config.ts'
-import { type Config, ConfigError } from '#server/platform/config.ts'
-import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/platform/environment.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
 /** What was there before a copy was put back. */
@@ -74,7 +74,7 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   refuseInside(dataDir, to)
   const unfinished = `${copy}.unfinished`
-  // Names, addresses and hashes of passwords are in it: nobody else on this machine may look.
+  // Names, addresses and hashes of passwords are in it: other users of this machine may not read it.
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
     if (!databaseUrl) {
@@ -133,7 +133,7 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
   if (!databaseUrl) {
     if (!existsSync(join(copy, DATABASE))) throw new Refusal(`There is no ${DATABASE} in ${copy}`)
     checkDatabase(join(copy, DATABASE))
-    refuseWhileOpen(dataDir, 'restore')
+    requireStoppedShop(dataDir, 'restore')
   }
   refuseInside(dataDir, copy)
   const aside = join(dataDir, `before-${stamp(now)}`)

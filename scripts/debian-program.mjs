@@ -1,6 +1,6 @@
 /**
- * Finds a program of a Debian package. Where it is missing: root installs the package; anybody else gets it and what it
- * needs unpacked into a folder of the project, which takes no rights at all.
+ * Finds a program of a Debian package. Where it is missing: root installs the package; for any other user it is
+ * unpacked with its dependencies into a folder of the project, which takes no rights at all.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'

@@ -7,8 +7,8 @@ import { findByOrderNumber } from '#server/orders/store.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { copyOf } from '#test/older-copy.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { backUpDatabase } from '#test/database-backup.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const PRICE = '38.99'
 
@@ -161,7 +161,7 @@ onEachDatabase('on a server of its own', (fresh, dialect) => {
     async () => {
       const lost = await testShop(await fresh(), { admin: true })
       const product = await addProduct(lost, { stockQuantity: 3 })
-      const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+      const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
       const number = await paidOrder(lost, product)
       const database = await fresh()
       await copy.putInto(database)

@@ -1,29 +1,30 @@
 /**
- * After an older copy was put back: what was paid and given back since comes from the payment provider's books, with the shop's own
- * environment, before the shop is opened again:
+ * After a backup was restored: books the payments and refunds since the backup from the payment provider's records. Runs with the
+ * shop's own environment, before the shop is started again:
  *
  *   npm run reconcile -- --since 2026-11-20T10:00          shows what would be booked, and changes nothing
  *   npm run reconcile -- --since 2026-11-20T10:00 --yes    books it; run again, it goes on with what is left
  *
- * --since is when the copy was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
+ * --since is when the backup was made, in UTC unless it says otherwise (…T12:00+02:00); restore names it. The numbers of invoices
  * and credit notes go on above all that may be in letters since; who knows the highest ones that went out says so:
  * --invoices-above 137 --credit-notes-above 12. No customer is written to, and nothing is refunded.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bookPlan } from '#server/checkout/reconcile/book.ts'
+import { applyPlan } from '#server/checkout/reconcile/apply-plan.ts'
 import { planReconciliation } from '#server/checkout/reconcile/reconcile.ts'
-import { readConfig } from '#server/config.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import { createRegistry } from '#server/payments/registry.ts'
-import { type Config, ConfigError } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { ConfigError } from '#server/platform/environment.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { openShop, type Shop } from '#server/shop.ts'
-import { readWish, type Wish } from './reconcile-wish.ts'
-import { isNothing, tellPlan, tellUnbooked } from './reconcile-words.ts'
-import { DATABASE, Refusal, refuseWhileOpen } from './refusal.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { parseReconcileOptions, type ReconcileOptions } from './reconcile-options.ts'
+import { isEmptyPlan, printPlan, printUnapplied } from './reconcile-report.ts'
+import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
 
 /** PayPal's list of events reaches so far back. */
 const LISTED_DAYS = 30
@@ -34,7 +35,7 @@ function checkShop({ databaseUrl, dataDir }: Config, isBooked: boolean): void {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
   // An open shop would not learn of the stock, and gives invoice numbers every minute.
-  if (isBooked) refuseWhileOpen(dataDir, 'reconcile')
+  if (isBooked) requireStoppedShop(dataDir, 'reconcile')
 }
 
 function warnings({ paypal }: Config, since: Date): string[] {
@@ -49,25 +50,28 @@ function warnings({ paypal }: Config, since: Date): string[] {
   ]
 }
 
-async function reconcile({ checkout }: Shop, { since, isBooked, highest }: Wish): Promise<void> {
+async function reconcile(
+  { checkout }: ShopServices,
+  { since, isBooked, highest }: ReconcileOptions,
+): Promise<void> {
   const planned = await planReconciliation(checkout, { since, highest })
   if (planned.outcome === 'unknown')
     throw new Refusal(
       `PayPal did not tell everything (${planned.reason}). Nothing is changed; try again later`,
     )
-  console.log(tellPlan(planned))
-  if (isNothing(planned)) return
+  console.log(printPlan(planned))
+  if (isEmptyPlan(planned)) return
   if (!isBooked) {
     console.log('\nNothing is changed yet. Run the same with --yes to book it.')
     return
   }
-  const unbooked = await bookPlan(checkout, planned)
-  console.log(`\n${tellUnbooked(unbooked)}`)
+  const unbooked = await applyPlan(checkout, planned)
+  console.log(`\n${printUnapplied(unbooked)}`)
   if (unbooked.length > 0) process.exitCode = 1
 }
 
 async function run(words: string[]): Promise<void> {
-  const wish = readWish(words, new Date())
+  const wish = parseReconcileOptions(words, new Date())
   const config = readConfig()
   const { paypal } = config
   if (!paypal)
@@ -80,7 +84,7 @@ async function run(words: string[]): Promise<void> {
   try {
     await migrate(database)
     const providers = createRegistry([connectPayPal(paypal, log)])
-    const shop = await openShop({ config, database, providers, log })
+    const shop = await createShopServices({ config, database, providers, log })
     for (const warning of warnings(config, wish.since)) console.log(`${warning}\n`)
     try {
       await reconcile(shop, wish)
@@ -97,7 +101,8 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
+  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof StartupError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { fontFile, PAPER_LETTERS } from '#server/documents/typefaces.ts'
+import { fontFile, PDF_CHARACTERS } from '#server/documents/typefaces.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'src/web/fonts')
@@ -120,7 +120,7 @@ const DESCENT = 0.26
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-const standIn = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
+const fallbackGlyph = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[] =>
   widths.map((width, i) => {
     const isBold = i === widths.length - 1
     const locals = faces.map(face => `local('${face}${isBold ? ' Bold' : ''}')`)
@@ -137,7 +137,12 @@ const standIn = ({ family, faces, widths }: (typeof STAND_INS)[number]): string[
   })
 
 /** A paper takes the letters that it needs out of a plain file of one weight. */
-async function cutForPapers(name: string, source: string, letters: string, weight: number): Promise<void> {
+async function subsetForDocuments(
+  name: string,
+  source: string,
+  letters: string,
+  weight: number,
+): Promise<void> {
   const font = await subsetFont(await readFile(join(PACKAGES, source)), letters, {
     targetFormat: 'sfnt',
     keepFeatures: FEATURES,
@@ -147,20 +152,20 @@ async function cutForPapers(name: string, source: string, letters: string, weigh
   console.log(`${name}.ttf: ${(font.length / 1000).toFixed(1)} kB`)
 }
 
-const { latin, 'latin-ext': latinExt, cyrillic } = PAPER_LETTERS
+const { latin, 'latin-ext': latinExt, cyrillic } = PDF_CHARACTERS
 for (const weight of [400, 750]) {
   const file = (letters: string) => `gabarito/files/gabarito-${letters}-wght-normal.woff2`
-  await cutForPapers(`gabarito-${weight}`, file('latin'), latin, weight)
-  await cutForPapers(`gabarito-${weight}-ext`, file('latin-ext'), latinExt, weight)
+  await subsetForDocuments(`gabarito-${weight}`, file('latin'), latin, weight)
+  await subsetForDocuments(`gabarito-${weight}-ext`, file('latin-ext'), latinExt, weight)
 }
 const HANDWRITTEN_CYRILLIC = 'shantell-sans/files/shantell-sans-cyrillic-wght-normal.woff2'
-await cutForPapers('shantell-cyrillic', HANDWRITTEN_CYRILLIC, cyrillic, 500)
+await subsetForDocuments('shantell-cyrillic', HANDWRITTEN_CYRILLIC, cyrillic, 500)
 
 await mkdir(OUT, { recursive: true })
 for (const one of CUTS) await cut(one)
 await writeFile(
   join(OUT, 'fonts.css'),
-  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.flatMap(standIn)].join('\n')}`,
+  `/* Written by scripts/subset-fonts.ts. */\n${[...CUTS.map(fontFace), ...STAND_INS.flatMap(fallbackGlyph)].join('\n')}`,
 )
 for (const folder of [OUT, dirname(fontFile(''))]) {
   await copyFile(join(PACKAGES, 'gabarito/LICENSE'), join(folder, 'OFL-gabarito.txt'))

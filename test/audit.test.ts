@@ -9,8 +9,8 @@ import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
-import { addProduct, aProduct, type TestShop, testShop } from './shop.ts'
 import { asUpload, aWav } from './sounds.ts'
+import { addProduct, aProduct, type TestShop, testShop } from './test-shop.ts'
 
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
 const MARI_HASH = await hashPassword(MARI.password)
@@ -252,7 +252,7 @@ const OWN_ELSEWHERE = [
   'POST /api/orders/{orderNumber}/send-payment-email',
 ]
 
-/** Calls under `/api/admin` by which somebody becomes an administrator, or comes back without the password. */
+/** Calls under `/api/admin` that create an administrator, or recover an account. */
 const BEFORE_SIGN_IN = ['POST /api/admin/setup', 'POST /api/admin/reset', 'POST /api/admin/reset/password']
 
 /** Every call that the shop describes, as `GET /api/orders/{orderNumber}`. */

@@ -8,7 +8,7 @@ import type {
   RefundRequest,
   RefundResult,
 } from '#server/payments/provider.ts'
-import type { Behaviour } from './provider-bench.ts'
+import type { Behaviour } from './provider-harness.ts'
 
 export type Refund = {
   id: string
@@ -44,16 +44,16 @@ export const STAGES = {
   voided: 'completed',
 } as const
 
-export const refused = (issue: string, fault: RefundFault): RefundResult => ({
+export const refusedRefund = (issue: string, fault: RefundFault): RefundResult => ({
   outcome: 'refused',
   issue,
   fault,
 })
 
-export const givenBack = ({ refunds }: Payment): Cents =>
+export const refundedSum = ({ refunds }: Payment): Cents =>
   refunds.reduce((sum, { amount, status }) => sum + (status === 'rejected' ? 0 : amount), 0)
-export const isBack = (payment: Payment): boolean =>
-  payment.status === 'voided' || givenBack(payment) === payment.wanted.total
+export const isFullyRefunded = (payment: Payment): boolean =>
+  payment.status === 'voided' || refundedSum(payment) === payment.wanted.total
 
 /** How its money stands: all that a capture does here is to look. */
 export function moneyOf(payment: Payment): CaptureResult {
@@ -71,14 +71,14 @@ export function moneyOf(payment: Payment): CaptureResult {
       return { outcome: 'pending', captureId, reason: 'AUTHORIZED', needsOwner: false }
     case 'paid':
     case 'voided':
-      return isBack(payment)
+      return isFullyRefunded(payment)
         ? { outcome: 'refunded' }
         : { outcome: 'captured', captureId, amount: wanted.total, currency: 'EUR' }
   }
 }
 
 export function refundOf({ id, amount, status }: Refund): RefundResult {
-  if (status === 'rejected') return refused('REJECTED', 'failed')
+  if (status === 'rejected') return refusedRefund('REJECTED', 'failed')
   const about = { providerRefundId: id, amount }
   return status === 'done'
     ? { outcome: 'refunded', ...about }
@@ -93,7 +93,7 @@ export function recordOf(payment: Payment): PaymentRecord {
   return {
     outcome: 'found',
     stage: STAGES[status],
-    ...(at !== undefined && { capture: { id, result, ...sum, at, isRefunded: isBack(payment) } }),
+    ...(at !== undefined && { capture: { id, result, ...sum, at, isRefunded: isFullyRefunded(payment) } }),
     refunds: payment.refunds
       .filter(refund => refund.status !== 'rejected')
       .map(refund => ({

@@ -4,7 +4,7 @@ import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { openBankLink } from './bank-link.ts'
 import type { FreshDatabase } from './database.ts'
-import { aShopper, found, testShop } from './shop.ts'
+import { aShopper, expectFound, testShop } from './test-shop.ts'
 
 /** 32.00 and a courier for 6.99 */
 export const SUM = '38.99'
@@ -12,7 +12,7 @@ export const CENTS = 3899
 
 export type Placed = { id: string }
 
-export async function aBankLinkShop(database: FreshDatabase) {
+export async function openBankLinkShop(database: FreshDatabase) {
   const bank = openBankLink()
   const shop = await testShop(database, { provider: () => bank.provider, admin: true })
   const { db } = shop.database
@@ -66,13 +66,13 @@ export async function aBankLinkShop(database: FreshDatabase) {
     },
     /** What has gone back of a payment. */
     async backOf({ id }: Placed): Promise<number> {
-      return found(await bank.provider.read(id)).refunds.reduce((sum, { amount }) => sum + amount, 0)
+      return expectFound(await bank.provider.read(id)).refunds.reduce((sum, { amount }) => sum + amount, 0)
     },
     cancel: async ({ id }: Placed) =>
       (await shop.call<{ outcome: string }>('POST', `/api/paypal/cancel?orderID=${id}`)).body.outcome,
   }
 }
-export type BankLinkShop = Awaited<ReturnType<typeof aBankLinkShop>>
+export type BankLinkShop = Awaited<ReturnType<typeof openBankLinkShop>>
 
 /** A shopper who has been sent to the bank for one piece. */
 export async function aPayer(shop: BankLinkShop, productId: number) {
@@ -92,4 +92,4 @@ export async function sellTo(shop: BankLinkShop, productId: number): Promise<voi
 
 /** One order, one mail, and no piece is held any more. */
 export const PAID_ONCE = { orders: ['completed'], mails: 1, holds: 0, stock: [0], held: [0] }
-export const GIVEN_BACK = { status: 409, body: { code: 'payment_given_back' } }
+export const PAYMENT_REFUNDED = { status: 409, body: { code: 'payment_given_back' } }

@@ -14,19 +14,19 @@ import type {
   Unknown,
 } from '#server/payments/provider.ts'
 import {
-  givenBack,
-  isBack,
+  isFullyRefunded,
   moneyOf,
   PAGE,
   PAYEE,
   type Payment,
   type Refund,
   recordOf,
+  refundedSum,
   refundOf,
-  refused,
+  refusedRefund,
   STAGES,
 } from './bank-link-record.ts'
-import type { Behaviour, DeliveredEvent } from './provider-bench.ts'
+import type { Behaviour, DeliveredEvent } from './provider-harness.ts'
 
 const SECRET = 'the-secret-of-the-shop'
 /** So many calls an outage lasts. */
@@ -72,15 +72,15 @@ export function openBankLink() {
   }
 
   function refund(payment: Payment | undefined, request: RefundRequest): RefundResult {
-    if (!payment) return refused('NO_SUCH_PAYMENT', 'other')
+    if (!payment) return refusedRefund('NO_SUCH_PAYMENT', 'other')
     const earlier = payment.refunds.find(each => each.request.refundId === request.refundId)
     if (earlier) return refundOf(earlier)
-    if (STAGES[payment.status] !== 'completed') return refused('NOT_PAID', 'other')
-    if (isBack(payment)) return refused('NOTHING_LEFT', 'fully_refunded')
-    const left = payment.wanted.total - givenBack(payment)
+    if (STAGES[payment.status] !== 'completed') return refusedRefund('NOT_PAID', 'other')
+    if (isFullyRefunded(payment)) return refusedRefund('NOTHING_LEFT', 'fully_refunded')
+    const left = payment.wanted.total - refundedSum(payment)
     const { amount = left } = request
-    if (amount > left) return refused('MORE_THAN_LEFT', 'partly_refunded')
-    if (payment.behaviour === 'refund refused') return refused('LOW_BALANCE', 'insufficient_funds')
+    if (amount > left) return refusedRefund('MORE_THAN_LEFT', 'partly_refunded')
+    if (payment.behaviour === 'refund refused') return refusedRefund('LOW_BALANCE', 'insufficient_funds')
     const status = payment.behaviour === 'refund pending' ? 'pending' : 'done'
     const made: Refund = { id: randomUUID(), request, amount, status }
     payment.refunds.push(made)
@@ -185,7 +185,7 @@ export function openBankLink() {
     /** Paid already, it is void: the bank fetches back what is left of it. */
     void(page: string): void {
       const payment = find(page)
-      const amount = payment.wanted.total - givenBack(payment)
+      const amount = payment.wanted.total - refundedSum(payment)
       if (payment.status !== 'paid' || amount === 0) return
       payment.status = 'voided'
       tell(payment, { about: 'reversal', providerRefundId: null, amount })

@@ -174,6 +174,15 @@ test('a table is written by the capability that owns it', () => {
   )
 })
 
+test('every transaction is one that PostgreSQL may break off', () => {
+  const wrong = [...sources('src/server'), ...sources('scripts')].filter(
+    file =>
+      !file.endsWith('platform/retrying-transaction.ts') &&
+      /\.transaction\(\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('in the web, ui knows nothing of the shop', () => {
   const wrong = all.filter(({ from, to }) => from.startsWith('web/ui/') && partOf(to) !== 'web')
   expect(wrong).toEqual([])

@@ -12,7 +12,7 @@ export type FreshDatabase = Database & { url: string | undefined }
 
 const closing: (() => Promise<void>)[] = []
 
-async function freshSqlite(upTo?: string): Promise<FreshDatabase> {
+async function freshSqlite(): Promise<FreshDatabase> {
   // A file, not :memory:, because the shop reads and writes through two connections.
   const folder = mkdtempSync(join(tmpdir(), 'heegel-test-'))
   const database = openSqlite(join(folder, 'heegel.sqlite'))
@@ -20,11 +20,11 @@ async function freshSqlite(upTo?: string): Promise<FreshDatabase> {
     await database.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
-  await migrate(database, upTo)
+  await migrate(database)
   return { ...database, url: undefined }
 }
 
-async function freshPostgres(server: string, upTo?: string): Promise<FreshDatabase> {
+async function freshPostgres(server: string): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
@@ -33,16 +33,16 @@ async function freshPostgres(server: string, upTo?: string): Promise<FreshDataba
   const url = server.replace(/\/postgres$/, `/${name}`)
   const database = await openPostgres(url)
   closing.push(() => database.db.destroy())
-  await migrate(database, upTo)
+  await migrate(database)
   return { ...database, url }
 }
 
-/** A fresh database of the kind; closed after the test. @param upTo the last migration that it has, where that is not the newest */
-export function freshDatabase(dialect: Dialect = 'sqlite', upTo?: string): Promise<FreshDatabase> {
+/** A fresh database of the kind; closed after the test. */
+export function freshDatabase(dialect: Dialect = 'sqlite'): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
-  if (dialect === 'sqlite') return freshSqlite(upTo)
+  if (dialect === 'sqlite') return freshSqlite()
   if (!server) throw new Error('There is no PostgreSQL on this machine')
-  return freshPostgres(server, upTo)
+  return freshPostgres(server)
 }
 
 /**

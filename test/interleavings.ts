@@ -6,13 +6,13 @@ import { auditPayments } from '#server/checkout/cleanup/audit-payments.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { settle } from '#server/checkout/settle/settle.ts'
-import { compareBooks, stockFaults } from './interleavings/books.ts'
-import { deliver, OWNER_ACTS } from './interleavings/owner-acts.ts'
-import { type Act, decide, SHOPPER_ACTS } from './interleavings/shopper-acts.ts'
-import { type Does, type Fault, randomOf, type Step, stepsOf } from './interleavings/steps.ts'
+import { ADMIN_ACTIONS, deliverEvent } from './interleavings/admin-actions.ts'
+import { checkInvariants, checkStock } from './interleavings/invariants.ts'
+import { type Action, approveOrDecline, SHOPPER_ACTIONS } from './interleavings/shopper-actions.ts'
+import { type ActionName, type Fault, generateSteps, type Step, seededRandom } from './interleavings/steps.ts'
 import { openWorld, type SharedDatabase, type World } from './interleavings/world.ts'
 
-const ACTS: Record<Does, Act> = { ...SHOPPER_ACTS, ...OWNER_ACTS }
+const ACTIONS: Record<ActionName, Action> = { ...SHOPPER_ACTIONS, ...ADMIN_ACTIONS }
 const NODES = 3
 
 export type Run = {
@@ -31,7 +31,7 @@ export type Run = {
 
 /** Steps of a seed, and the books after them. */
 export const runSeed = (database: SharedDatabase, seed: number, count: number): Promise<Run> =>
-  runSteps(database, stepsOf(seed, count, NODES), seed)
+  runSteps(database, generateSteps(seed, count, NODES), seed)
 
 /** @param seed chooses what happens in the calm after the steps */
 export async function runSteps(
@@ -47,17 +47,17 @@ export async function runSteps(
     for (const step of steps) {
       const node = world.nodes[step.node]!
       await onStep(step, world)
-      await world.run(node, step.fault, () => ACTS[step.does](world, node, step.dice))
+      await world.run(node, step.fault, () => ACTIONS[step.does](world, node, step.dice))
       done++
       // On the embedded database nodes do not hear of each other; on a server each hears a little later.
       if (step.dice[3] % 8 > 0) for (const each of world.nodes) each.shop.catalog.changed()
       await world.sandbox.eventsTried()
-      differences.push(...(await stockFaults(world)), ...world.errors.splice(0))
+      differences.push(...(await checkStock(world)), ...world.errors.splice(0))
       if (differences.length > 0) break
     }
     if (differences.length === 0) {
       await calmDown(world, seed)
-      differences.push(...world.errors.splice(0), ...(await compareBooks(world)))
+      differences.push(...world.errors.splice(0), ...(await checkInvariants(world)))
     }
     return {
       differences,
@@ -73,7 +73,7 @@ export async function runSteps(
 
 /** No more faults: who waits is answered, the provider ends its reviews, hours pass, and the jobs run until nothing is due. */
 async function calmDown(world: World, seed: number): Promise<void> {
-  const random = randomOf(seed + 1)
+  const random = seededRandom(seed + 1)
   const anyNode = () => world.nodes[random(world.nodes.length)]!
   while (world.held.length > 0) {
     const held = world.held.shift()!
@@ -83,7 +83,7 @@ async function calmDown(world: World, seed: number): Promise<void> {
     })
   }
   for (const { href } of world.payments)
-    if (random(3) > 0) await decide(href, random(4) ? 'complete' : 'decline')
+    if (random(3) > 0) await approveOrDecline(href, random(4) ? 'complete' : 'decline')
   // Pages of the return that lie open somewhere are loaded again.
   for (const id of world.told.keys()) await settle(anyNode().shop.checkout, id)
   // The shop has to find the way without them, too.
@@ -91,7 +91,7 @@ async function calmDown(world: World, seed: number): Promise<void> {
   for (let round = 0; round < 8; round++) {
     await world.sandbox.eventsTried()
     if (isTold)
-      for (const event of world.events.filter(each => !each.isTaken)) await deliver(anyNode(), event)
+      for (const event of world.events.filter(each => !each.isTaken)) await deliverEvent(anyNode(), event)
     world.wait(61)
     await watchPayments(anyNode().shop.checkout)
     await watchRefunds(anyNode().shop.checkout)
@@ -106,7 +106,7 @@ async function calmDown(world: World, seed: number): Promise<void> {
   await watchRefunds(anyNode().shop.checkout)
 }
 
-/** What the provider still checks ends well; what it does not give back the owner has to see to there. */
+/** Payments under review succeed in the end; refunds that the provider refuses are the owner's task there. */
 async function endReviews({ database: { db }, payments }: World): Promise<void> {
   const open = await db
     .selectFrom('payments')
@@ -120,7 +120,7 @@ async function endReviews({ database: { db }, payments }: World): Promise<void> 
     .execute()
   for (const { provider_order_id: id, fault } of open) {
     const href = payments.find(each => each.id === id)?.href
-    if (href) await decide(href, fault === null ? 'complete' : 'reverse')
+    if (href) await approveOrDecline(href, fault === null ? 'complete' : 'reverse')
   }
 }
 

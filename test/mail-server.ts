@@ -2,11 +2,11 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { afterEach } from 'vitest'
 
 /** A mail as it came over the wire. */
-export type Got = {
+export type ReceivedMail = {
   text: string
   from: string
   to: string[]
-  /** whether nobody on the way could read it */
+  /** whether the connection was encrypted */
   isClosed: boolean
 }
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 /** How a mail came. */
-export const wayOf = ({ envelope, secure }: SMTPServerSession) => ({
+export const transportOf = ({ envelope, secure }: SMTPServerSession) => ({
   from: envelope.mailFrom ? envelope.mailFrom.address : '',
   to: envelope.rcptTo.map(({ address }) => address),
   isClosed: secure,
@@ -24,7 +24,7 @@ export const wayOf = ({ envelope, secure }: SMTPServerSession) => ({
 
 /** A real mail server that takes everything, but for what the test wants otherwise; closed after the test. */
 export async function mailServer(options: SMTPServerOptions = {}) {
-  const got: Got[] = []
+  const got: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -33,7 +33,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
       let text = ''
       stream.on('data', chunk => (text += chunk))
       stream.on('end', () => {
-        got.push({ text, ...wayOf(session) })
+        got.push({ text, ...transportOf(session) })
         done()
       })
     },
@@ -52,5 +52,5 @@ export async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 /** What a mail server says when it refuses. */
-export const refusal = (responseCode: number, message: string) =>
+export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -1,7 +1,7 @@
 /** The part of provider-conformance.ts that is about a service that does not answer, and about what it tells without being asked. */
 import { describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { aPayment, newId, type Steps } from './provider-bench.ts'
+import { aPayment, newId, type Steps } from './provider-harness.ts'
 
 export function eventConformance(name: string, steps: Steps): void {
   const { paid, refund, eventsOf } = steps

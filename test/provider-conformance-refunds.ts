@@ -1,6 +1,6 @@
 /** The part of provider-conformance.ts that is about money that goes back. */
 import { describe, expect, test } from 'vitest'
-import { newId, type Steps } from './provider-bench.ts'
+import { newId, type Steps } from './provider-harness.ts'
 
 export function refundConformance(name: string, steps: Steps): void {
   const { paid, recordOf, refund, whenKnown } = steps

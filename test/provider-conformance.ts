@@ -3,13 +3,13 @@
  * provider that is set up against a stand-in of its service. A step that a provider does not have is told by its capabilities.
  */
 import { describe, expect, test } from 'vitest'
-import { aPayment, aSum, newId, openBench, type ProviderBench, type Steps } from './provider-bench.ts'
 import { eventConformance } from './provider-conformance-events.ts'
 import { refundConformance } from './provider-conformance-refunds.ts'
+import { aPayment, aSum, newId, openHarness, type ProviderHarness, type Steps } from './provider-harness.ts'
 
 /** @param setUp called once for all tests */
-export function providerConformance(name: string, setUp: () => Promise<ProviderBench>): void {
-  const steps = openBench(setUp)
+export function providerConformance(name: string, setUp: () => Promise<ProviderHarness>): void {
+  const steps = openHarness(setUp)
   paymentConformance(name, steps)
   refundConformance(name, steps)
   eventConformance(name, steps)

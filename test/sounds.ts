@@ -1,4 +1,4 @@
-/** Small sounds of every kind that the shop takes; nobody would want to listen to them. */
+/** Small sound files of every accepted type. */
 
 /** Silence: 8 kHz, mono, 8 bits. */
 export function aWav(seconds = 1): Buffer {

@@ -6,7 +6,7 @@ import { attachment } from './custom-orders.ts'
 import { eurosOut, pageQuery, requestId, requiredText, text, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
-/** How many orders come at once where nobody says how many. */
+/** The default page size of orders. */
 const ORDERS_A_PAGE = 20
 
 /** How long a deleted order that is not paid can be brought back; a paid one is only hidden. */
@@ -35,7 +35,7 @@ export const adminOrder = order.extend({
 export type AdminOrder = z.infer<typeof adminOrder>
 
 /** The six counters of specification §2, over all orders that are not deleted; each is what its filter finds. */
-export const orderCounters = z.object({
+const orderCounters = z.object({
   total: z.int(),
   /** status `pending` */
   pending: z.int(),
@@ -68,7 +68,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** The payment at the provider that pays an order. */
-export const adminPayment = z.object({
+const adminPayment = z.object({
   state: z.string(),
   providerOrderId: z.string().nullable(),
   captureId: z.string().nullable(),
@@ -80,7 +80,7 @@ export const adminPayment = z.object({
 export type AdminPayment = z.infer<typeof adminPayment>
 
 /** A mail about an order, without its text. */
-export const orderMailRow = z.object({
+const orderMailRow = z.object({
   id: z.string(),
   template: z.string(),
   to: z.string(),

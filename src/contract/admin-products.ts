@@ -12,7 +12,7 @@ export const adminProduct = product.extend({
   held: z.int(),
   /** to be sent back with a change: another one in between is told, not overwritten */
   version: z.int(),
-  /** the `requestId` of its last change: whoever sent that knows that it arrived; null where it had none */
+  /** the `requestId` of its last change: its sender knows that it arrived; null where it had none */
   changeId: z.string().nullable(),
   /** false: a draft */
   published: z.boolean(),

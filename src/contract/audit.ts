@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
 import { pageQuery, text, timeOut } from './fields.ts'
 
-/** How many actions come at once where nobody says how many. */
+/** The default page size of actions. */
 const ACTIONS_A_PAGE = 50
 
 /** GET /api/admin/audit: what is looked for among the actions of administrators; without anything all of them. */
@@ -22,7 +22,7 @@ export const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>
 
 /** What an administrator did; what `data` holds depends on the action. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: timeOut,
   actor: z.string(),

@@ -4,7 +4,7 @@ import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
 /** What an order needs before the shopper leaves for the payment provider (contract §4, Payment). */
-export const checkout = z.object({
+const checkout = z.object({
   customer: z.object({
     firstName: text(NAME_MAX).default(''),
     lastName: text(NAME_MAX).default(''),
@@ -23,7 +23,7 @@ export const checkout = z.object({
   invoice: text(ORDER_NUMBER_MAX)
     .nullish()
     .transform(number => number || undefined),
-  /** the key of that order, where the payer has it: letters tell it only to whoever knew it */
+  /** the key of that order, where the payer has it: e-mails tell it only to those who knew it */
   key: text(100)
     .nullish()
     .transform(key => key || undefined),
@@ -47,19 +47,19 @@ export const paymentOrder = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 })
 
-export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
+const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 
 /**
- * What became of a payment that the shopper says she has broken off. She may have approved it after all, in another tab or
- * by the back button, or paid the same by another one.
- * - `released`: nothing was taken, and what it was for waits to be paid
- * - `paid`, `under_way`: it was taken, or is being taken or checked just now
- * - `already_paid`, `another_under_way`: by another payment of the same; nothing was taken by this one
- * - `order_gone`: nothing was taken, and what it was for is called off
- * - `given_back`: it was taken, buys nothing and goes back
- * - `unknown`: a payment that nobody knows
+ * The outcome of a payment that the shopper has cancelled. She may have approved it after all, in another tab or by the back
+ * button, or paid the same by another one.
+ * - `released`: nothing was captured, and its orders are unpaid
+ * - `paid`, `under_way`: it was captured, or is being captured or reviewed now
+ * - `already_paid`, `another_under_way`: by another payment of the same; this one captured nothing
+ * - `order_gone`: nothing was captured, and its order is cancelled
+ * - `given_back`: it was captured without an order and is refunded
+ * - `unknown`: no such payment
  */
-export const CANCEL_OUTCOMES = [
+const CANCEL_OUTCOMES = [
   'released',
   'paid',
   'under_way',
@@ -70,12 +70,12 @@ export const CANCEL_OUTCOMES = [
   'unknown',
 ] as const
 
-/** What a payment that the shopper has broken off was for: there she goes on. */
+/** What a payment that the shopper has cancelled was for: there she goes on. */
 export const cancelled = z.object({
-  /** false where nothing was to be given back any more */
+  /** false where there was nothing left to release */
   released: z.boolean(),
   outcome: z.enum(CANCEL_OUTCOMES),
-  /** null for a payment that nobody knows */
+  /** null for a payment of an unknown id */
   kind: z.enum(PURCHASE_KINDS).nullable(),
   /** the one order that stood already and was to be paid; her payment's id is what she is told it for */
   orderNumber: z.string().nullable(),

@@ -10,7 +10,7 @@ export const contactInput = z
     name: text(NAME_MAX),
     email: text(EMAIL_MAX),
     message: text(),
-    /** stands where no person sees it: whoever fills it in is a machine */
+    /** a honeypot field, hidden from people: a filled one comes from a bot */
     website: text(500).nullish(),
   })
   .superRefine((given, context) => {
@@ -31,7 +31,7 @@ export const contactMessage = z.object({
   /** the last day to answer a complaint that waits; null where nothing presses */
   answerBy: calendarDay.nullable(),
 })
-export type KeptMessage = z.infer<typeof contactMessage>
+export type StoredMessage = z.infer<typeof contactMessage>
 
 /** POST /api/admin/messages: a complaint that came in another way. */
 export const complaintInput = z.object({

@@ -59,7 +59,7 @@ export const hatOrderInput = hatFields.transform(readHat)
 export type HatOrderInput = z.infer<typeof hatOrderInput>
 
 /** POST /api/custom-orders: a free-form request (specification §3, §5). */
-export const customOrderInput = z.object({
+const customOrderInput = z.object({
   name: optionalText(NAME_MAX),
   email: optionalText(EMAIL_MAX),
   phone: optionalText(NAME_MAX),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, eurosOut, timeOut } from './fields.ts'
 
-export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
+const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 
 /** An invoice or a credit note, without what it states. */
 export const orderDocument = z.object({

@@ -48,7 +48,7 @@ export const timeOut = z.string()
 /** The cart session (contract §2). */
 export const sessionId = z.string().regex(CART_SESSION, 'A cart session looks like session-1732000000000-x')
 
-/** The session that an order is to belong to: it will open the order whole, so what is none belongs to nobody. */
+/** The session that an order is to belong to: it will open the order whole, so an invalid one is ignored. */
 export const ownSession = z
   .string()
   .max(200)
@@ -67,7 +67,7 @@ export const requestId = z
 /** Where a list goes on: what came with the page before. Without it the list begins. */
 export const cursorIn = z.string().max(200).optional()
 
-/** Which page of a list is asked for. @param normal how many rows come where nobody says how many */
+/** Which page of a list is asked for. @param normal the default number of rows */
 export const pageQuery = (normal: number, max = 100) => ({
   limit: z.coerce.number().int().min(1).max(max).default(normal),
   cursor: cursorIn,

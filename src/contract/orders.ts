@@ -7,7 +7,7 @@ import { chosenMachine } from './delivery.ts'
 import { eurosIn, eurosOut, ID_MAX, optionalText, ownSession, text, timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
-export const orderProduct = z.object({
+const orderProduct = z.object({
   id: z.int().nullable(),
   name: z.string(),
   price: eurosOut,
@@ -18,7 +18,7 @@ export const orderProduct = z.object({
   withdrawable: z.boolean(),
 })
 
-export const customHatDetails = z.object({
+const customHatDetails = z.object({
   hatCategory: z.string(),
   hatDiameter: z.string(),
   colors: z.array(z.string()),
@@ -37,7 +37,7 @@ export const order = z.object({
   orderType: z.enum(ORDER_KINDS),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** it is being paid: the money is being taken, or the provider checks it; nobody else can pay it so long */
+  /** it is being paid: the money is being taken, or the provider checks it; it cannot be paid again meanwhile */
   paymentUnderWay: z.boolean(),
   paymentMethod: z.string().nullable(),
   customerName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { pageQuery, timeOut } from './fields.ts'
 
-/** How many mails come at once where nobody says how many: each is written anew for its reader. */
+/** The default page size of mails: each is rendered for its reader. */
 const MAILS_A_PAGE = 50
 
 /** A mail in the owner's list. */
@@ -23,7 +23,7 @@ export const listedMail = z.object({
 })
 export type ListedMail = z.infer<typeof listedMail>
 
-/** A mail with its text as the reader sees it. What lets somebody in is hidden. */
+/** A mail with its text as the reader sees it. Sign-in links are hidden. */
 export const writtenMail = listedMail.extend({ text: z.string(), html: z.string() })
 export type WrittenMail = z.infer<typeof writtenMail>
 

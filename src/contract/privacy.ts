@@ -4,7 +4,7 @@ import { eurosOut, timeOut } from './fields.ts'
 import { order } from './orders.ts'
 
 /** Everything that is kept about an order, for the customer whose it is (GDPR, art. 15 and 20). */
-export const keptData = z.object({
+export const personalData = z.object({
   order,
   history: z.array(z.object({ at: timeOut, actor: z.string(), event: z.string(), data: z.unknown() })),
   mails: z.array(
@@ -42,4 +42,4 @@ export const keptData = z.object({
   /** how long it is kept, and why */
   keptFor: z.array(z.object({ what: z.string(), howLong: z.string(), why: z.string() })),
 })
-export type KeptData = z.infer<typeof keptData>
+export type PersonalData = z.infer<typeof personalData>

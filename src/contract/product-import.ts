@@ -20,7 +20,7 @@ export const importPlanInput = z.object({
 })
 
 /** The counted pieces of a product of which the file and the shop say different things; null: they are not counted. */
-export const importStock = z.object({
+const importStock = z.object({
   file: z.int().nullable(),
   /** the shop's when the file was downloaded; missing where the file does not carry it */
   seen: z.int().nullable().optional(),
@@ -29,11 +29,11 @@ export const importStock = z.object({
 export type ImportStock = z.infer<typeof importStock>
 
 /** What the owner takes of a row in conflict: all but the count, so that the shop's stays, or the file's count as well. */
-export const stockChoice = z.enum(['shop', 'file'])
+const stockChoice = z.enum(['shop', 'file'])
 export type StockChoice = z.infer<typeof stockChoice>
 
 /** One product of the file, and what would become of it. */
-export const importLine = z.object({
+const importLine = z.object({
   /** the row of the table in which it begins; the heading is 1 */
   row: z.int(),
   /** `conflict`: the counted pieces have changed since the file was downloaded */

@@ -5,33 +5,25 @@ import { productGaps } from '#domain/product.ts'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
 import { cursorIn, eurosOut, ID_MAX, priceIn, requestId, requiredText, text } from './fields.ts'
 import { picture } from './pictures.ts'
+import { PRODUCT_FIELDS, type ProductField, type PublicField } from './product-fields.ts'
 
 /** Limits of a product's parts, which the form keeps to as well. */
 export const EXTRA_PICTURES_MAX = 20
 export const STOCK_MAX = 100_000
-export const FIBRES_MAX = 300
-export const CARE_MAX = 500
 export const ALT_MAX = 300
 
-export const product = z.object({
-  id: z.int(),
+const shownFields = {
   name: z.string(),
   description: z.string(),
   longDescription: z.string(),
   price: eurosOut,
   /** the earlier price in the owner's words */
   originalPrice: eurosOut.nullable(),
-  /** what the shop strikes through: of the earlier price only what the prices of the past bear out (TKS § 7 (6¹)) */
-  struckPrice: eurosOut.nullable(),
-  /** the lowest price of the 30 days before the reduction; null exactly where nothing is struck through */
-  priorPrice: eurosOut.nullable(),
   imageUrl: z.string(),
   imageUrls: z.array(z.string()),
   badge: z.string().nullable(),
-  /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
-  shownBadge: z.string().nullable(),
   category: z.string(),
-  /** true only while a piece is left that nobody else holds (contract §4, Products) */
+  /** true only while a piece is available that is not reserved by others (contract §4, Products) */
   inStock: z.boolean(),
   /** pieces there are, null = not counted */
   stockQuantity: z.int().nullable(),
@@ -40,6 +32,17 @@ export const product = z.object({
   care: z.string(),
   /** what the pictures show, in the owner's words, by their link */
   alts: z.record(z.string(), z.string()),
+} satisfies Record<PublicField, z.ZodType>
+
+export const product = z.object({
+  id: z.int(),
+  ...shownFields,
+  /** what the shop strikes through: of the earlier price only what the prices of the past bear out (TKS § 7 (6¹)) */
+  struckPrice: eurosOut.nullable(),
+  /** the lowest price of the 30 days before the reduction; null exactly where nothing is struck through */
+  priorPrice: eurosOut.nullable(),
+  /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
+  shownBadge: z.string().nullable(),
   /** what the shop knows of the pictures it keeps itself, main picture first; links elsewhere are missing here */
   pictures: z.array(picture),
 })
@@ -52,7 +55,7 @@ const imageLink = text(2000).refine(link => link === '' || isPictureLink(link), 
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 
-const productFields = z.object({
+const givenFields = {
   name: requiredText(NAME_MAX),
   description: text().default(''),
   longDescription: text().default(''),
@@ -72,17 +75,21 @@ const productFields = z.object({
   inStock: z.boolean().default(true),
   /** null: not counted; missing: as it was */
   stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
+  // What the specification's own client does not know stays as it was where it is missing.
+  fibres: text(PRODUCT_FIELDS.fibres.max).optional(),
+  care: text(PRODUCT_FIELDS.care.max).optional(),
+  alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),
+  /** false: a draft that shoppers do not see, which needs no more than a name; a new product is published */
+  published: z.boolean().optional(),
+} satisfies Record<ProductField, z.ZodType>
+
+const productFields = z.object({
+  ...givenFields,
   /**
    * with a changed `stockQuantity`: the one that the person saw. Pieces that were sold since stay sold, as only the
    * difference is applied; without it the number is taken as it is
    */
   stockBefore: z.int().min(0).max(STOCK_MAX).nullish(),
-  // What the specification's own client does not know stays as it was where it is missing.
-  fibres: text(FIBRES_MAX).optional(),
-  care: text(CARE_MAX).optional(),
-  alts: z.record(z.string().max(2000), text(ALT_MAX)).optional(),
-  /** false: a draft that shoppers do not see, which needs no more than a name; a new product is published */
-  published: z.boolean().optional(),
   /** with a change: the version that the person saw; where it has moved on, nothing is overwritten */
   version: z.int().positive().optional(),
   /** with a new product: the same again is answered with the first one; with a change: the product's `changeId` from then on */

@@ -29,7 +29,7 @@ export const refundInput = z.object({
 })
 export type RefundInput = z.infer<typeof refundInput>
 
-export const refund = z.object({
+const refund = z.object({
   id: z.string(),
   amount: eurosOut,
   reason: z.string(),
@@ -53,8 +53,8 @@ export type Refund = z.infer<typeof refund>
 export const refundedOrder = order.extend({ refund })
 export type RefundedOrder = z.infer<typeof refundedOrder>
 
-/** GET /api/admin/orders/{n}/papers: the money that was given back of an order, and its papers. */
-export const orderPapers = z.object({
+/** GET /api/admin/orders/{n}/papers: the refunds of an order, and its documents. */
+export const refundsAndDocuments = z.object({
   total: eurosOut,
   /** done and on its way */
   refunded: eurosOut,
@@ -67,4 +67,4 @@ export const orderPapers = z.object({
   refunds: z.array(refund),
   documents: z.array(orderDocument),
 })
-export type OrderPapers = z.infer<typeof orderPapers>
+export type RefundsAndDocuments = z.infer<typeof refundsAndDocuments>

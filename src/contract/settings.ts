@@ -47,7 +47,7 @@ const piece = z
   })
 
 /** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
-export const LEGAL_TEXTS = [
+const LEGAL_TEXTS = [
   'terms',
   'costs',
   'withdrawal',
@@ -56,14 +56,14 @@ export const LEGAL_TEXTS = [
   'guarantee',
   'privacy',
 ] as const
-export type LegalText = (typeof LEGAL_TEXTS)[number]
+type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
 
 export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
 
 /** Everything that the owner may say of her shop (contract §5). */
-export const ownFacts = z.object({
+const ownFacts = z.object({
   brand: needed(40),
   artistName: needed(NAME_MAX),
   contactEmail: said(EMAIL_MAX).refine(isEmail, 'Kirjuta kehtiv e-posti aadress'),
@@ -115,7 +115,7 @@ export const ownFacts = z.object({
 })
 export type OwnFacts = z.infer<typeof ownFacts>
 
-/** GET and PUT /api/admin/settings. Whoever saves names the version that they saw. */
+/** GET and PUT /api/admin/settings. A save names the version that was seen (optimistic locking). */
 export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
@@ -132,8 +132,8 @@ export const publicSettings = ownFacts.extend({
 export type PublicSettings = z.infer<typeof publicSettings>
 
 /** POST /api/admin/sounds: a sound that the shop keeps now. */
-export const keptSound = z.object({ url: soundUrl })
-export type KeptSound = z.infer<typeof keptSound>
+export const storedSound = z.object({ url: soundUrl })
+export type StoredSound = z.infer<typeof storedSound>
 
 /** What the shop is connected to, for the owner to see; nothing here is secret. */
 export const connections = z.object({

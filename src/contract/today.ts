@@ -2,33 +2,32 @@ import { z } from 'zod'
 import { eurosOut, timeOut } from './fields.ts'
 
 /**
- * What may be waiting for the owner, the most urgent first.
+ * The kinds of the owner's tasks, the most urgent first.
  * - `payments_down`: no payment can be opened at the provider
  * - `disk_full`: the disk is filling up
- * - `mail_down`: letters do not leave the outbox
- * - `complaint`: somebody complains, and has no answer; its last day is counted from `since`
- * - `dispute`: a payer disputes a payment at the provider; with the day by which she is to respond there
+ * - `mail_down`: e-mails are not leaving the outbox
+ * - `complaint`: an unanswered complaint; its deadline is counted from `since`
+ * - `dispute`: a payer disputes a payment at the provider; with the deadline of her response there
  * - `machine`: an order that is to be packed goes to a parcel machine that its carrier no longer has
- * - `withdrawal`: the customer has withdrawn, and neither has her money gone back nor was it called done
- * - `owed`: an order is cancelled, not all that was paid for it has gone back, and nobody has dealt with it; its last day is
- *   counted from `since`
- * - `reversal`: the provider has taken the money of an order back, and nobody has dealt with it
- * - `capture_action`: the money of a payment waits for the owner's own act at the provider
- * - `capture_refused`: the provider would not take the money of a payment, and not for the payer's sake
- * - `capture_stuck`: whether the money of a payment is taken, the provider has not told for hours
+ * - `withdrawal`: the customer has withdrawn, and is neither refunded nor marked as done
+ * - `owed`: an order is cancelled, not fully refunded, and not marked as handled; its deadline is counted from `since`
+ * - `reversal`: the provider has reversed an order's payment (chargeback), not marked as handled
+ * - `capture_action`: a capture waits until the owner accepts it at the provider
+ * - `capture_refused`: the provider refused a capture, for a reason that is not the payer's
+ * - `capture_stuck`: the outcome of a capture is unknown for hours
  * - `events_refused`: the provider's events arrive with signatures that do not verify
  * - `pack`: paid, and not sent yet
- * - `refund`: the provider did not give the money back, and nobody has dealt with it
- * - `refund_stuck`: whether the money of a refund has gone back, the provider has not told for hours
- * - `money`: no order came for a payment, and the provider does not give it back by itself
+ * - `refund`: the provider refused a refund, not marked as handled
+ * - `refund_stuck`: the outcome of a refund is unknown for hours
+ * - `money`: captured money without an order, which cannot be refunded automatically
  * - `price`: a request that has no price yet
- * - `confirm`: a hat or a priced request of which no link to pay has gone out yet
- * - `message`: somebody wrote, and has no answer
+ * - `confirm`: a hat or a priced request of which no payment link was sent yet
+ * - `message`: an unanswered message
  * - `erasure`: a customer asks to have the data of an order erased
- * - `mail`: the shop could not send it, and nobody has dealt with it
+ * - `mail`: an e-mail could not be sent, not marked as handled
  * - `feeds_down`: a carrier has given no new list of parcel machines for days
- * - `remind`: the link to pay went out a week ago or earlier, or an order without one was made then, and nothing came
- * - `stock`: a published product of which no piece is free
+ * - `remind`: unpaid for a week since the payment link was sent, or since the order was made
+ * - `stock`: a published product that is sold out or fully reserved
  * - `fibres`: a published product that does not say what it is made of
  * - `hat_fibres`: of composed hats the settings do not say so either
  */
@@ -92,7 +91,7 @@ export const taskItem = z.object({
   note: z.string(),
   /** what it is about in euros; null where that says nothing */
   sum: eurosOut.nullable(),
-  /** since when it waits; null where nobody knows */
+  /** since when it waits; null where that is unknown */
   since: timeOut.nullable(),
   /** the last moment to do it, where another than the law has set it */
   dueAt: timeOut.optional(),
@@ -103,7 +102,7 @@ export const taskItem = z.object({
 })
 export type TaskItem = z.infer<typeof taskItem>
 
-export const task = z.object({
+const task = z.object({
   kind: z.enum(TASKS),
   count: z.int().positive(),
   /** those that wait longest, a few of them */
@@ -113,8 +112,8 @@ export type Task = z.infer<typeof task>
 
 const sums = { paid: eurosOut, refunded: eurosOut, orders: z.int() }
 
-/** Money of a month by Tallinn's days: what was paid and given back on each, and how many orders were paid. */
-export const monthSums = z.object({
+/** Money of a month by Tallinn's days: what was paid and refunded on each, and how many orders were paid. */
+const monthSums = z.object({
   /** `2026-03` */
   month: z.string(),
   ...sums,

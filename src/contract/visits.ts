@@ -27,7 +27,7 @@ export const visits = z.object({
   days: z.array(z.object({ day: calendarDay, views: count, adds: count, orders: count })),
   /** the most looked at, first; `page` is empty for all that has no name */
   pages: z.array(z.object({ page: z.string(), name: z.string(), views: count, adds: count })),
-  /** those that led most people here, first; `site` is empty for those whom none led, or nobody knows */
+  /** the referring sites with most visits first; `site` is empty for visits without one */
   sites: z.array(z.object({ site: z.string(), views: count, adds: count, orders: count })),
 })
 export type Visits = z.infer<typeof visits>

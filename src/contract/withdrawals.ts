@@ -54,7 +54,7 @@ export const withdrawalReceipt = z.object({
   at: timeOut,
   receiptEmail: z.string(),
   statement: z.string(),
-  /** nothing was paid for the order, and with the withdrawal it is called off */
+  /** nothing was paid for the order, and with the withdrawal it is cancelled */
   isCancelled: z.boolean(),
 })
 export type WithdrawalReceipt = z.infer<typeof withdrawalReceipt>

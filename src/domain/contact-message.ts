@@ -1,6 +1,6 @@
 import { isEmail } from './contact-details.ts'
 
-/** What somebody writes to the shop (specification §3, Contact message). */
+/** A message to the shop (specification §3, Contact message). */
 export type ContactMessage = { name: string; email: string; message: string }
 
 export type ContactFault = { field: keyof ContactMessage; message: string }

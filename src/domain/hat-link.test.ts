@@ -8,9 +8,9 @@ import {
   isHatCategory,
   YARN_COLORS,
 } from './custom-hat.ts'
-import { HAT_SEARCH_KEYS } from './hat-address.ts'
 import { hatFromSearch, hatQuery, hatSearch } from './hat-link.ts'
 import { type HatLook, lookDetails, mostColors, NO_LOOK, NO_TEXTS } from './hat-look.ts'
+import { HAT_SEARCH_KEYS } from './hat-url.ts'
 
 const aLook: fc.Arbitrary<HatLook> = fc.record({
   hatCategory: fc.constantFrom('' as const, ...Object.keys(HAT_CATEGORIES).filter(isHatCategory)),
@@ -60,7 +60,7 @@ test('any address gives a hat that can be ordered as far as it is chosen', () =>
   )
 })
 
-test('what an address asks too much or twice, or what nobody has, is left out', () => {
+test('excess, repeated and unknown values of a link are left out', () => {
   expect(throughAddress('?kuju=kassi&varvid=punane.punane.kuldne.valge.must.roosa').colors).toEqual([
     'punane',
     'valge',

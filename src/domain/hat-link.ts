@@ -9,8 +9,8 @@ import {
   type YarnColor,
   yarnSlug,
 } from './custom-hat.ts'
-import type { HatSearch } from './hat-address.ts'
 import { type HatLook, mostColors, NO_LOOK } from './hat-look.ts'
+import type { HatSearch } from './hat-url.ts'
 
 /** A dot is the only sign between names that an address leaves as it is. */
 const BETWEEN = '.'
@@ -43,7 +43,7 @@ export function hatSearch(look: HatLook): HatSearch {
   return search
 }
 
-/** Reads a look; what is unknown, too much or another shape's is left out, so anybody's address gives a hat. */
+/** Parses a look; unknown, excess and another shape's values are left out, so any link gives a hat. */
 export function hatFromSearch({ kuju, varvid, ilme, posed, aar }: Record<string, unknown>): HatLook {
   const hatCategory = Object.keys(HAT_CATEGORIES)
     .filter(isHatCategory)

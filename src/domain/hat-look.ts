@@ -43,7 +43,7 @@ export const NO_TEXTS: HatTexts = {
   specialWishes: '',
 }
 
-/** The look as an order keeps it, nobody's order yet. */
+/** The look as an order stores it, before there is an order. */
 export const lookDetails = (look: HatLook) => hatDetails({ ...NO_TEXTS, ...look })
 
 /** How many yarns a shape takes from the sixteen at most (specification §5); the frog and the custom hat take none there. */
@@ -60,6 +60,6 @@ export const withShape = (look: HatLook, hatCategory: HatCategory): HatLook => {
 export const toggled = (colors: readonly YarnColor[], color: YarnColor): readonly YarnColor[] =>
   colors.includes(color) ? colors.filter(one => one !== color) : [...colors, color]
 
-/** The yarns of a cat in words, as they stand in the order's text while nobody has changed it. */
+/** The yarns of a cat in words, as they stand in the order's text until the customer changes it. */
 export const colorOrderOf = ({ colors }: Pick<HatLook, 'colors'>): string =>
   colors.length > 0 ? `äärest üles: ${colors.join(', ')}` : ''

@@ -7,7 +7,7 @@ export const ADDRESS_MAX = 300
 export const POSTAL_CODE_MAX = 20
 /** the order of a hat's colours, in the shopper's own words */
 export const COLOR_ORDER_MAX = 500
-/** an order's number as somebody typed it */
+/** an order's number as typed */
 export const ORDER_NUMBER_MAX = 40
 
 /** The largest file that may be sent (contract §3), in bytes. */

@@ -1,4 +1,4 @@
-/** `sending` is under way this moment; `failed` is given up until somebody sends it again. */
+/** `sending` is under way this moment; `failed` is not retried until it is sent again manually. */
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 

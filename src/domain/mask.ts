@@ -1,6 +1,6 @@
 /**
- * What of a customer's data is shown to somebody who knows an order's number but not its key (contract §2):
- * enough for the customer to recognise it, too little for a stranger to use.
+ * Masks a customer's data for a reader who knows an order's number but not its key (contract §2): enough for the
+ * customer to recognise it, too little for a stranger to use.
  */
 
 /** `mari@gmail.com` → `m***@g***.com` */

@@ -4,7 +4,7 @@ export type Piece = {
   note: string
   soundUrl: string
   link: string
-  /** how long the sound lasts; null where nobody knows */
+  /** how long the sound lasts; null where that is unknown */
   seconds: number | null
 }
 

@@ -49,7 +49,7 @@ test.each([
   ['processing', ['received', 'processing']],
   ['shipped', ['received', 'processing', 'shipped']],
   ['delivered', ['received', 'processing', 'shipped', 'delivered']],
-  // The specification names no step for it: a custom order that is done need not have been sent to anybody.
+  // The specification names no step for it: a custom order that is done need not have been shipped.
   ['completed', ['received']],
 ] as const)('the timeline of an order that is %s has reached %j', (status, steps) => {
   expect(reached(status)).toEqual(steps)

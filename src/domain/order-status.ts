@@ -42,8 +42,8 @@ export const orderStatusLabel = (status: string): string =>
 export const paymentStatusLabel = (status: string): string =>
   Object.hasOwn(PAYMENT_STATUS_LABEL, status) ? PAYMENT_STATUS_LABEL[status as PaymentStatus] : status
 
-/** The statuses of which the customer is told by mail. */
-export const TOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
+/** The statuses of which the customer is notified by e-mail. */
+export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'confirmed',
   'processing',
   'shipped',

@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /**
  * What the things in an order cost, in cents.
- * @param order.itemsTotal null where nobody has named a sum
+ * @param order.itemsTotal null where no price was set
  * @returns null while the price of a custom order is not confirmed (specification §4, Invoice)
  */
 export const confirmedPrice = (order: {

@@ -11,7 +11,7 @@ export const PAYMENT_EVENTS = [
   'reopen',
   /** nothing was taken in this attempt, the hold is released; a late approval may claim it again */
   'release',
-  /** it may not be taken, and its shopper was told so */
+  /** refused, and its shopper was told so */
   'refuse',
   /** the shopper asks again for what was refused because another payment was under way */
   'retry',
@@ -23,7 +23,7 @@ export const PAYMENT_EVENTS = [
   'pay',
   /** taken for a client that has not posted its order yet */
   'park',
-  /** taken for nothing: the money goes back */
+  /** captured without an order: it is being refunded */
   'return',
   /** all of its money is back */
   'refund',
@@ -41,7 +41,7 @@ export type Money =
   | 'returned'
 
 /** What the every-minute job does with a payment in a state. */
-export type NextStep =
+type NextStep =
   | 'ask whether approved'
   /** only where the payer's approval moves the money, without the shop */
   | 'ask whether paid late'
@@ -50,7 +50,7 @@ export type NextStep =
   | 'nothing'
 
 /** What a settlement finds: it may claim the payment, has to go on with it, or tells what it has come to. */
-export type Settling = 'claim' | 'resume' | 'paid' | 'unclaimed' | 'already_paid' | 'given_back'
+type Settling = 'claim' | 'resume' | 'paid' | 'unclaimed' | 'already_paid' | 'given_back'
 
 export const PAYMENT_STATES = [
   'open',
@@ -139,11 +139,11 @@ export const isAccountedFor = (state: PaymentState): boolean =>
   ['paid', 'parked', 'returning', 'returned'].includes(PAYMENT[state].money)
 
 /** Whether the outcome of its capture is still open. */
-export const isBeingTaken = (state: PaymentState): boolean =>
+export const isCaptureInProgress = (state: PaymentState): boolean =>
   PAYMENT[state].money === 'unknown' || PAYMENT[state].money === 'reviewed'
 
 /** Why a payment ended without its money. */
-export const END_REASONS = [
+const END_REASONS = [
   'cancelled',
   'replaced',
   'expired',
@@ -157,7 +157,7 @@ export const END_REASONS = [
   'not_opened',
   /** the provider would not take it, and not for the payer's sake: `provider_issue` is its word */
   'not_taken',
-  /** taken, and given back at the provider before the shop heard of it */
+  /** captured, and refunded at the provider before the shop learned of it */
   'refunded_at_provider',
   /** taken for nothing, and on its way back: `return_reason` says why */
   'returned',
@@ -166,7 +166,7 @@ export const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Why the shop may not take a payment. */
-export const PAYMENT_REFUSALS = [
+const PAYMENT_REFUSALS = [
   'out_of_stock',
   'already_paid',
   /** another payment of the same is being captured or reviewed */
@@ -178,8 +178,8 @@ export const PAYMENT_REFUSALS = [
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
 
-/** Why captured money goes back without an order. */
-export const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
+/** Why captured money without an order is refunded. */
+const RETURN_REASONS = ['no_order', 'out_of_stock', 'order_gone', 'wrong_sum'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /**
@@ -189,7 +189,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
  * - `invoice`: orders that stood there already
  * - `later`: a client that captures first and posts its order afterwards (contract §4, Payment)
  */
-export const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
+const PURCHASE_KINDS = ['cart', 'hat', 'invoice', 'later'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
 /**

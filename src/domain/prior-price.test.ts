@@ -44,7 +44,7 @@ describe('a reduction', () => {
     expect(shown(on(0, 4000), on(60, 3000, 4000), on(61, 4000), on(70, 3000, 4000))).toBeUndefined()
   })
 
-  test('strikes no price through that nobody was asked in the thirty days before', () => {
+  test('shows no prior price that was not offered in the thirty days before', () => {
     expect(shown(on(0, 3000), on(60, 2400, 5000))).toEqual({ struck: 3000, prior: 3000 })
     expect(shown(on(0, 5000), on(10, 3000), on(60, 2400, 5000))).toEqual({ struck: 3000, prior: 3000 })
   })

@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /** How far back the law looks (TKS § 7 (6¹), Directive 98/6, art. 6a). */
-export const PRIOR_PRICE_DAYS = 30
+const PRIOR_PRICE_DAYS = 30
 
 const DAY_MS = 86_400_000
 

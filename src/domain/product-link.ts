@@ -1,4 +1,4 @@
-/** Changes with the text, and is short enough for an address. Nobody is kept out by it. */
+/** A short hash of the text, for the link. It is no access control. */
 function markOf(text: string): string {
   let mark = 0
   for (const char of text) mark = (Math.imul(mark, 31) + char.codePointAt(0)!) | 0

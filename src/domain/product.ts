@@ -4,7 +4,7 @@ import type { Cents } from './money.ts'
 export const productsText = (count: number): string => (count === 1 ? '1 toode' : `${count} toodet`)
 
 /** What shoppers must be told before a product is offered to them (specification §5, Product form), in the form's order. */
-export const PRODUCT_NEEDS = ['name', 'description', 'price', 'imageUrl', 'category'] as const
+const PRODUCT_NEEDS = ['name', 'description', 'price', 'imageUrl', 'category'] as const
 export type ProductNeed = (typeof PRODUCT_NEEDS)[number]
 
 /**

@@ -1,6 +1,6 @@
 import { dayAfter, tallinnDay } from './tallinn.ts'
 
-/** Days in which the money of an order that is called off goes back to its buyer (specification §9). */
+/** Days until which the money of a cancelled order must be refunded (specification §9). */
 export const REFUND_DAYS = 14
 
 /**
@@ -11,7 +11,7 @@ export const lastDayToRefund = (calledOffAt: string): string =>
   dayAfter(tallinnDay(new Date(calledOffAt)), REFUND_DAYS)
 
 /** Why a provider does not refund, as far as it matters to the owner. */
-export const REFUND_FAULTS = [
+const REFUND_FAULTS = [
   'fully_refunded',
   'partly_refunded',
   'insufficient_funds',

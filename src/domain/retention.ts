@@ -2,13 +2,13 @@
 export const RETENTION = {
   /** finished orders of which money was taken: what an invoice states (RPS § 12) */
   booksYears: 7,
-  /** orders and requests that came to nothing */
+  /** orders and requests that failed */
   unpaidMonths: 12,
   /** what the customer wrote, sent along or had sent to her: after the last change of a finished order */
   detailsMonths: 36,
   /** letters, and messages that were answered */
   lettersMonths: 12,
-  /** messages that nobody has answered */
+  /** unanswered messages */
   unansweredMonths: 24,
   /** attempts to pay of which nothing was taken */
   attemptsDays: 30,
@@ -17,7 +17,7 @@ export const RETENTION = {
 } as const
 
 /** The same in words, for the customer. */
-export const KEPT_FOR = [
+export const RETENTION_TEXTS = [
   {
     what: 'Arved ja neil olevad andmed: nimi, kontaktid, tooted, summad, makse',
     howLong: `${RETENTION.booksYears} aastat majandusaasta lõpust`,

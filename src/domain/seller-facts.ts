@@ -10,7 +10,7 @@ export type SellerFacts = {
 
 export type MissingFact = 'name' | 'registryCode' | 'address' | 'phone' | 'contactEmail'
 
-/** An address that nobody reads: the one that a new shop comes with. */
+/** The placeholder address of a new shop, which has no mailbox. */
 const isExample = (email: string): boolean => /[@.]example(\.(com|net|org))?$/i.test(email.trim())
 
 /**

@@ -39,12 +39,12 @@ export function countedPage(path: string): string {
 /** Names under which the same site sends people on. */
 const SAME_SITE = /^(www|m|l|lm|out|mobile)\.(?=.+\.)/
 
-/** A name that may stand in a list; longer ones are somebody's joke. */
+/** The longest host name to list; longer ones are forged. */
 const HOST = /^[a-z0-9][a-z0-9.-]{2,59}$/
 
 /**
  * The site that led to the shop, from a referring address: its host alone, `google.com`.
- * @param ownHosts the shop's own, which lead nobody to themselves
+ * @param ownHosts the shop's own, which are no referrers
  * @returns empty where there is none
  */
 export function referringSite(address: string | undefined, ownHosts: readonly string[]): string {

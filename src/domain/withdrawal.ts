@@ -6,7 +6,7 @@ import { dayAfter, tallinnDay } from './tallinn.ts'
 import { nextWorkingDay } from './working-day.ts'
 
 /** Days that a consumer has to withdraw, counted from the day after she got the goods (VÕS § 56, specification §9). */
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
 
 /**
  * Whether a consumer may withdraw from what is sold in such an order. Choosing a hat's shape, yarns and size from what is

@@ -14,7 +14,7 @@ test('Easter is where the almanac has it', () => {
   ])
 })
 
-test('nobody works at a weekend, nor on the holidays of Estonia', () => {
+test('weekends and the holidays of Estonia are no working days', () => {
   // All holidays of 2026 that fall on no weekend of their own accord.
   const holidays = ['01-01', '02-24', '04-03', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25']
   for (const day of holidays) expect(isWorkingDay(`2026-${day}`), day).toBe(false)

@@ -1,5 +1,5 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
-import { perSeed } from './per-seed.ts'
+import { memoizeBySeed } from './per-seed.ts'
 import { polygon, spread } from './points.ts'
 import { crochetRounds, type RoundColor } from './rounds.ts'
 import { jitter, seededRandom } from './seeded-random.ts'
@@ -81,7 +81,7 @@ function brimShadow(dome: Surface, brim: Surface): (id: string) => string {
     `<g clip-path="url(#${id}-under)"><path d="${shadow}" fill="#2B1A33" opacity=".26"/></g>`
 }
 
-const work = perSeed(seed => {
+const work = memoizeBySeed(seed => {
   const dome = turnSurface({ profile: domeProfile(123, 196, 2.3), tilt: 0.18, cx: 200, cy: 304 })
   const brim = turnSurface({ profile: BRIM, tilt: 0.18, cx: 200, cy: 316 })
   return {

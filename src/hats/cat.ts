@@ -1,6 +1,6 @@
 import type { YarnColor } from '#domain/custom-hat.ts'
 import { workEar } from './ear.ts'
-import { perSeed } from './per-seed.ts'
+import { memoizeBySeed } from './per-seed.ts'
 import { type Point, spread, xy } from './points.ts'
 import { crochetRounds, stripes } from './rounds.ts'
 import { solid, workEdging } from './solid.ts'
@@ -57,7 +57,7 @@ function catFace(dome: Surface, thread: YarnColor): string {
   return [...eyes, nose(noseAt), ...mouth, ...whiskers].join('')
 }
 
-const work = perSeed(seed => {
+const work = memoizeBySeed(seed => {
   const dome = turnSurface({ profile: domeProfile(132, 184, 2.75), tilt: 0.2, cx: 200, cy: 318 })
   return {
     dome,

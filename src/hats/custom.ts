@@ -54,7 +54,7 @@ function strand([x, y]: Point, color: YarnColor): string {
   )
 }
 
-/** A hat of which nobody knows yet what it will be: still on the hook, on a 400 × 400 ground. */
+/** A placeholder hat, before its shape is chosen: still on the hook, on a 400 × 400 ground. */
 export function customHat({
   id,
   seed = 41,

@@ -1,5 +1,5 @@
 import type { FrogExpression, YarnColor } from '#domain/custom-hat.ts'
-import { perSeed } from './per-seed.ts'
+import { memoizeBySeed } from './per-seed.ts'
 import { num, spread } from './points.ts'
 import { crochetRounds, type RoundColor } from './rounds.ts'
 import { solid, workEdging } from './solid.ts'
@@ -88,7 +88,7 @@ function workCheek(dome: Surface, side: Side): (color: YarnColor) => string {
     `<ellipse cx="${num(x)}" cy="${num(y)}" rx="20.5" ry="26" fill="${shade(color, 0.1)}" opacity=".55"/>${worked}`
 }
 
-const work = perSeed(seed => {
+const work = memoizeBySeed(seed => {
   const dome = turnSurface({ profile: domeProfile(134, 176, 2.6), tilt: 0.18, cx: 200, cy: 324 })
   return {
     dome,
@@ -101,7 +101,7 @@ const work = perSeed(seed => {
 })
 
 /** The eyes as they are seen from behind. */
-const workBareEyes = perSeed(seed => SIDES.map(side => workEyeball(side, seed)))
+const workBareEyes = memoizeBySeed(seed => SIDES.map(side => workEyeball(side, seed)))
 
 /** A frog hat on a 400 × 400 ground. */
 export function frogHat({ id, seed = 21, shadow = true, ...look }: FrogHat & Drawing): string {

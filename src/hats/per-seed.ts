@@ -1,18 +1,18 @@
-/** Hats stand with the same few seeds everywhere; more than this many at once are somebody else's. */
-const KEPT = 32
+/** The cache size: the pages use a few seeds; others come from customers' links. */
+const CACHE_SIZE = 32
 
 /**
  * Keeps what was worked for each seed: where the stitches lie takes a hundred times as long to find as the paint does.
  * @param work a pure function.
  */
-export function perSeed<Worked>(work: (seed: number) => Worked): (seed: number) => Worked {
-  const kept = new Map<number, Worked>()
+export function memoizeBySeed<Worked>(work: (seed: number) => Worked): (seed: number) => Worked {
+  const cache = new Map<number, Worked>()
   return seed => {
-    const known = kept.get(seed)
+    const known = cache.get(seed)
     if (known) return known
-    if (kept.size >= KEPT) kept.clear()
+    if (cache.size >= CACHE_SIZE) cache.clear()
     const worked = work(seed)
-    kept.set(seed, worked)
+    cache.set(seed, worked)
     return worked
   }
 }

@@ -100,7 +100,7 @@ function vee([column, row]: Cell): string {
   return strand(1, column * CELL_WIDTH + 0.25) + strand(-1, (column + 1) * CELL_WIDTH - 0.25)
 }
 
-/** Loose stitches without a ground, for whoever draws them in a colour of their own. */
+/** Loose stitches without a ground, coloured by the caller. */
 export function stitchWord(text: string): { viewBox: ViewBox; path: string } {
   const { cells, columns, rows } = layOut(text)
   return {

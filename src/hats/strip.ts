@@ -20,7 +20,7 @@ import { outlineShade, shade } from './yarn.ts'
 type Place = { along: number; across: number; row: number }
 
 /** The yarn of a stitch, by its place. */
-export type StripColor = (place: Place) => YarnColor
+type StripColor = (place: Place) => YarnColor
 
 export type Strip = {
   /** the drawing whose gradients light it */

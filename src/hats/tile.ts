@@ -46,7 +46,7 @@ export function tintFor(colors: readonly YarnColor[]): Tint {
 }
 
 /** The ground of a whole hat. */
-export const WHOLE: ViewBox = [0, 0, 400, 400]
+const WHOLE: ViewBox = [0, 0, 400, 400]
 
 type Tile = { /** no tint: a see-through ground */ tint?: Tint; label?: string; viewBox?: ViewBox }
 

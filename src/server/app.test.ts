@@ -3,7 +3,7 @@ import type { IncidentPart } from '#domain/incident.ts'
 import { buildApp } from '#server/app.ts'
 import { reportFailure } from '#server/incidents/store.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aSession, testShop } from '#test/shop.ts'
+import { addProduct, aSession, testShop } from '#test/test-shop.ts'
 
 test('every refusal is JSON with a code and an Estonian sentence, and shows nothing of the inside', async () => {
   const shop = await testShop(await freshDatabase())

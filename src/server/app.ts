@@ -18,7 +18,8 @@ import { changeDeliveryRoutes } from './checkout/admin/change-delivery-routes.ts
 import { settleByNumber } from './checkout/client-first/settle-by-number.ts'
 import { refundRoutes } from './checkout/refund/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
-import { seeConnections } from './connections.ts'
+import type { ShopServices } from './composition-root.ts'
+import { readConnectionStatus } from './connection-status.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
@@ -38,16 +39,15 @@ import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs.ts'
-import { expectDatabase } from './platform/database-away.ts'
+import { expectDatabase } from './platform/database-unavailable.ts'
 import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import { logChanges } from './platform/log.ts'
 import { NO_JSON_SCHEMAS } from './platform/no-json-schemas.ts'
 import { limitRequests } from './platform/rate-limits.ts'
-import { readableAddress } from './platform/readable-address.ts'
+import { rewriteUndecodableUrl } from './platform/url-decoding.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import type { Shop } from './shop.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { showOpenWithdrawals } from './withdrawals/open-withdrawals.ts'
@@ -62,7 +62,7 @@ const BODY_LIMIT = 100_000
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
-export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<FastifyInstance> {
+export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database
   const app = Fastify({
@@ -75,7 +75,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    rewriteUrl: ({ url }) => rewriteUndecodableUrl(url ?? '/'),
     // A call whose address cannot be read never comes to a route.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
@@ -90,7 +90,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
   logChanges(app)
   answerUnknownPaths(app)
 
-  // The pages set their own Content-Security-Policy; nobody may keep or frame an API reply.
+  // The pages set their own Content-Security-Policy; an API reply may not be stored or framed.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
@@ -116,7 +116,7 @@ export async function buildApp(shop: Shop, openPages?: OpenRenderer): Promise<Fa
     requireAdmin,
     actorOf: actorBehind,
     record: recordAction,
-    connections: () => seeConnections(shop),
+    connections: () => readConnectionStatus(shop),
     soundsFolder: config.folders.sounds,
     now,
   })

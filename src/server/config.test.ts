@@ -1,30 +1,104 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { FEED_VARIABLES } from './delivery/adapters.ts'
-import { ConfigError } from './platform/config.ts'
+import { deliveryVariables } from './delivery/config.ts'
+import { ConfigError } from './platform/environment.ts'
 
-test('the variables of the carriers are read with all others', () => {
-  const { feeds, port } = readConfig({
-    PORT: '80',
-    PARCEL_FEEDS: '0',
-    OMNIVA_FEED_URL: 'https://example.ee/o',
+const PAYPAL = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('a wrong value is one line that names the variable, what it got and what it accepts', () => {
+  test.each([
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '127.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['MAIL_FROM', 'abc'],
+    ['MAIL_FROM', 'Heegel <abc>'],
+    ['MAIL_FROM', 'a@b.ee, c@d.ee'],
+    ['PUBLIC_URL', 'heegel.ee'],
+    ['PUBLIC_URL', 'https://heegel.ee/pood'],
+    ['PAYMENT_SANDBOX_URL', 'heegel.ee:3001'],
+    ['NODE_ENV', 'prod'],
+    ['PORT', '0'],
+    ['HEEGEL_DEV', 'yes'],
+  ])('%s=%s', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name}: got ".*", accepts (?!Invalid)`))
+    expect(faults[0]).toContain(`got "${value}"`)
   })
-  expect([port, feeds]).toMatchObject([80, { PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o' }])
-  expect(readConfig({}).feeds).toEqual({ PARCEL_FEEDS: true })
+
+  test('the sandbox cannot listen where the shop does, nor above the last port', () => {
+    expect(faultsOf({ PORT: '3000', PAYMENT_SANDBOX_PORT: '3000' })).toEqual([
+      'PAYMENT_SANDBOX_PORT: got 3000 with PORT=3000, accepts another port number from 1 to 65535',
+    ])
+    expect(faultsOf({ PORT: '65535' })).toEqual([
+      'PAYMENT_SANDBOX_PORT: got nothing with PORT=65535, accepts another port number from 1 to 65535',
+    ])
+    expect(faultsOf({ PORT: '65535', ...PAYPAL })).toEqual([])
+  })
 })
 
-test('wrong ones are told with all others, a line each', () => {
-  expect(() => readConfig({ PORT: '0', PARCEL_FEEDS: 'no', DPD_FEED_URL: 'dpd.ee' })).toThrow(
-    new ConfigError([
-      'PORT: got "0", accepts a port number from 1 to 65535',
-      'PARCEL_FEEDS: got "no", accepts 0 or 1',
-      'DPD_FEED_URL: got "dpd.ee", accepts an http or https address',
-    ]),
-  )
+test('proxies are named by their addresses, their networks, or what Fastify calls these', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,fd00::/8' })
+  expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1', 'fd00::/8'])
+  expect(readConfig({}).trustProxy).toEqual([])
+})
+
+test.each(['pood@heegel.ee', 'Heegel <pood@heegel.ee>', '"Mari, mütsid" <pood@heegel.ee>'])(
+  'mails may come from %s',
+  MAIL_FROM => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+)
+
+test.each([
+  [{}, false],
+  [PAYPAL, false],
+  [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, false],
+  [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.paypal.com/' }, true],
+  [{ ...PAYPAL, NODE_ENV: 'production' }, true],
+  // Without an account nothing is asked of it.
+  [{ PAYPAL_API_URL: 'https://api-m.paypal.com' }, false],
+])('real money moves with %j: %s', (env: Record<string, string>, isLive) =>
+  expect(readConfig(env).isLive).toBe(isLive),
+)
+
+test.each([
+  // Where the sandbox listens, it says by itself.
+  [{}, undefined],
+  [{ HOST: '0.0.0.0' }, undefined],
+  [{ PUBLIC_URL: 'https://heegel.ee' }, undefined],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, 'http://192.168.1.5:3001'],
+  [{ HOST: '::', PUBLIC_URL: 'http://[fd00::5]:3000', PAYMENT_SANDBOX_PORT: '80' }, 'http://[fd00::5]:80'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://a.ee', PAYMENT_SANDBOX_URL: 'https://b.ee' }, 'https://b.ee'],
+])('payers reach the sandbox with %j at %s', (env: Record<string, string>, url) =>
+  expect(readConfig(env).paymentSandboxUrl).toBe(url),
+)
+
+test('an IPv6 address stands in brackets in the shop’s own', () => {
+  expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+})
+
+test('the variables of the carriers are read with all others', () => {
+  const { feeds } = readConfig({ PARCEL_FEEDS: '0', OMNIVA_FEED_URL: 'https://example.ee/o', PORT: '80' })
+  expect(feeds).toEqual({ PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o' })
+  expect(readConfig({}).feeds).toEqual({ PARCEL_FEEDS: true })
+  expect(faultsOf({ DPD_FEED_URL: 'dpd.ee' })).toEqual([
+    'DPD_FEED_URL: got "dpd.ee", accepts an http or https address',
+  ])
 })
 
 test('the README has each variable of the carriers', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(Object.keys(FEED_VARIABLES).filter(name => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(Object.keys(deliveryVariables).filter(name => !readme.includes(`\`${name}\``))).toEqual([])
 })

@@ -1,13 +1,94 @@
-import { FEED_VARIABLES } from './delivery/adapters.ts'
-import { readConfig as readEnvironment } from './platform/config.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { adminVariables } from './admin/config.ts'
+import { catalogVariables } from './catalog/config.ts'
+import type { FeedValues } from './delivery/adapter.ts'
+import { deliveryVariables, feedValues } from './delivery/config.ts'
+import { mailVariables } from './mail/config.ts'
+import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
+import { platformVariables } from './platform/config.ts'
+import { ConfigError, readEnvironment } from './platform/environment.ts'
+import { hostInUrl } from './platform/listen-address.ts'
 
 /**
- * The configuration of the whole shop: the platform's, and what capabilities declare.
- * @throws ConfigError with one line a fault
+ * The environment, read once. Everything the process may be told is declared by these (contract §1).
+ * A wrong value stops the start with one line a fault; secrets are never printed.
  */
-export function readConfig(env?: Record<string, string | undefined>) {
-  const { declared, ...config } = readEnvironment(env, FEED_VARIABLES)
-  return { ...config, feeds: declared }
+const VARIABLES = {
+  ...platformVariables,
+  ...adminVariables,
+  ...catalogVariables,
+  ...paypalVariables,
+  ...mailVariables,
+  ...deliveryVariables,
 }
 
-export type ShopConfig = ReturnType<typeof readConfig>
+export type Config = {
+  production: boolean
+  /** `npm run dev`: pages come from the sources, with hot reload */
+  development: boolean
+  version: string
+  /** the project's own folder, where `dist/` is */
+  root: string
+  host: string
+  port: number
+  /** origin of links, e-mails and the sitemap, without a slash at the end */
+  publicUrl: string
+  dataDir: string
+  /** where uploaded files lie, each of its kind; a folder comes with its first file */
+  folders: { uploads: string; sounds: string; attachments: string }
+  databaseUrl: string | undefined
+  admin: { email: string; password: string } | undefined
+  /** how many demo products fill an empty shop */
+  demo: number
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  trustProxy: string[]
+  rateLimits: boolean
+  logLevel: string
+  /** what is said about the carriers' feeds, by variable */
+  feeds: FeedValues
+} & PayPalSetUp
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with one line a fault: the variable, what it got and what it accepts.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const e = readEnvironment(VARIABLES, env)
+  const production = e.NODE_ENV === 'production'
+  const faults = paypalFaults(e)
+  if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
+  if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
+  if (faults.length > 0) throw new ConfigError(faults)
+  const dataDir = resolve(e.DATA_DIR)
+  return {
+    production,
+    development: e.HEEGEL_DEV,
+    version: (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version,
+    root,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://${hostInUrl(e.HOST)}:${e.PORT}`,
+    dataDir,
+    folders: {
+      uploads: join(dataDir, 'uploads'),
+      sounds: join(dataDir, 'sounds'),
+      attachments: join(dataDir, 'attachments'),
+    },
+    databaseUrl: e.DATABASE_URL,
+    admin:
+      e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    demo: e.DEMO ?? (production ? 0 : 1),
+    ...paypalSetUp(e),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    feeds: feedValues(e),
+    trustProxy: e.TRUST_PROXY ?? [],
+    rateLimits: e.RATE_LIMITS,
+    logLevel: e.LOG_LEVEL,
+  }
+}

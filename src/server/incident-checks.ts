@@ -1,12 +1,12 @@
+import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { findStaleFeeds } from './delivery/stale-feeds.ts'
 import type { Check } from './incidents/watch.ts'
 import { findStuckMail } from './mail/stuck-mail.ts'
-import { findDiskShortage } from './platform/disk-room.ts'
-import type { Shop } from './shop.ts'
+import { findDiskShortage } from './platform/disk-space.ts'
 
 /** What is looked at every minute; whether payments can be opened shows where they are opened. */
-export function incidentChecks({ config, database: { db }, mailer, now }: Shop): Check[] {
+export function incidentChecks({ config, database: { db }, mailer, now }: ShopServices): Check[] {
   const feeds = feedsOf(config.feeds)
   return [
     // Without a mail server no letter is expected to leave.

@@ -1,13 +1,14 @@
 import { Cron } from 'croner'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
-import { dropExpiredSignIns } from './admin/store.ts'
-import { dropOldCarts } from './cart/store.ts'
+import { deleteExpiredSignIns } from './admin/store.ts'
+import { deleteExpiredCarts } from './cart/store.ts'
 import { eraseDeletedProducts } from './catalog/store.ts'
 import { auditPayments } from './checkout/cleanup/audit-payments.ts'
-import { dropExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
+import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from './checkout/refund/execute-refund.ts'
+import type { ShopServices } from './composition-root.ts'
 import { feedsOf } from './delivery/adapters.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
@@ -15,12 +16,11 @@ import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
-import { eraseWhatIsOld } from './privacy/retention.ts'
-import type { Shop } from './shop.ts'
-import { dropUnusedFiles } from './unused-files.ts'
+import { eraseExpiredData } from './privacy/erase-expired-data.ts'
+import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
-export function startJobs(shop: Shop): () => Promise<void> {
+export function startJobs(shop: ShopServices): () => Promise<void> {
   const { database, checkout, log, now, config } = shop
   const { db } = database
   const running = new Set<Promise<void>>()
@@ -48,7 +48,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
 
   const refreshingMachines = job('refresh parcel machines', '40 12 * * * *', refreshMachines)
   const dropUnused = async () => {
-    const files = await dropUnusedFiles({ db, folders: config.folders, now: now() })
+    const files = await deleteUnusedFiles({ db, folders: config.folders, now: now() })
     if (files === 0) return
     shop.catalog.changed()
     log.info({ files }, 'uploads that nothing names any more were deleted')
@@ -60,7 +60,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),
-    // By night, a few a minute: what was refunded or taken back at the provider is learnt also where no event told of it.
+    // At night, a few a minute: finds refunds and chargebacks at the provider of which no event arrived.
     job('audit payments', '45 * 0-5 * * *', () => auditPayments(checkout, stopping.signal)),
     job('watch for incidents', '25 * * * * *', () =>
       watchIncidents({ db, checks, settings: shop.settings, log, now }),
@@ -69,10 +69,12 @@ export function startJobs(shop: Shop): () => Promise<void> {
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
-    job('drop expired sign-ins', '0 20 3 * * *', () => dropExpiredSignIns(db, now())),
-    job('drop old carts', '0 30 3 * * *', () => dropOldCarts(db, daysBefore(now(), RETENTION.cartDays))),
+    job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
+    job('drop old carts', '0 30 3 * * *', () =>
+      deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),
+    ),
     job('drop old attempts to pay', '0 40 3 * * *', () =>
-      dropExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
+      deleteExpiredPayments(db, daysBefore(now(), RETENTION.attemptsDays)),
     ),
     job('erase deleted products', '0 45 3 * * *', () =>
       eraseDeletedProducts(db, daysBefore(now(), RESTORABLE_DAYS)),
@@ -81,7 +83,7 @@ export function startJobs(shop: Shop): () => Promise<void> {
       eraseDeletedOrders(db, attachments, daysBefore(now(), RESTORABLE_DAYS)),
     ),
     job('erase what is old', '0 10 4 * * *', () =>
-      eraseWhatIsOld({ db, attachmentsFolder: attachments, now: now() }),
+      eraseExpiredData({ db, attachmentsFolder: attachments, now: now() }),
     ),
     job('drop unused files', '0 25 4 * * *', dropUnused),
   ]

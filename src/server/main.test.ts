@@ -66,7 +66,7 @@ describe('the process', () => {
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<title>heegel</title>')
-    // Somebody has stopped in the middle of a request.
+    // A client has stopped in the middle of a request.
     const half = connect(port, '127.0.0.1', () =>
       half.write('POST /api/cart HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"'),
     )

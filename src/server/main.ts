@@ -3,32 +3,32 @@ import type { FastifyInstance } from 'fastify'
 import { ensureFirstAdmin } from './admin/first-admin.ts'
 import { buildApp } from './app.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
+import { createShopServices } from './composition-root.ts'
 import { readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { connectPayPal } from './payments/paypal/client.ts'
 import { startPaymentSandbox } from './payments/paypal/sandbox-process.ts'
 import { createRegistry } from './payments/registry.ts'
-import { ConfigError } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { ConfigError } from './platform/environment.ts'
+import { checkListenAddress } from './platform/listen-address.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { tryAddress } from './platform/own-address.ts'
-import { watchArrivals } from './platform/slow-requests.ts'
-import { StartError, startFault } from './platform/start-fault.ts'
-import { collectStartGarbage } from './platform/start-garbage.ts'
-import { openShop } from './shop.ts'
+import { trackConnections } from './platform/shutdown-connections.ts'
+import { StartupError, startupErrorText } from './platform/startup-error.ts'
+import { collectStartupGarbage } from './platform/startup-gc.ts'
 
 /** How long requests under way may take to finish after SIGTERM: as long as a payment waits for a silent provider. */
 const DRAIN_MS = 40_000
 
-/** How long after SIGTERM a request may still be arriving: who has stopped in the middle keeps nobody else. */
+/** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
 
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  await tryAddress(config)
+  await checkListenAddress(config)
   const database = await openDatabase(config, log)
   await migrate(database)
   const { admin, publicUrl } = config
@@ -37,15 +37,15 @@ async function start(): Promise<void> {
 
   const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
   const providers = createRegistry([connectPayPal(config.paypal ?? sandbox!.account, log)])
-  const shop = await openShop({ config, database, providers, log })
+  const shop = await createShopServices({ config, database, providers, log })
   await fillEmptyShop({ db: database.db, root: config.root, count: config.demo, now: shop.now() })
 
   const open = config.development ? developmentRenderer : builtRenderer
   const app = await buildApp(shop, (app: FastifyInstance) => open(app, config.root, config.publicUrl))
-  const cutOffArrivals = watchArrivals(app.server)
+  const cutOffArrivals = trackConnections(app.server)
   await app.listen({ host: config.host, port: config.port })
   const stopJobs = startJobs(shop)
-  collectStartGarbage()
+  collectStartupGarbage()
   log.info(
     { address: config.publicUrl, database: database.dialect, paymentSandbox: sandbox?.url },
     'the shop is open',
@@ -75,8 +75,8 @@ async function start(): Promise<void> {
 }
 
 start().catch(error => {
-  const isMeant = error instanceof ConfigError || error instanceof StartError
+  const isMeant = error instanceof ConfigError || error instanceof StartupError
   // The stack alone: what else hangs on an error may hold a secret.
-  console.error(isMeant ? error.message : (startFault(error) ?? error?.stack ?? String(error)))
+  console.error(isMeant ? error.message : (startupErrorText(error) ?? error?.stack ?? String(error)))
   process.exit(1)
 })

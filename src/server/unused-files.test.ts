@@ -6,9 +6,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { addProduct, aProduct, type TestShop, testShop } from '#test/shop.ts'
 import { asUpload, aWav } from '#test/sounds.ts'
-import { dropUnusedFiles } from './unused-files.ts'
+import { addProduct, aProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { deleteUnusedFiles } from './unused-files.ts'
 
 const DAYS = 24 * 60
 
@@ -23,7 +23,7 @@ onEachDatabase('uploads', fresh => {
     folders.push(dataDir)
     const shop = await testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
     const clean = () =>
-      dropUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
+      deleteUnusedFiles({ db: shop.database.db, folders: shop.config.folders, now: shop.now() })
     return { shop, dataDir, clean }
   }
 
@@ -127,7 +127,7 @@ onEachDatabase('uploads', fresh => {
     expect(await clean()).toBe(0)
   })
 
-  test('are alone looked at: what else lies there is somebody’s, but for what broke off half-way', async () => {
+  test('only the shop’s own files are deleted, and interrupted uploads; other files stay', async () => {
     const { shop, dataDir, clean } = await open()
     const copy = join(dataDir, 'heegel-2026-01-01T00-00-00', 'uploads', 'a'.repeat(32))
     const strange = join(dataDir, 'uploads', 'minu-pildid')

@@ -2,15 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SOUND_KINDS } from '#domain/music.ts'
-import { forgetPicture } from './catalog/pictures.ts'
+import { deletePicture } from './catalog/pictures.ts'
 import { UPLOADS_PATH } from './catalog/uploads.ts'
 import type { Db } from './platform/database.ts'
 import { daysBefore } from './platform/days-before.ts'
 
 /** A form that she left unsaved in her browser may name a picture long after it came. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-/** What the shop itself writes there; anything else is somebody's, and stays. */
+/** File names that the shop itself writes there; any other file stays. */
 const FILE = new RegExp(`^(?<name>[0-9a-f]{32})(\\.(${SOUND_KINDS.join('|')}))?$`)
 const UNFINISHED = /^([0-9a-f]{32}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/
 
@@ -29,16 +29,16 @@ const NO_USE = new Set([
 type Place = { folder: string; entry: string; name: string | undefined }
 
 /**
- * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no setting.
- * Every text of the database is looked through, so that a place which is added later counts by itself.
+ * Deletes uploaded pictures and sounds that nothing names: no product, draft or deleted one, no order, no letter, no
+ * setting. Every text column of the database is searched, so that one that is added later is covered.
  * @returns how many
  */
-export async function dropUnusedFiles(deps: {
+export async function deleteUnusedFiles(deps: {
   db: Db
   folders: { uploads: string; sounds: string }
   now: Date
 }): Promise<number> {
-  const before = daysBefore(deps.now, KEPT_DAYS)
+  const before = daysBefore(deps.now, RETENTION_DAYS)
   const { uploads, sounds } = deps.folders
   const places = [...(await oldFiles(uploads, before)), ...(await oldFiles(sounds, before))]
   if (places.length === 0) return 0
@@ -47,7 +47,7 @@ export async function dropUnusedFiles(deps: {
   const unused = places.filter(({ name }) => name === undefined || !used.has(name))
   for (const { folder, entry, name } of unused) {
     // The row first: a file without its row is found again in the next night, a row without its file would be a broken picture.
-    if (name) await forgetPicture(deps.db, `${UPLOADS_PATH}/${name}`)
+    if (name) await deletePicture(deps.db, `${UPLOADS_PATH}/${name}`)
     await rm(join(folder, entry), { recursive: true, force: true })
   }
   return unused.length

@@ -3,10 +3,10 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { pageAddress } from '#domain/page-address.ts'
-import { keepPages } from './offline/keep-pages.ts'
-import { loadAnewAfterDeploy } from './offline/reload-after-deploy.ts'
-import { takePageData } from './platform/page-data.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { registerServiceWorker } from './offline/register-service-worker.ts'
+import { reloadAfterDeploy } from './offline/reload-after-deploy.ts'
+import { hydrateState } from './platform/dehydrated-state.ts'
 import { makeRouter } from './router.tsx'
 import { countPages } from './shop/visits/count-visit.ts'
 
@@ -19,21 +19,22 @@ if (address !== location.pathname + location.search)
   history.replaceState(history.state, '', address + location.hash)
 
 const router = makeRouter(new URL(canonical ?? location.href).origin)
-takePageData(router.options.context.queryClient)
+hydrateState(router.options.context.queryClient)
 countPages(router)
 
 // What the server has told search engines of its page is not true of the next one.
 router.subscribe('onResolved', ({ fromLocation }) => {
   if (fromLocation)
-    for (const told of document.querySelectorAll('script[type="application/ld+json"]')) told.remove()
+    for (const announcement of document.querySelectorAll('script[type="application/ld+json"]'))
+      announcement.remove()
 })
 
 if (import.meta.env.PROD) {
-  keepPages(router)
-  loadAnewAfterDeploy()
+  registerServiceWorker(router)
+  reloadAfterDeploy()
 }
 
-// In slices: on a slow phone the page scrolls and answers while it wakes up.
+// In slices, so that a slow phone can scroll and react during hydration.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -34,8 +34,8 @@ const textSearch = {
 }
 
 /**
- * Whether the router puts the page to where it was last read. The first one stands there before the router comes: whoever has
- * begun to read it is not thrown back when it wakes up.
+ * Whether the router restores the scroll position. Not on the first page: it is scrolled before the router starts, and
+ * would jump during hydration.
  */
 function exceptTheFirst(): () => boolean {
   let isFirst = !import.meta.env.SSR

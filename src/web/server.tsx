@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { setTransport } from './platform/api.ts'
-import { wakeUpScript } from './platform/deferred-hydration.ts'
-import { pageData } from './platform/page-data.ts'
+import { deferredHydrationScript } from './platform/deferred-hydration.ts'
+import { dehydrateState } from './platform/dehydrated-state.ts'
 import { makeRouter } from './router.tsx'
 
 export { setTransport }
@@ -41,7 +41,10 @@ export async function render(
     const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     const { queryClient } = router.options.context
-    html = page.replace(END_OF_PAGE, end => pageData(queryClient) + wakeUpScript(modules) + end)
+    html = page.replace(
+      END_OF_PAGE,
+      end => dehydrateState(queryClient) + deferredHydrationScript(modules) + end,
+    )
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html }

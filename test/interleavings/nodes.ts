@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Sandbox } from '#sandbox/server.ts'
 import { buildApp } from '#server/app.ts'
+import { createShopServices, type ShopServices } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
 import type { Database } from '#server/platform/database.ts'
-import { openShop, type Shop } from '#server/shop.ts'
 import type { Fault } from './steps.ts'
 
 /** What ends a process in the middle of its work. */
@@ -20,7 +20,7 @@ class Killed extends Error {
 }
 
 /** A call to the provider that waits for a step `hear`. */
-export type Held = {
+export type PausedCall = {
   node: Node
   go: () => void
   kill: () => void
@@ -30,7 +30,7 @@ export type Held = {
 
 export type Node = {
   app: FastifyInstance
-  shop: Shop
+  shop: ShopServices
   /** the provider without faults */
   provider: PaymentProvider
   /** what goes wrong in its present step */
@@ -45,7 +45,7 @@ export type NodeHost = {
   sandbox: Sandbox
   now: () => Date
   /** hears of calls that are held */
-  onHeld(held: Held): void
+  onHeld(held: PausedCall): void
   /** hears of what went wrong on purpose */
   onFault(kind: Fault): void
   /** hears of errors that no step meant to cause */
@@ -81,7 +81,7 @@ export async function openNode(host: NodeHost): Promise<Node> {
     onHeld: held => host.onHeld({ ...held, node: opened }),
   })
   const database = { ...host.database, db: breakable(host.database.db, node, host) }
-  const shop = await openShop({
+  const shop = await createShopServices({
     config: readConfig({
       DATABASE_URL: host.database.url,
       RATE_LIMITS: '0',
@@ -145,7 +145,7 @@ const REFUSALS: Partial<Record<Asked, object>> = {
   refund: { outcome: 'refused', issue: 'REFUSED_FOR_THE_TEST', fault: 'other' },
 }
 
-type Host = Pick<NodeHost, 'onFault'> & { onHeld(held: Omit<Held, 'node'>): void }
+type Host = Pick<NodeHost, 'onFault'> & { onHeld(held: Omit<PausedCall, 'node'>): void }
 
 /** The real client of the sandbox, of which any call can go wrong. */
 function faultyProvider(real: PaymentProvider, node: Planned, host: Host): PaymentProvider {

@@ -42,7 +42,7 @@ const WEIGHTS = {
   hear: 14,
   crash: 2,
 } as const
-export type Does = keyof typeof WEIGHTS
+export type ActionName = keyof typeof WEIGHTS
 
 /**
  * What goes wrong in a step.
@@ -68,7 +68,7 @@ const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 export type Step = {
-  does: Does
+  does: ActionName
   /** at which node */
   node: number
   /** whatever else is to be chosen; each step reads them as it needs */
@@ -78,7 +78,7 @@ export type Step = {
 }
 
 /** Mulberry32: small, and good enough to choose by. */
-export function randomOf(seed: number): (below: number) => number {
+export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return below => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -88,13 +88,15 @@ export function randomOf(seed: number): (below: number) => number {
   }
 }
 
-const CHOICES = Object.entries(WEIGHTS).flatMap(([does, weight]) => Array<Does>(weight).fill(does as Does))
+const CHOICES = Object.entries(WEIGHTS).flatMap(([does, weight]) =>
+  Array<ActionName>(weight).fill(does as ActionName),
+)
 
 /** One step in so many goes wrong, if it makes such a call. */
 const FAULT_EVERY = 2
 
-export function stepsOf(seed: number, count: number, nodes: number): Step[] {
-  const random = randomOf(seed)
+export function generateSteps(seed: number, count: number, nodes: number): Step[] {
+  const random = seededRandom(seed)
   return Array.from({ length: count }, () => {
     const does = CHOICES[random(CHOICES.length)]!
     const node = random(nodes)
@@ -108,5 +110,5 @@ export function stepsOf(seed: number, count: number, nodes: number): Step[] {
   })
 }
 
-export const shown = ({ does, node, dice, fault }: Step): string =>
+export const describeStep = ({ does, node, dice, fault }: Step): string =>
   `${does} @${node} [${dice.join()}]${fault ? ` ${fault.kind} #${fault.at}` : ''}`

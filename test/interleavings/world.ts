@@ -6,7 +6,7 @@ import { insertProduct } from '#server/catalog/store.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Database } from '#server/platform/database.ts'
-import { type Held, type Node, openNode } from './nodes.ts'
+import { type Node, openNode, type PausedCall } from './nodes.ts'
 import type { Fault, Step } from './steps.ts'
 
 export type SharedDatabase = Database & { url: string | undefined }
@@ -39,7 +39,7 @@ export type World = {
   /** of which the shopper read that nothing is taken, or that it goes back, and why */
   told: Map<string, string>
   events: { headers: Record<string, string>; body: Buffer; isTaken: boolean }[]
-  held: Held[]
+  held: PausedCall[]
   faults: Map<Fault, number>
   /** how often each step was answered so, to show what a run comes to */
   answers: Map<string, number>
@@ -92,12 +92,12 @@ export async function openWorld(database: SharedDatabase): Promise<World> {
     errors: [],
     references: new Set(),
   }
-  let onHeld: (held: Held) => void = () => {}
+  let onHeld: (held: PausedCall) => void = () => {}
   const host = {
     database,
     sandbox,
     now,
-    onHeld: (held: Held) => {
+    onHeld: (held: PausedCall) => {
       world.held.push(held)
       onHeld(held)
     },

@@ -38,7 +38,7 @@ type Disc = { x: number; y: number; radius: number; color: YarnColor; seed: numb
 export const flatDisc = ({ x, y, radius, color, seed, squeeze = 1 }: Disc): string =>
   disc({ x, y, radius, color, rounds: Math.max(2, Math.round(radius / 11)), stitchWidth: 11, seed, squeeze })
 
-/** A disc that stands out by itself: with an outline. */
+/** A disc with an outline. */
 export const outlinedDisc = (shape: Disc): string =>
   `<circle cx="${num(shape.x)}" cy="${num(shape.y)}" r="${num(shape.radius + 3.5)}" fill="${outlineShade(shape.color)}"/>${flatDisc(shape)}`
 

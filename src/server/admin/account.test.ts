@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '#contract/account.ts'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type Door, MARI, openDoor } from '#test/door.ts'
-import { dropExpiredSignIns, insertAdmin } from './store.ts'
+import { deleteExpiredSignIns, insertAdmin } from './store.ts'
 
 const NEW_PASSWORD = 'kaks mütsi korraga'
 
 onEachDatabase('an administrator’s account', fresh => {
-  let door: Door
+  let adminShop: AdminShop
 
   beforeEach(async () => {
-    door = await openDoor(await fresh())
+    adminShop = await openAdminShop(await fresh())
   })
 
   const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
@@ -19,20 +19,20 @@ onEachDatabase('an administrator’s account', fresh => {
   const changePassword = (browser: Browser, currentPassword: string, newPassword = NEW_PASSWORD) =>
     browser.post('/api/auth/change-password', { currentPassword, newPassword })
 
-  test('is nobody else’s to see', async () => {
-    expect((await door.browser().get('/api/admin/account')).status).toBe(401)
+  test('is visible to its own administrator only', async () => {
+    expect((await adminShop.browser().get('/api/admin/account')).status).toBe(401)
   })
 
   test('shows each session, with this one marked, and no secret of any', async () => {
-    await door.signedIn({ userAgent: 'Telefon' })
-    const owner = await door.signedIn({ userAgent: 'Arvuti' })
+    await adminShop.signedIn({ userAgent: 'Telefon' })
+    const owner = await adminShop.signedIn({ userAgent: 'Arvuti' })
     const seen = await account(owner)
     expect(seen).toMatchObject({ email: MARI.email, hasSecondStep: false, passkeys: [] })
     expect(seen.sessions.map(({ userAgent, isThis }) => [userAgent, isThis]).sort()).toEqual([
       ['Arvuti', true],
       ['Telefon', false],
     ])
-    const { token } = await door.shop.database.db
+    const { token } = await adminShop.shop.database.db
       .selectFrom('admin_sessions')
       .select('token')
       .executeTakeFirstOrThrow()
@@ -41,9 +41,9 @@ onEachDatabase('an administrator’s account', fresh => {
 
   test('one session is signed out, or all but this one', async () => {
     const [owner, phone, tablet] = [
-      await door.signedIn(),
-      await door.signedIn({ userAgent: 'Telefon' }),
-      await door.signedIn({ userAgent: 'Tahvel' }),
+      await adminShop.signedIn(),
+      await adminShop.signedIn({ userAgent: 'Telefon' }),
+      await adminShop.signedIn({ userAgent: 'Tahvel' }),
     ]
     const { id } = (await account(owner)).sessions.find(({ userAgent }) => userAgent === 'Telefon')!
     expect((await owner.delete(`/api/admin/account/sessions/${id}`)).status).toBe(200)
@@ -52,18 +52,18 @@ onEachDatabase('an administrator’s account', fresh => {
     expect((await owner.delete('/api/admin/account/sessions')).status).toBe(200)
     expect([await inside(owner), await inside(tablet)]).toEqual([true, false])
     expect((await account(owner)).sessions).toHaveLength(1)
-    expect((await door.actions()).map(({ action, data }) => [action, data])).toEqual([
+    expect((await adminShop.actions()).map(({ action, data }) => [action, data])).toEqual([
       ['account.end-session', { userAgent: 'Telefon' }],
       ['account.end-other-sessions', { sessions: 1 }],
     ])
   })
 
   test('another administrator’s session is not to be ended', async () => {
-    const owner = await door.signedIn()
-    const { db } = door.shop.database
+    const owner = await adminShop.signedIn()
+    const { db } = adminShop.shop.database
     const { password } = await db.selectFrom('admin_accounts').select('password').executeTakeFirstOrThrow()
-    await insertAdmin(db, { email: 'kati@heegel.ee', passwordHash: password! }, door.shop.now())
-    const kati = door.browser()
+    await insertAdmin(db, { email: 'kati@heegel.ee', passwordHash: password! }, adminShop.shop.now())
+    const kati = adminShop.browser()
     await kati.post('/api/auth/sign-in/email', { ...MARI, email: 'kati@heegel.ee' })
     const [session] = (await account(owner)).sessions
     expect((await kati.delete(`/api/admin/account/sessions/${session!.id}`)).status).toBe(404)
@@ -71,49 +71,52 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await inside(owner)).toBe(true)
   })
 
-  test('another site signs nobody out', async () => {
-    const owner = await door.signedIn()
-    const phone = await door.signedIn()
+  test('another site cannot sign an administrator out', async () => {
+    const owner = await adminShop.signedIn()
+    const phone = await adminShop.signedIn()
     for (const origin of ['https://kuri.example', 'null'])
       expect((await owner.delete('/api/admin/account/sessions', { origin })).status).toBe(403)
     expect(await inside(phone)).toBe(true)
   })
 
   test('a new password needs the old one, and signs out everywhere but here', async () => {
-    const owner = await door.signedIn()
-    const phone = await door.signedIn()
+    const owner = await adminShop.signedIn()
+    const phone = await adminShop.signedIn()
     expect((await changePassword(owner, 'vale parool ikka')).status).toBe(400)
     expect((await changePassword(owner, MARI.password, 'lühike')).status).toBe(400)
     expect(await inside(phone)).toBe(true)
     const body = { currentPassword: MARI.password, newPassword: NEW_PASSWORD, revokeOtherSessions: false }
     expect((await owner.post('/api/auth/change-password', body)).status).toBe(200)
     expect([await inside(owner), await inside(phone)]).toEqual([true, false])
-    expect((await door.browser().post('/api/auth/sign-in/email', MARI)).status).toBe(401)
-    expect(await door.actions()).toEqual([
+    expect((await adminShop.browser().post('/api/auth/sign-in/email', MARI)).status).toBe(401)
+    expect(await adminShop.actions()).toEqual([
       { actor: MARI.email, action: 'account.change-password', subject: MARI.email, data: {} },
     ])
   })
 
-  test('the old password is not to be guessed by whoever found the screen open', async () => {
-    const owner = await door.signedIn({ address: '203.0.113.7' })
+  test('the old password cannot be guessed at an unattended screen', async () => {
+    const owner = await adminShop.signedIn({ address: '203.0.113.7' })
     for (let n = 0; n < 10; n++) expect((await changePassword(owner, `arvan ${n}`)).status).toBe(400)
     expect((await changePassword(owner, MARI.password)).status).toBe(429)
   })
 
-  test('strangers who guess at the door do not keep the owner from changing her password', async () => {
-    const owner = await door.signedIn()
+  test('strangers who guess at the sign-in do not keep the owner from changing her password', async () => {
+    const owner = await adminShop.signedIn()
     for (let n = 0; n < 10; n++) {
-      const stranger = door.browser({ address: `203.0.113.${n}` })
+      const stranger = adminShop.browser({ address: `203.0.113.${n}` })
       await stranger.post('/api/auth/sign-in/email', { ...MARI, password: 'arvan' })
     }
     expect((await changePassword(owner, MARI.password)).status).toBe(200)
   })
 
   test('signing in and out is written down', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     await owner.post('/api/auth/sign-out', {})
     expect(await inside(owner)).toBe(false)
-    const rows = await door.shop.database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
+    const rows = await adminShop.shop.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .execute()
     expect(rows.map(({ action, actor }) => `${action} ${actor}`).sort()).toEqual([
       `account.sign-in ${MARI.email}`,
       `account.sign-out ${MARI.email}`,
@@ -121,10 +124,10 @@ onEachDatabase('an administrator’s account', fresh => {
   })
 
   test('what has expired is swept away, and nothing else', async () => {
-    const { db } = door.shop.database
-    const owner = await door.signedIn()
+    const { db } = adminShop.shop.database
+    const owner = await adminShop.signedIn()
     await owner.get('/api/auth/passkey/generate-register-options')
-    await door.browser().post('/api/admin/reset', { email: MARI.email })
+    await adminShop.browser().post('/api/admin/reset', { email: MARI.email })
     const rows = async () =>
       Promise.all(
         (['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const).map(
@@ -132,13 +135,13 @@ onEachDatabase('an administrator’s account', fresh => {
         ),
       )
     await expect.poll(rows).toEqual([1, 1, 1])
-    await dropExpiredSignIns(db, door.shop.now())
+    await deleteExpiredSignIns(db, adminShop.shop.now())
     expect(await rows()).toEqual([1, 1, 1])
-    door.shop.wait(61)
-    await dropExpiredSignIns(db, door.shop.now())
+    adminShop.shop.wait(61)
+    await deleteExpiredSignIns(db, adminShop.shop.now())
     expect(await rows()).toEqual([1, 0, 0])
-    door.shop.wait(30 * 24 * 60)
-    await dropExpiredSignIns(db, door.shop.now())
+    adminShop.shop.wait(30 * 24 * 60)
+    await deleteExpiredSignIns(db, adminShop.shop.now())
     expect(await rows()).toEqual([0, 0, 0])
   })
 })

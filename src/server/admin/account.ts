@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
 
@@ -41,7 +42,7 @@ export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Acco
 
 /** Signs one of an administrator's sessions out. @returns false if it is none of theirs */
 export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
-  db.transaction().execute(async trx => {
+  retryingTransaction(db, async trx => {
     const ended = await trx
       .deleteFrom('admin_sessions')
       .where('user_id', '=', me.userId)
@@ -64,7 +65,7 @@ export const endSession = (db: Db, me: SignedIn, id: string, now: Date): Promise
 
 /** Signs all of an administrator's sessions out but the one that asks. */
 export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const ended = await trx
       .deleteFrom('admin_sessions')
       .where('user_id', '=', me.userId)
@@ -86,7 +87,7 @@ export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise
 
 /** Forgets one of an administrator's passkeys. @returns false if it is none of theirs */
 export const removePasskey = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
-  db.transaction().execute(async trx => {
+  retryingTransaction(db, async trx => {
     const removed = await trx
       .deleteFrom('admin_passkeys')
       .where('user_id', '=', me.userId)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditLog } from '#contract/audit.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { type AdminAction, recordAction } from './audit.ts'
 
 onEachDatabase('the log of what administrators did', fresh => {

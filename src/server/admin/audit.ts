@@ -29,7 +29,7 @@ export async function recordAction(trx: Db, action: AdminAction, now: Date): Pro
 }
 
 /** Whether this was done to it before. */
-export async function wasDone(
+export async function isActionRecorded(
   db: Db,
   { action, subject }: Pick<AdminAction, 'action' | 'subject'>,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ export type AuthCall = {
   perMinute?: number
   /** something secret is tried by it: failures are counted (contract §2) */
   isTry?: true
-  /** it signs in, whoever was signed in before */
+  /** it signs in, and replaces any earlier session */
   isAnew?: true
   /** what the shop decides, whatever the caller says */
   always?: object
@@ -26,7 +26,10 @@ const signIn: Action = before => (before ? undefined : 'account.sign-in')
 const signInOrConfirm: Action = before =>
   before && !before.hasSecondStep ? 'account.add-second-step' : signIn(before)
 
-/** The calls that the shop's pages make. The rest of better-auth stays shut: nobody would read in the log what was done by it. */
+/**
+ * The allowlist of better-auth calls: those that the shop's pages make. Other calls are blocked, as their actions would
+ * not be in the audit log.
+ */
 export const AUTH_CALLS: readonly AuthCall[] = [
   { method: 'GET', path: '/get-session' },
   { method: 'POST', path: '/sign-in/email', isTry: true, isAnew: true, action: signIn, by: 'password' },

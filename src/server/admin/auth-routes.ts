@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
-import { ADDRESS_HEADER, AUTH_PATH, type Auth, type SignedIn } from './auth.ts'
+import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
-import { beginAttempt, counted, forgetAttempt, giveCodeBack, takeCode } from './sign-in-limit.ts'
-import { dropBegunSignIns, emailOfPendingSignIn } from './store.ts'
+import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
+import { deletePendingSignIns, emailOfPendingSignIn } from './store.ts'
 
 type AuthDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }
 
@@ -22,7 +23,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
 
   async function answer(call: AuthCall, request: FastifyRequest): Promise<Response> {
     const { cookie } = request.headers
-    // Pages ask for every visitor; nobody needs better-auth to know what it says without a cookie.
+    // Pages ask for every visitor; without a cookie the answer is known without better-auth.
     if (call.path === '/get-session' && !auth.carriesSession(cookie)) return Response.json(null)
     const asked = webRequest(call, request, auth.origins[0]!)
     if (!call.isTry && !call.action) return auth.answer(asked)
@@ -50,11 +51,11 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const begun = await beginAttempt(db, counts, now())
     if ('retryAfter' in begun) return tooMany(begun.retryAfter)
     const said = await tryIt()
-    if (!(await hasFailed(said))) await forgetAttempt(db, begun.attempt)
+    if (!(await hasFailed(said))) await clearAttempt(db, begun.attempt)
     return said
   }
 
-  /** A code that was read over somebody's shoulder signs nobody in a second time. */
+  /** A code is single-use, so that one that was read over the shoulder cannot be replayed. */
   async function onceWithCode(
     { body }: FastifyRequest,
     email: string | undefined,
@@ -62,22 +63,25 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   ): Promise<Response> {
     const code = textIn(body, 'code')
     if (email === undefined || code === undefined) return auth.answer(asked)
-    if (!(await takeCode(db, email, code, now())))
+    if (!(await consumeCode(db, email, code, now())))
       return Response.json({ code: 'CODE_USED', message: 'The code has been used' }, { status: 401 })
     const said = await auth.answer(asked)
-    if (!said.ok) await giveCodeBack(db, email, code)
+    if (!said.ok) await restoreCode(db, email, code)
     return said
   }
 
-  /** better-auth keeps its changes by itself, so the line comes after them; without the line, the cookie does not leave. */
+  /**
+   * better-auth commits its own changes, so the audit entry is written after them; without the entry, the cookie does
+   * not leave.
+   */
   async function record(call: AuthCall, before: SignedIn | undefined, said: Response): Promise<void> {
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
     const actor = before?.email ?? body.user?.email
     // The password was right, and the second step is still to come.
     if (!action || !actor) return
-    await db.transaction().execute(async trx => {
-      if (before && call.path === '/change-password') await dropBegunSignIns(trx, before.userId)
+    await retryingTransaction(db, async trx => {
+      if (before && call.path === '/change-password') await deletePendingSignIns(trx, before.userId)
       const subject = (call.path === '/passkey/verify-registration' && body.name) || actor
       const data = action === 'account.sign-in' ? { by: call.by } : {}
       await recordAction(trx, { actor, action, subject, data }, now())
@@ -85,10 +89,10 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   }
 }
 
-/** Whoever is signed in is counted by the session: see `counted`. */
+/** Signed-in attempts are counted by session: see `counted`. */
 function countsOf({ ip }: FastifyRequest, before: SignedIn | undefined, email: string | undefined): string[] {
-  const whose = before ? counted.session(before.sessionId) : email && counted.account(email)
-  return [counted.address(ip), ...(whose ? [whose] : [])]
+  const whose = before ? ATTEMPT_KEYS.session(before.sessionId) : email && ATTEMPT_KEYS.account(email)
+  return [ATTEMPT_KEYS.address(ip), ...(whose ? [whose] : [])]
 }
 
 const tooMany = (retryAfter: number) =>
@@ -123,7 +127,7 @@ const PASSED_HEADERS = [
 function webRequest(call: AuthCall, request: FastifyRequest, origin: string): Request {
   const url = new URL(AUTH_PATH + call.path, origin)
   url.search = new URL(request.url, origin).search
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  const headers = new Headers({ [CLIENT_IP_HEADER]: request.ip })
   for (const name of PASSED_HEADERS) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
-import { expectDatabase } from '#server/platform/database-away.ts'
+import { expectDatabase } from '#server/platform/database-unavailable.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'
@@ -9,7 +9,7 @@ import { authSecret } from './store.ts'
 export const AUTH_PATH = '/api/auth'
 
 /** Tells better-auth the client's address. Only the shop sets it; a client's own header of this name goes nowhere. */
-export const ADDRESS_HEADER = 'x-client-address'
+export const CLIENT_IP_HEADER = 'x-client-address'
 
 const DAY_SECONDS = 86_400
 
@@ -37,7 +37,7 @@ export type Auth = {
 type AuthDeps = {
   db: Db
   publicUrl: string
-  /** what a phone calls the shop beside a code or a passkey, as it is named when somebody first signs in */
+  /** what a phone calls the shop beside a code or a passkey, as it is named at the first sign-in */
   brand: () => Promise<string>
   log: Log
   now: () => Date
@@ -160,10 +160,10 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
     advanced: {
       cookiePrefix: 'heegel',
       useSecureCookies: isSecure,
-      // Said aloud, because it leaves these checks out by itself where NODE_ENV is `test`.
+      // Explicit, because better-auth skips these checks where NODE_ENV is `test`.
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     // An unforeseen error is the one error handler's to log and to answer.
     onAPIError: { throw: true },

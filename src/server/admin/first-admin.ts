@@ -1,13 +1,14 @@
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import {
-  dropSetUpToken,
+  consumeSetUpToken,
+  createSetUpToken,
+  deleteSetUpToken,
   hasAdmin,
   hashPassword,
   insertAdmin,
   isSetUpToken,
-  makeSetUpToken,
-  useUpSetUpToken,
 } from './store.ts'
 
 export type Credentials = { email: string; password: string }
@@ -15,8 +16,8 @@ export type Credentials = { email: string; password: string }
 const linkOf = (publicUrl: string, token: string) => `${publicUrl}/admin/setup?token=${token}`
 
 /**
- * Sees to it that somebody can become the first administrator (contract §1): `given` is, or a set-up link lets its
- * holder be. Where there is an administrator it does nothing.
+ * Ensures that there is a first administrator (contract §1): from the `given` credentials, or by a set-up link. Does
+ * nothing where there is one.
  * @returns the link if one was made now; it cannot be shown again, since only a hash of it is kept.
  */
 export async function ensureFirstAdmin({
@@ -35,15 +36,15 @@ export async function ensureFirstAdmin({
     await addFirstAdmin(db, given, now)
     return undefined
   }
-  const token = await makeSetUpToken(db, false, now)
+  const token = await createSetUpToken(db, false, now)
   return token && linkOf(publicUrl, token)
 }
 
 async function addFirstAdmin(db: Db, { email, password }: Credentials, now: Date): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await insertAdmin(trx, { email, passwordHash }, now)
-    await dropSetUpToken(trx)
+    await deleteSetUpToken(trx)
     await recordFirst(trx, email, 'server', now)
   })
 }
@@ -56,7 +57,7 @@ function recordFirst(trx: Db, email: string, by: 'server' | 'link', now: Date): 
 /** A new set-up link in place of a lost one. @returns `undefined` if there is an administrator already */
 export async function renewSetUpLink(db: Db, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
-  const token = await makeSetUpToken(db, true, now)
+  const token = await createSetUpToken(db, true, now)
   return token && linkOf(publicUrl, token)
 }
 
@@ -70,8 +71,8 @@ export async function setUpFirstAdmin(
   // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
   if (!(await isSetUpToken(db, token))) return false
   const passwordHash = await hashPassword(first.password)
-  return db.transaction().execute(async trx => {
-    if (!(await useUpSetUpToken(trx, token))) return false
+  return retryingTransaction(db, async trx => {
+    if (!(await consumeSetUpToken(trx, token))) return false
     await insertAdmin(trx, { email: first.email, passwordHash }, now)
     await recordFirst(trx, first.email, 'link', now)
     return true

@@ -12,7 +12,7 @@ export async function actorOf(adminOf: AdminOf, request: FastifyRequest): Promis
   return admin.email
 }
 
-/** Lets only a signed-in administrator through; anybody else gets 401 before the body is looked at. */
+/** Lets only a signed-in administrator through; any other request gets 401 before its body is validated. */
 export const requireAdminBy =
   (adminOf: AdminOf): onRequestAsyncHookHandler =>
   async request => {

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Account } from '#contract/account.ts'
+import { type AdminShop, MARI, openAdminShop, SHOP_URL } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type Door, MARI, openDoor, SHOP_URL } from '#test/door.ts'
 import { newPasskey } from '#test/passkey.ts'
 
 type Device = ReturnType<typeof newPasskey>
 
 onEachDatabase('passkeys', fresh => {
-  let door: Door
+  let adminShop: AdminShop
 
   beforeEach(async () => {
-    door = await openDoor(await fresh())
+    adminShop = await openAdminShop(await fresh())
   })
 
   async function add(browser: Browser, device: Device, name = 'Mari telefon') {
@@ -31,18 +31,18 @@ onEachDatabase('passkeys', fresh => {
   const account = async (browser: Browser) => (await browser.get<Account>('/api/admin/account')).body
   const inside = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
 
-  test('a passkey that was added lets in by itself, until it is removed', async () => {
-    const owner = await door.signedIn()
+  test('a passkey that was added signs in on its own, until it is removed', async () => {
+    const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     expect((await add(owner, device)).status).toBe(200)
-    const browser = door.browser()
+    const browser = adminShop.browser()
     expect((await signIn(browser, device)).status).toBe(200)
     const { passkeys } = await account(browser)
     expect(passkeys).toMatchObject([{ name: 'Mari telefon' }])
     expect((await owner.delete(`/api/admin/account/passkeys/${passkeys[0]!.id}`)).status).toBe(200)
-    expect((await signIn(door.browser(), device)).status).toBe(401)
+    expect((await signIn(adminShop.browser(), device)).status).toBe(401)
     expect((await owner.delete(`/api/admin/account/passkeys/${passkeys[0]!.id}`)).status).toBe(404)
-    expect(await door.actions()).toEqual([
+    expect(await adminShop.actions()).toEqual([
       { actor: MARI.email, action: 'account.add-passkey', subject: 'Mari telefon', data: {} },
       { actor: MARI.email, action: 'account.sign-in', subject: MARI.email, data: { by: 'passkey' } },
       { actor: MARI.email, action: 'account.remove-passkey', subject: 'Mari telefon', data: {} },
@@ -50,7 +50,7 @@ onEachDatabase('passkeys', fresh => {
   })
 
   test('the device must make sure who holds it, for a passkey stands for both steps', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     const careless: Device = {
       register: asked => device.register(asked, false),
@@ -58,17 +58,17 @@ onEachDatabase('passkeys', fresh => {
     }
     expect((await add(owner, careless)).status).toBe(401)
     await add(owner, device)
-    const browser = door.browser()
+    const browser = adminShop.browser()
     expect((await signIn(browser, careless)).status).toBe(401)
     expect(await inside(browser)).toBe(false)
     expect((await signIn(browser, device)).status).toBe(200)
   })
 
-  test('a passkey of another site, and an answer to an old question, let nobody in', async () => {
-    const owner = await door.signedIn()
+  test('a passkey of another site, and an answer to an old question, do not sign in', async () => {
+    const owner = await adminShop.signedIn()
     const device = newPasskey(SHOP_URL)
     await add(owner, device)
-    const browser = door.browser()
+    const browser = adminShop.browser()
     const path = '/api/auth/passkey/generate-authenticate-options'
     const { body: asked } = await browser.get<Parameters<Device['signIn']>[0]>(path)
     const old = device.signIn(asked)
@@ -82,13 +82,13 @@ onEachDatabase('passkeys', fresh => {
     expect(await inside(browser)).toBe(false)
   })
 
-  test('nobody adds one who has not just signed in, nor removes somebody else’s', async () => {
-    expect((await door.browser().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
-    const owner = await door.signedIn()
+  test('one is added only shortly after signing in, and another administrator’s cannot be removed', async () => {
+    expect((await adminShop.browser().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
+    const owner = await adminShop.signedIn()
     await add(owner, newPasskey(SHOP_URL))
     const [passkey] = (await account(owner)).passkeys
-    expect((await door.browser().delete(`/api/admin/account/passkeys/${passkey!.id}`)).status).toBe(401)
-    const { db } = door.shop.database
+    expect((await adminShop.browser().delete(`/api/admin/account/passkeys/${passkey!.id}`)).status).toBe(401)
+    const { db } = adminShop.shop.database
     const longAgo = new Date(Date.now() - 25 * 3_600_000).toISOString()
     await db.updateTable('admin_sessions').set({ created_at: longAgo }).execute()
     const refused = await owner.get('/api/auth/passkey/generate-register-options')
@@ -99,13 +99,13 @@ onEachDatabase('passkeys', fresh => {
   })
 
   test('a name is as long as a line', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(61))).status).toBe(400)
     expect((await add(owner, newPasskey(SHOP_URL), 'm'.repeat(60))).status).toBe(200)
   })
 
   test('a visitor cannot fill the database with questions', async () => {
-    const browser = door.browser()
+    const browser = adminShop.browser()
     const ask = () => browser.get('/api/auth/passkey/generate-authenticate-options')
     for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type Door, MARI, openDoor } from '#test/door.ts'
 import { codeOf } from '#test/totp.ts'
 
 const NEW_PASSWORD = 'kaks mütsi korraga'
 
 onEachDatabase('a forgotten password', fresh => {
-  let door: Door
+  let adminShop: AdminShop
 
   beforeEach(async () => {
-    door = await openDoor(await fresh())
+    adminShop = await openAdminShop(await fresh())
   })
 
   const mails = () =>
-    door.shop.database.db
+    adminShop.shop.database.db
       .selectFrom('outbox')
       .selectAll()
       .where('template', '=', 'password-reset')
@@ -21,7 +21,7 @@ onEachDatabase('a forgotten password', fresh => {
       .execute()
 
   const ask = (email = MARI.email, address?: string) =>
-    door.browser(address === undefined ? {} : { address }).post('/api/admin/reset', { email })
+    adminShop.browser(address === undefined ? {} : { address }).post('/api/admin/reset', { email })
 
   async function mailedToken(): Promise<string> {
     const before = (await mails()).length
@@ -33,12 +33,12 @@ onEachDatabase('a forgotten password', fresh => {
   }
 
   const use = (token: string, password = NEW_PASSWORD) =>
-    door.browser().post<{ details: string }>('/api/admin/reset/password', { token, password })
+    adminShop.browser().post<{ details: string }>('/api/admin/reset/password', { token, password })
   const signIn = (password: string) =>
-    door.browser().post('/api/auth/sign-in/email', { email: MARI.email, password })
+    adminShop.browser().post('/api/auth/sign-in/email', { email: MARI.email, password })
 
   test('is replaced by the mailed link, which signs everybody out and works once', async () => {
-    const before = await door.signedIn()
+    const before = await adminShop.signedIn()
     const token = await mailedToken()
     expect((await mails())[0]).toMatchObject({ recipient: MARI.email, status: 'waiting' })
     expect((await use(token)).status).toBe(200)
@@ -49,7 +49,7 @@ onEachDatabase('a forgotten password', fresh => {
     expect(again.status).toBe(401)
     expect(again.body.details).toMatch(/ei kehti enam/)
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
-    expect(await door.actions()).toEqual([
+    expect(await adminShop.actions()).toEqual([
       { actor: MARI.email, action: 'account.reset', subject: MARI.email, data: { by: 'e-mail' } },
     ])
   })
@@ -68,26 +68,26 @@ onEachDatabase('a forgotten password', fresh => {
 
   test('the link ends after an hour', async () => {
     const token = await mailedToken()
-    door.shop.wait(59)
+    adminShop.shop.wait(59)
     expect((await use(token, 'lühike')).status).toBe(400)
-    door.shop.wait(1)
+    adminShop.shop.wait(1)
     expect((await use(token)).status).toBe(401)
     expect((await signIn(MARI.password)).status).toBe(200)
   })
 
-  test('a mail that has not gone out by then ends with its link, and bothers nobody', async () => {
+  test('a mail that has not gone out by then is deleted with its link, without a notice', async () => {
     const token = await mailedToken()
-    door.shop.wait(59)
-    await door.shop.mailer.sendDue()
+    adminShop.shop.wait(59)
+    await adminShop.shop.mailer.sendDue()
     expect((await mails())[0]).toMatchObject({ status: 'waiting', data: expect.stringContaining(token) })
-    door.shop.wait(1)
-    await door.shop.mailer.sendDue()
+    adminShop.shop.wait(1)
+    await adminShop.shop.mailer.sendDue()
     const [mail] = await mails()
     expect(mail).toMatchObject({ status: 'failed', handled_at: expect.any(String) })
     expect(JSON.stringify(mail)).not.toContain(token)
   })
 
-  test('nobody learns who is an administrator', async () => {
+  test('the response does not reveal who is an administrator', async () => {
     const [known, unknown] = [await ask(MARI.email.toUpperCase()), await ask('kari@heegel.ee')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await expect.poll(async () => (await mails()).length).toBe(1)
@@ -99,14 +99,14 @@ onEachDatabase('a forgotten password', fresh => {
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
     for (let n = 0; n < 10; n++) expect((await ask(MARI.email, `198.51.100.${n}`)).status).toBe(200)
     expect((await ask(MARI.email, '198.51.100.77')).status).toBe(429)
-    // Whoever remembers the password is not kept out by it.
+    // A recovery request does not disable the current password.
     expect((await signIn(MARI.password)).status).toBe(200)
-    door.shop.wait(15)
+    adminShop.shop.wait(15)
     expect((await ask(MARI.email, '203.0.113.7')).status).toBe(200)
   })
 
   test('leaves the second step as it was', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     const { password } = MARI
     const { body } = await owner.post<{ totpURI: string }>('/api/auth/two-factor/enable', { password })
     await owner.post('/api/auth/two-factor/verify-totp', { code: codeOf(body.totpURI, Date.now()) })
@@ -116,13 +116,13 @@ onEachDatabase('a forgotten password', fresh => {
 
   test('the token itself stands nowhere but in the mail', async () => {
     const token = await mailedToken()
-    const { db } = door.shop.database
+    const { db } = adminShop.shop.database
     const kept = await Promise.all([
       db.selectFrom('admin_recoveries').selectAll().execute(),
       db.selectFrom('audit_log').selectAll().execute(),
     ])
     expect(kept[0]).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token)
-    expect(JSON.stringify(door.shop.logged)).not.toContain(token)
+    expect(JSON.stringify(adminShop.shop.logged)).not.toContain(token)
   })
 })

@@ -1,7 +1,8 @@
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
 
@@ -21,7 +22,7 @@ export async function mailRecoveryLink(
     .executeTakeFirst()
   if (!user) return
   const token = newSecret()
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await trx
       .insertInto('admin_recoveries')
       .values({
@@ -34,7 +35,7 @@ export async function mailRecoveryLink(
       trx,
       {
         template: 'password-reset',
-        about: `${user.id}:${unguessable()}`,
+        about: `${user.id}:${randomToken()}`,
         recipient: user.email,
         data: { link: `${publicUrl}/admin/reset?token=${token}` },
       },
@@ -44,8 +45,8 @@ export async function mailRecoveryLink(
 }
 
 /**
- * Sets the password of whoever holds the link, and signs everybody else out. The second step stays as it was: a mailbox
- * stands for the password, not for the phone.
+ * Sets the password of the link's holder, and ends all other sessions. The second factor stays: access to the mailbox
+ * replaces the password, not the phone.
  * @returns false if the link opens nothing (any more)
  */
 export async function recoverPassword(
@@ -63,7 +64,7 @@ export async function recoverPassword(
     .executeTakeFirst()
   if (!known) return false
   const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const used = await trx
       .deleteFrom('admin_recoveries')
       .where('token_hash', '=', hash)

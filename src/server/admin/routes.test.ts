@@ -1,4 +1,4 @@
-// One file, because all of it happens at one door: every test needs the same small shop.
+// One file, because all of it is about signing in: every test needs the same small shop.
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/database.ts'
 import { answerErrors, answerUnknownPaths } from '#server/platform/errors.ts'
 import { limitRequests } from '#server/platform/rate-limits.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { createAdminOf } from './admin-of.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdmin, setUpFirstAdmin } from './first-admin.ts'
 import { actorOf, requireAdminBy } from './guard.ts'
+import { createAdminResolver } from './resolve-admin.ts'
 import { adminRoutes } from './routes.ts'
-import { beginAttempt, counted } from './sign-in-limit.ts'
+import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 import { hashPassword, insertAdmin, replacePassword } from './store.ts'
 
 const SHOP = 'https://heegel.ee'
@@ -22,7 +22,7 @@ const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
 const MARI_HASH = await hashPassword(MARI.password)
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-onEachDatabase('the administrator’s door', fresh => {
+onEachDatabase('the administrator’s sign-in', fresh => {
   let db: Db
   let questions: number
   let now: Date
@@ -54,7 +54,7 @@ onEachDatabase('the administrator’s door', fresh => {
       log: pino({ level: 'silent' }),
       now: () => now,
     })
-    const adminOf = createAdminOf(auth)
+    const adminOf = createAdminResolver(auth)
     adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, now: () => now })
     app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
@@ -94,7 +94,7 @@ onEachDatabase('the administrator’s door', fresh => {
       expect(session.json()).toMatchObject({ user: { email: MARI.email } })
     })
 
-    test('whoever acts is known by name, and nobody acts without one, guarded or not', async () => {
+    test('every action has a named actor, on guarded routes and others', async () => {
       await addMari()
       const app = await openShop()
       expect((await app.inject({ url: '/api/who' })).json()).toMatchObject({ code: 'not_signed_in' })
@@ -185,7 +185,7 @@ onEachDatabase('the administrator’s door', fresh => {
       expect(await hello(app, cookie)).toBe('visitor')
     })
 
-    test('nobody signs up', async () => {
+    test('sign-up is closed', async () => {
       const app = await openShop()
       const reply = await app.inject({
         method: 'POST',
@@ -222,7 +222,7 @@ onEachDatabase('the administrator’s door', fresh => {
   describe('failed sign-ins', () => {
     const wrong = { ...MARI, password: 'vale parool ikka' }
     const recordFailures = async (times: number) => {
-      const counts = [counted.address('127.0.0.1'), counted.account(MARI.email)]
+      const counts = [ATTEMPT_KEYS.address('127.0.0.1'), ATTEMPT_KEYS.account(MARI.email)]
       for (let n = 0; n < times; n++) await beginAttempt(db, counts, now)
     }
 
@@ -303,7 +303,7 @@ onEachDatabase('the administrator’s door', fresh => {
       await app.close()
     })
 
-    test('with the limits lifted nobody waits', async () => {
+    test('with the limits lifted no sign-in is delayed', async () => {
       await addMari()
       const app = await openShop({ rateLimits: false })
       await failTimes(11, () => signIn(app, wrong))
@@ -346,7 +346,7 @@ onEachDatabase('the administrator’s door', fresh => {
       expect(questions).toBe(once)
     })
 
-    test('another site, or nobody knows which, cannot change anything with the administrator’s cookie', async () => {
+    test('another or an unknown origin cannot change anything with the administrator’s cookie', async () => {
       await addMari()
       const app = await openShop()
       const cookie = await signedIn(app)
@@ -415,7 +415,7 @@ onEachDatabase('the administrator’s door', fresh => {
       expect(await db.selectFrom('admin_users').select('email').execute()).toEqual([{ email: MARI.email }])
     })
 
-    test('is otherwise whoever holds the link of the first start, which works once', async () => {
+    test('is otherwise created by the set-up link of the first start, which works once', async () => {
       const link = await start()
       expect(link).toMatch(/^https:\/\/heegel\.ee\/admin\/setup\?token=[\w-]{43}$/)
       expect(await start()).toBeUndefined()

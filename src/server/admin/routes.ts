@@ -13,7 +13,7 @@ import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
-import { beginAttempt, counted } from './sign-in-limit.ts'
+import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 
 type AdminDeps = {
   auth: Auth
@@ -65,9 +65,9 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async request => {
       const { email } = request.body
-      // Every request counts: each may be a mail in somebody's box.
+      // Every request counts, since each may send an e-mail.
       if (rateLimits) {
-        const counts = [counted.recoveryFrom(request.ip), counted.recoveryOf(email)]
+        const counts = [ATTEMPT_KEYS.recoveryFrom(request.ip), ATTEMPT_KEYS.recoveryOf(email)]
         const begun = await beginAttempt(db, counts, now())
         if ('retryAfter' in begun) {
           const { retryAfter } = begun

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type AdminShop, MARI, openAdminShop } from '#test/admin-shop.ts'
 import type { Browser } from '#test/browser.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type Door, MARI, openDoor } from '#test/door.ts'
 import { codeOf } from '#test/totp.ts'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
 onEachDatabase('the second step of signing in', fresh => {
-  let door: Door
+  let adminShop: AdminShop
 
   beforeEach(async () => {
-    door = await openDoor(await fresh())
+    adminShop = await openAdminShop(await fresh())
   })
 
   const STEP_MS = 30_000
@@ -29,7 +29,7 @@ onEachDatabase('the second step of signing in', fresh => {
 
   /** A browser whose password was right. */
   async function halfIn(of?: { address?: string }): Promise<Browser> {
-    const browser = door.browser(of)
+    const browser = adminShop.browser(of)
     const { status, body } = await browser.post('/api/auth/sign-in/email', MARI)
     expect(status).toBe(200)
     expect(body).toMatchObject({ twoFactorRedirect: true })
@@ -38,8 +38,8 @@ onEachDatabase('the second step of signing in', fresh => {
 
   const laterCode = ({ totpURI }: Begun) => codeOf(totpURI, Date.now() + STEP_MS)
 
-  test('once it is on, the password alone lets nobody in, and a code of the app does', async () => {
-    const owner = await door.signedIn()
+  test('once it is on, the password alone does not sign in, a code of the app does', async () => {
+    const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     expect(await inside(owner)).toBe(true)
     const browser = await halfIn()
@@ -51,36 +51,36 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await browser.get<{ hasSecondStep: boolean }>('/api/admin/account')).body.hasSecondStep).toBe(
       true,
     )
-    expect((await door.actions()).map(({ action, data }) => [action, data])).toEqual([
+    expect((await adminShop.actions()).map(({ action, data }) => [action, data])).toEqual([
       ['account.add-second-step', {}],
       ['account.sign-in', { by: 'code' }],
     ])
   })
 
   test('is not on before the first code has come', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     await owner.post('/api/auth/two-factor/enable', { password: MARI.password })
     expect((await typeCode(owner, '000000')).status).toBe(401)
-    expect(await inside(await door.signedIn())).toBe(true)
-    expect(await door.actions()).toEqual([])
+    expect(await inside(await adminShop.signedIn())).toBe(true)
+    expect(await adminShop.actions()).toEqual([])
   })
 
   test('is neither turned on nor off without the password', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     const wrong = { password: 'kaks mütsi korraga' }
     expect((await owner.post('/api/auth/two-factor/enable', wrong)).status).toBe(400)
     await turnOn(owner)
     expect((await owner.post('/api/auth/two-factor/disable', wrong)).status).toBe(400)
     expect((await owner.post('/api/auth/two-factor/disable', { password: MARI.password })).status).toBe(200)
-    expect(await inside(await door.signedIn())).toBe(true)
-    expect((await door.actions()).map(({ action }) => action)).toEqual([
+    expect(await inside(await adminShop.signedIn())).toBe(true)
+    expect((await adminShop.actions()).map(({ action }) => action)).toEqual([
       'account.add-second-step',
       'account.remove-second-step',
     ])
   })
 
   test('a code is good for one sign-in, also when two come at the same moment', async () => {
-    const begun = await turnOn(await door.signedIn())
+    const begun = await turnOn(await adminShop.signedIn())
     const browsers = await Promise.all([halfIn(), halfIn(), halfIn()])
     const code = laterCode(begun)
     const replies = await Promise.all(browsers.map(browser => typeCode(browser, code)))
@@ -89,7 +89,7 @@ onEachDatabase('the second step of signing in', fresh => {
   })
 
   test('a backup code lets in once, and new ones make the old ones worthless', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     const { backupCodes } = await turnOn(owner)
     expect(backupCodes).toHaveLength(10)
     const [first, second] = backupCodes as [string, string]
@@ -102,7 +102,7 @@ onEachDatabase('the second step of signing in', fresh => {
     })
     expect((await typeBackupCode(await halfIn(), second)).status).toBe(401)
     expect((await typeBackupCode(await halfIn(), body.backupCodes[0]!)).status).toBe(200)
-    expect((await door.actions()).map(({ action, data }) => [action, data])).toEqual([
+    expect((await adminShop.actions()).map(({ action, data }) => [action, data])).toEqual([
       ['account.add-second-step', {}],
       ['account.sign-in', { by: 'backup code' }],
       ['account.new-backup-codes', {}],
@@ -111,31 +111,31 @@ onEachDatabase('the second step of signing in', fresh => {
   })
 
   test('guessed codes count as failed sign-ins of the account, from whichever address', async () => {
-    const begun = await turnOn(await door.signedIn())
+    const begun = await turnOn(await adminShop.signedIn())
     for (let n = 0; n < 10; n++) {
       const guesser = await halfIn({ address: `203.0.113.${n}` })
       const guess = n % 2 ? typeCode(guesser, '000000') : typeBackupCode(guesser, 'abcde-fghij')
       expect((await guess).status).toBe(401)
     }
-    const refused = await door
+    const refused = await adminShop
       .browser({ address: '203.0.113.77' })
       .post<{ retryAfter: number }>('/api/auth/sign-in/email', MARI)
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBe(String(refused.body.retryAfter))
-    door.shop.wait(15)
+    adminShop.shop.wait(15)
     const browser = await halfIn({ address: '203.0.113.77' })
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
-  test('guessed codes count for their address, whoever is meant', async () => {
+  test('guessed codes count for their IP address, whatever the account', async () => {
     for (let n = 0; n < 10; n++)
-      expect((await typeCode(door.browser({ address: '203.0.113.7' }), '123456')).status).toBe(401)
-    expect((await typeCode(door.browser({ address: '203.0.113.7' }), '123456')).status).toBe(429)
-    expect((await typeCode(door.browser({ address: '203.0.113.8' }), '123456')).status).toBe(401)
+      expect((await typeCode(adminShop.browser({ address: '203.0.113.7' }), '123456')).status).toBe(401)
+    expect((await typeCode(adminShop.browser({ address: '203.0.113.7' }), '123456')).status).toBe(429)
+    expect((await typeCode(adminShop.browser({ address: '203.0.113.8' }), '123456')).status).toBe(401)
   })
 
   test('one password typed once allows five guesses at the code, and no more', async () => {
-    const begun = await turnOn(await door.signedIn())
+    const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     for (let n = 0; n < 5; n++) expect((await typeCode(browser, '000000')).status).toBe(401)
     expect((await typeCode(browser, laterCode(begun))).status).toBe(400)
@@ -143,7 +143,7 @@ onEachDatabase('the second step of signing in', fresh => {
   })
 
   test('a device is never trusted to do without it', async () => {
-    const begun = await turnOn(await door.signedIn())
+    const begun = await turnOn(await adminShop.signedIn())
     const browser = await halfIn()
     const code = laterCode(begun)
     await browser.post('/api/auth/two-factor/verify-totp', { code, trustDevice: true })
@@ -155,7 +155,7 @@ onEachDatabase('the second step of signing in', fresh => {
   })
 
   test('another site can neither type a code nor turn it off', async () => {
-    const owner = await door.signedIn()
+    const owner = await adminShop.signedIn()
     const begun = await turnOn(owner)
     const browser = await halfIn()
     for (const origin of ['https://kuri.example', 'null']) {
@@ -168,8 +168,8 @@ onEachDatabase('the second step of signing in', fresh => {
   })
 
   test('neither its secret nor a backup code lies readable in the database', async () => {
-    const { totpURI, backupCodes } = await turnOn(await door.signedIn())
-    const { db } = door.shop.database
+    const { totpURI, backupCodes } = await turnOn(await adminShop.signedIn())
+    const { db } = adminShop.shop.database
     const row = await db.selectFrom('admin_two_factors').selectAll().executeTakeFirstOrThrow()
     const log = await db.selectFrom('audit_log').selectAll().execute()
     const kept = JSON.stringify([row, log])

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
 
 /** Contract §2: after 10 failed sign-ins in 15 minutes from an address or for an account. */
 const FAILURES_MAX = 10
 const WINDOW_MS = 15 * 60_000
 
 /** On whose account an attempt is counted; each has a count of its own. */
-export const counted = {
+export const ATTEMPT_KEYS = {
   address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
-  /** who is signed in already has a count apart: a stranger at the door cannot lock the owner's own room */
+  /** a signed-in session has a count of its own: failed sign-ins of strangers cannot lock the owner out */
   session: (id: string) => `session ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
   recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,
@@ -34,7 +34,7 @@ export async function beginAttempt(
   now: Date,
 ): Promise<{ attempt: string } | { retryAfter: number }> {
   const since = windowStart(now)
-  const attempt = unguessable()
+  const attempt = randomToken()
   const keys = counts.map(hashOf)
   await db.deleteFrom('sign_in_attempts').where('at', '<=', since).execute()
   await db
@@ -58,12 +58,12 @@ export async function beginAttempt(
   const free = limiting.flatMap(row => (row ? [Date.parse(row.at) + WINDOW_MS - now.getTime()] : []))
   if (free.length === 0) return { attempt }
   // A refused attempt does not prolong the wait.
-  await forgetAttempt(db, attempt)
+  await clearAttempt(db, attempt)
   return { retryAfter: Math.max(1, Math.ceil(Math.max(...free) / 1000)) }
 }
 
 /** The attempt did not fail. */
-export async function forgetAttempt(db: Db, attempt: string): Promise<void> {
+export async function clearAttempt(db: Db, attempt: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', attempt).execute()
 }
 
@@ -72,10 +72,10 @@ const USED_CODE = 'used-code'
 const codeKey = (email: string, code: string) => hashOf(`code ${email.toLowerCase()} ${code}`)
 
 /**
- * Takes an app's code for its one use (RFC 6238, 5.2); it stays taken for longer than it could be right.
- * @returns false if somebody has used it
+ * Marks an app's code (TOTP) as used (RFC 6238, 5.2), for longer than it is valid.
+ * @returns false if it was used before
  */
-export async function takeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
+export async function consumeCode(db: Db, email: string, code: string, now: Date): Promise<boolean> {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', windowStart(now)).execute()
   const taken = await db
     .insertInto('sign_in_attempts')
@@ -87,7 +87,7 @@ export async function takeCode(db: Db, email: string, code: string, now: Date): 
 }
 
 /** The code opened nothing, so it has not been used. */
-export async function giveCodeBack(db: Db, email: string, code: string): Promise<void> {
+export async function restoreCode(db: Db, email: string, code: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')
     .where('id', '=', USED_CODE)

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
 
-/** How better-auth names the account of somebody who signs in with a password. */
+/** How better-auth names an account with a password. */
 const PASSWORD_PROVIDER = 'credential'
 
 const AUTH_SECRET = 'auth-secret'
 const SET_UP_TOKEN = 'admin-set-up-token'
 
-/** 256 bits that nobody guesses, fit for a link. */
+/** 256 random bits, fit for a link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-/** What is kept of a token that a link carries: whoever reads the database opens nothing with it. */
+/** The hash of a token that a link carries: a reader of the database cannot use it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
@@ -38,7 +38,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /** An administrator as they are stored: the password only as its hash. */
 export type NewAdmin = { email: string; passwordHash: string }
 
-/** Adds an administrator; nothing happens if somebody has that e-mail already. To be called in a transaction. */
+/** Adds an administrator; nothing happens if the e-mail exists already. To be called in a transaction. */
 export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<void> {
   const id = newId()
   const email = admin.email.toLowerCase()
@@ -65,7 +65,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin, now: Date): Promise<v
 
 /**
  * Replaces an administrator's password and ends their sessions. To be called in a transaction.
- * @returns false if nobody has that e-mail
+ * @returns false if there is no such e-mail
  */
 export async function replacePassword(
   trx: Db,
@@ -86,7 +86,7 @@ export async function replacePassword(
   if (!changed) return false
   const { user_id: userId } = changed
   await trx.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
-  await dropBegunSignIns(trx, userId)
+  await deletePendingSignIns(trx, userId)
   return true
 }
 
@@ -112,24 +112,27 @@ export async function replaceEmail(
     .updateTable('admin_users')
     .set({
       email: after,
-      // Nobody has given another name yet.
+      // Not renamed since.
       ...(user.name === before && { name: after }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', user.id)
     .execute()
-  await dropBegunSignIns(trx, user.id)
+  await deletePendingSignIns(trx, user.id)
   return 'changed'
 }
 
 /** What was begun with the old password, or to replace it, leads nowhere after a new one is set. */
-export async function dropBegunSignIns(trx: Db, userId: string): Promise<void> {
+export async function deletePendingSignIns(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('admin_verifications').where('value', '=', userId).execute()
   await trx.deleteFrom('admin_recoveries').where('user_id', '=', userId).execute()
 }
 
-/** Leaves the password as the only way to sign in: for whoever has lost phone and backup codes. To be called in a transaction. */
-export async function dropOtherWaysIn(trx: Db, email: string): Promise<void> {
+/**
+ * Leaves the password as the only way to sign in: for an administrator who has lost phone and backup codes. To be
+ * called in a transaction.
+ */
+export async function deleteOtherCredentials(trx: Db, email: string): Promise<void> {
   const user = await trx
     .updateTable('admin_users')
     .set({ two_factor_enabled: 0 })
@@ -152,8 +155,8 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
   return found?.email
 }
 
-/** The job: what has ended by itself is of no more use. */
-export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
+/** The job: deletes expired rows. */
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
 }
@@ -163,7 +166,7 @@ export async function dropExpiredSignIns(db: Db, now: Date): Promise<void> {
  * @param replace whether it takes the place of an earlier one
  * @returns `undefined` if an earlier one stays
  */
-export async function makeSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
+export async function createSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
   const token = newSecret()
   const value = { value: hashToken(token), updated_at: now.toISOString() }
   const made = await db
@@ -188,7 +191,7 @@ export async function isSetUpToken(db: Db, token: string): Promise<boolean> {
 }
 
 /** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
-export async function useUpSetUpToken(db: Db, token: string): Promise<boolean> {
+export async function consumeSetUpToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('settings')
     .where('key', '=', SET_UP_TOKEN)
@@ -199,6 +202,6 @@ export async function useUpSetUpToken(db: Db, token: string): Promise<boolean> {
 }
 
 /** No set-up link opens anything any more. */
-export async function dropSetUpToken(db: Db): Promise<void> {
+export async function deleteSetUpToken(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', SET_UP_TOKEN).execute()
 }

@@ -3,21 +3,29 @@ import type { CartItem } from '#contract/cart.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { insertOrder } from '#server/orders/store.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { dropOldCarts } from './store.ts'
+import { addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { deleteExpiredCarts } from './store.ts'
 
 /** A custom order as the owner has priced it; without a price it is still to be priced. */
 async function aCustomOrder(shop: TestShop, kind: 'custom_order' | 'custom_hat', price: number | undefined) {
-  const nobody = { name: 'Mari M', email: 'mari@gmail.com', phone: '', address: '', city: '', postalCode: '' }
+  const customerWithoutAddress = {
+    name: 'Mari M',
+    email: 'mari@gmail.com',
+    phone: '',
+    address: '',
+    city: '',
+    postalCode: '',
+  }
   const { db } = shop.database
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const order = await insertOrder(
       trx,
       {
         kind,
         status: kind === 'custom_hat' ? 'pending_confirmation' : 'pending',
-        customer: nobody,
+        customer: customerWithoutAddress,
         deliveryMethod: null,
         parcelMachine: null,
         lines:
@@ -66,7 +74,7 @@ onEachDatabase('cart', fresh => {
     }
     expect(body).toMatchObject(expected)
     expect(await shopper.cart()).toEqual([body])
-    expect(await aShopper(shop).cart(), 'nobody else’s').toEqual([])
+    expect(await aShopper(shop).cart(), 'not in another session').toEqual([])
   })
 
   test('adding the same product again raises its quantity', async () => {
@@ -77,7 +85,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ quantity: 6 }])
   })
 
-  test('a quantity is changed and a row removed by whoever holds its id', async () => {
+  test('a quantity is changed and a row removed by a client that knows its id', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -141,7 +149,9 @@ onEachDatabase('cart', fresh => {
       status: 409,
       body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
     })
-    expect((await aShopper(shop).add(product, 2)).status, 'nobody else has more of them').toBe(409)
+    expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(
+      409,
+    )
   })
 
   test.each([
@@ -352,7 +362,8 @@ onEachDatabase('cart', fresh => {
     await shopper.add(cat)
     const [first, second] = await shopper.cart()
     const day = 24 * 60
-    const drop = () => dropOldCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
+    const drop = () =>
+      deleteExpiredCarts(shop.database.db, new Date(shop.now().getTime() - 90 * day * 60_000))
     shop.wait(60 * day)
     expect((await shop.call('PUT', `/api/cart?id=${first!.id}&quantity=2`)).status).toBe(200)
     shop.wait(60 * day)
@@ -363,7 +374,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.cart()).toMatchObject([{ id: first!.id, quantity: 2 }])
   })
 
-  test('a cart that nobody touched for 90 days is dropped', async () => {
+  test('a cart that was not changed for 90 days is deleted', async () => {
     const shop = await testShop(await fresh())
     const [old, young] = [aShopper(shop), aShopper(shop)]
     const product = await addProduct(shop)
@@ -372,7 +383,7 @@ onEachDatabase('cart', fresh => {
     await young.add(product)
     shop.wait(11 * 24 * 60)
     const ninetyDays = new Date(shop.now().getTime() - 90 * 86_400_000)
-    expect(await dropOldCarts(shop.database.db, ninetyDays)).toBe(1)
+    expect(await deleteExpiredCarts(shop.database.db, ninetyDays)).toBe(1)
     expect(await old.cart()).toEqual([])
     expect(await young.cart()).toHaveLength(1)
   })

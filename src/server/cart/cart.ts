@@ -8,26 +8,27 @@ import { confirmedPrice } from '#domain/payable.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CatalogProduct } from '#server/catalog/catalog-product.ts'
-import { freeOf } from '#server/catalog/product-view.ts'
-import { heldBySession } from '#server/catalog/stock.ts'
+import { availableQuantity } from '#server/catalog/product-view.ts'
+import { reservedBySession } from '#server/catalog/stock.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { type Db, isShared } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import {
   type CartEntry,
   type CartItemRow,
   findCart,
   findItem,
+  itemTypesInCart,
   lockCart,
   type ProductRow,
-  putOrder,
-  putProduct,
+  type RequestedQuantity,
   removeItem,
   setQuantity,
   touchCart,
-  typesInCart,
-  type WantedPieces,
+  upsertOrderItem,
+  upsertProductItem,
 } from './store.ts'
 
 export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
@@ -38,7 +39,7 @@ export async function showCart({ db, catalog }: CartDeps, sessionId: string): Pr
   if (entries.length === 0) return []
   // A piece that this shopper's own checkout holds is still there for this shopper.
   const ownHolds = entries.some(entry => entry.product_id !== null)
-    ? await heldBySession(db, sessionId)
+    ? await reservedBySession(db, sessionId)
     : new Map()
   return Promise.all(
     entries.map(entry =>
@@ -113,11 +114,16 @@ async function showProductRow(
 }
 
 const availableOf = ({ id, stock }: CatalogProduct, ownHolds: ReadonlyMap<number, number>): number | null =>
-  freeOf(stock, ownHolds.get(id))
+  availableQuantity(stock, ownHolds.get(id))
 
-/** How many pieces this session may have in its cart, null = not counted: what nobody holds, and what it holds itself. */
+/**
+ * How many pieces this session may have in its cart, null = not counted: the available ones, and those that it has
+ * reserved itself.
+ */
 const buyable = async (db: Db, product: CatalogProduct, sessionId: string): Promise<number | null> =>
-  freeOf(product.stock) === null ? null : availableOf(product, await heldBySession(db, sessionId))
+  availableQuantity(product.stock) === null
+    ? null
+    : availableOf(product, await reservedBySession(db, sessionId))
 
 /** @throws ShopError `product_not_found` */
 async function findOffered({ catalog }: CartDeps, productId: number): Promise<CatalogProduct> {
@@ -166,23 +172,23 @@ async function addProduct(
   const wanted = { sessionId, productId, quantity, atMost: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY) }
   // The embedded database runs each statement alone, so one is enough where nothing stands in its way.
   const row =
-    (isShared(deps.db) ? undefined : await putProduct(deps.db, wanted, now)) ??
-    (await deps.db.transaction().execute(trx => putLocked(trx, wanted, available, now)))
+    (isShared(deps.db) ? undefined : await upsertProductItem(deps.db, wanted, now)) ??
+    (await retryingTransaction(deps.db, trx => putLocked(trx, wanted, available, now)))
   return showProductRow(deps.catalog, { ...row, product_id: productId }, product.shown, available)
 }
 
 /** @throws ShopError of the mixing rule, `out_of_stock`, `invalid_input` for more than a row takes */
 async function putLocked(
   trx: Db,
-  wanted: WantedPieces,
+  wanted: RequestedQuantity,
   available: number | null,
   now: Date,
 ): Promise<ProductRow> {
   const { sessionId, productId, quantity } = wanted
   await lockCart(trx, sessionId)
-  const row = await putProduct(trx, wanted, now)
+  const row = await upsertProductItem(trx, wanted, now)
   if (row) return row
-  const refusal = mixingRefusal(await typesInCart(trx, sessionId), 'product')
+  const refusal = mixingRefusal(await itemTypesInCart(trx, sessionId), 'product')
   if (refusal) throw new ShopError(refusal)
   const lying = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)
   throw tooMany(available, quantity + lying!.quantity)
@@ -207,12 +213,12 @@ async function addOrder(deps: CartDeps, input: CartAdd): Promise<CartItem> {
   expectPayable(order)
   const itemType = order.kind === 'custom_hat' ? 'custom_hat_order' : 'custom_order'
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, sessionId)
     await touchCart(trx, sessionId, now)
-    const refusal = mixingRefusal(await typesInCart(trx, sessionId), itemType)
+    const refusal = mixingRefusal(await itemTypesInCart(trx, sessionId), itemType)
     if (refusal) throw new ShopError(refusal)
-    await putOrder(trx, sessionId, itemType, order.id, now)
+    await upsertOrderItem(trx, sessionId, itemType, order.id, now)
   })
   const item = (await showCart(deps, sessionId)).find(entry => entry.orderNumber === order.order_number)
   return item!
@@ -232,7 +238,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
     const product = await findOffered(deps, item.product_id!)
     refuseBeyond(await buyable(deps.db, product, item.session_id), quantity)
   }
-  const changed = await deps.db.transaction().execute(async trx => {
+  const changed = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, item.session_id)
     await touchCart(trx, item.session_id, deps.now())
     return setQuantity(trx, id, quantity)
@@ -244,10 +250,10 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
 }
 
 /** Takes a row out of its cart; one that is gone already stays gone. */
-export async function takeOut({ db, now }: CartDeps, id: string): Promise<void> {
+export async function removeFromCart({ db, now }: CartDeps, id: string): Promise<void> {
   const item = await findItem(db, id)
   if (!item) return
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await lockCart(trx, item.session_id)
     await touchCart(trx, item.session_id, now())
     await removeItem(trx, id)

@@ -6,7 +6,7 @@ import { cartAdd, cartChange, cartItem, cartQuery, cartRemove } from '#contract/
 import { done } from '#contract/fields.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
-import { addToCart, type CartDeps, changeQuantity, showCart, takeOut } from './cart.ts'
+import { addToCart, type CartDeps, changeQuantity, removeFromCart, showCart } from './cart.ts'
 import { clearCart } from './store.ts'
 
 const actionQuery = z.object({ action: z.literal('custom-order').optional() })
@@ -76,7 +76,7 @@ export function cartRoutes(app: FastifyInstance, { limit, lookUp, ...deps }: Car
     async (request, reply) => {
       const { query } = request
       if (query.action === 'clear') await clearCart(deps.db, query.sessionId)
-      else await takeOut(deps, query.id)
+      else await removeFromCart(deps, query.id)
       return reply.code(204).send()
     },
   )

@@ -70,24 +70,23 @@ export async function lockCart(trx: Db, sessionId: string): Promise<void> {
   if (isShared(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(trx)
 }
 
-const selectTypes = statement<Tables>()((db, v: { sessionId: string }) =>
-  db
+/** The types that lie in a cart, for the mixing rule. */
+export async function itemTypesInCart(trx: Db, sessionId: string): Promise<CartItemType[]> {
+  const rows = await trx
     .selectFrom('cart_items')
     .select('item_type')
     .distinct()
-    .where('session_id', '=', v.sessionId)
-    .where(isOffered),
-)
-
-/** The types that lie in a cart, for the mixing rule. */
-export const typesInCart = async (trx: Db, sessionId: string): Promise<CartItemType[]> =>
-  (await selectTypes(trx, { sessionId })).map(row => row.item_type)
+    .where('session_id', '=', sessionId)
+    .where(isOffered)
+    .execute()
+  return rows.map(row => row.item_type)
+}
 
 /** A product's row as far as the caller does not know it already. */
 export type ProductRow = Pick<CartItemRow, 'id' | 'quantity'>
 
 /** What is put into a cart. */
-export type WantedPieces = {
+export type RequestedQuantity = {
   sessionId: string
   productId: number
   quantity: number
@@ -95,7 +94,7 @@ export type WantedPieces = {
   atMost: number
 }
 
-const upsertProduct = statement<Tables>()((db, v: WantedPieces & { id: string; now: string }) =>
+const upsertProduct = statement<Tables>()((db, v: RequestedQuantity & { id: string; now: string }) =>
   db
     .insertInto('cart_items')
     .columns([
@@ -148,13 +147,17 @@ const upsertProduct = statement<Tables>()((db, v: WantedPieces & { id: string; n
  * Adds pieces of a product, or raises the quantity of its row, in one statement.
  * @returns undefined where a custom order lies in the cart, or it would be more than `atMost`
  */
-export async function putProduct(db: Db, wanted: WantedPieces, now: Date): Promise<ProductRow | undefined> {
+export async function upsertProductItem(
+  db: Db,
+  wanted: RequestedQuantity,
+  now: Date,
+): Promise<ProductRow | undefined> {
   const [row] = await upsertProduct(db, { ...wanted, id: newId(), now: now.toISOString() })
   return row
 }
 
 /** Adds a custom order or hat; one that lies there already stays as it is. */
-export async function putOrder(
+export async function upsertOrderItem(
   trx: Db,
   sessionId: string,
   itemType: Exclude<CartItemType, 'product'>,
@@ -177,17 +180,11 @@ export async function putOrder(
     .execute()
 }
 
-const selectItem = statement<Tables>()((db, v: { id: string }) =>
-  db.selectFrom('cart_items').selectAll().where('id', '=', v.id),
-)
-export const findItem = async (db: Db, id: string): Promise<CartItemRow | undefined> =>
-  (await selectItem(db, { id }))[0]
+export const findItem = (db: Db, id: string): Promise<CartItemRow | undefined> =>
+  db.selectFrom('cart_items').selectAll().where('id', '=', id).executeTakeFirst()
 
-const updateQuantity = statement<Tables>()((db, v: { id: string; quantity: number }) =>
-  db.updateTable('cart_items').set({ quantity: v.quantity }).where('id', '=', v.id).returningAll(),
-)
-export const setQuantity = async (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
-  (await updateQuantity(db, { id, quantity }))[0]
+export const setQuantity = (db: Db, id: string, quantity: number): Promise<CartItemRow | undefined> =>
+  db.updateTable('cart_items').set({ quantity }).where('id', '=', id).returningAll().executeTakeFirst()
 
 export async function removeItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('id', '=', id).execute()
@@ -206,14 +203,6 @@ const dropPurchased = statement<Tables>()(
       .where('quantity', '<=', v.quantity)
       .returning('id'),
 )
-const lessenPurchased = statement<Tables>()(
-  (db, v: { sessionId: string; productId: number; quantity: number }) =>
-    db
-      .updateTable('cart_items')
-      .set({ quantity: sql`quantity - ${v.quantity}` })
-      .where('session_id', '=', v.sessionId)
-      .where('product_id', '=', v.productId),
-)
 
 /** Takes out what has been bought; what was put in while the shopper was paying stays. */
 export async function removePurchasedFromCart(
@@ -224,7 +213,13 @@ export async function removePurchasedFromCart(
   for (const { product_id: productId, quantity } of lines) {
     if (productId === null) continue
     const dropped = await dropPurchased(trx, { sessionId, productId, quantity })
-    if (dropped.length === 0) await lessenPurchased(trx, { sessionId, productId, quantity })
+    if (dropped.length > 0) continue
+    await trx
+      .updateTable('cart_items')
+      .set({ quantity: sql`quantity - ${quantity}` })
+      .where('session_id', '=', sessionId)
+      .where('product_id', '=', productId)
+      .execute()
   }
 }
 
@@ -233,8 +228,8 @@ export async function removeOrdersFromCarts(trx: Db, orderIds: readonly string[]
   await trx.deleteFrom('cart_items').where('order_id', 'in', orderIds).execute()
 }
 
-/** Drops carts that nobody touched since then (contract §4: 90 days). @returns how many rows lay in them */
-export async function dropOldCarts(db: Db, untouchedSince: Date): Promise<number> {
+/** Deletes carts that were not changed since then (contract §4: 90 days). @returns how many rows were deleted */
+export async function deleteExpiredCarts(db: Db, untouchedSince: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
     .where('session_id', 'in', eb =>

@@ -3,8 +3,8 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { sellUnheld } from './stock.ts'
+import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { sellUnreserved } from './stock.ts'
 import { eraseDeletedProducts } from './store.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
@@ -107,7 +107,7 @@ onEachDatabase('the owner’s products', fresh => {
   describe('pieces that are sold while she counts', () => {
     const left = async (shop: TestShop) => (await seenByOwner(shop))[0]?.stockQuantity
     const sell = (shop: TestShop, productId: number, quantity: number) =>
-      sellUnheld(shop.database.db, [{ productId, quantity }])
+      sellUnreserved(shop.database.db, [{ productId, quantity }])
 
     test('stay sold: what she added is added', async () => {
       const shop = await open()
@@ -183,7 +183,7 @@ onEachDatabase('the owner’s products', fresh => {
     expect((await shopper.place('38.99')).status).toBe(200)
   })
 
-  test('each price that shoppers saw is kept from when on, whoever sets it', async () => {
+  test('each price that shoppers saw is kept from when on, whichever call sets it', async () => {
     const shop = await open()
     const draft = await add(shop, { published: false, price: '40.00' })
     expect(await prices(shop, draft.id)).toEqual([])
@@ -354,7 +354,7 @@ onEachDatabase('the owner’s products', fresh => {
   test('everything that she does to them is in the log of actions', async () => {
     const shop = await open()
     const { id } = await add(shop)
-    await change(shop, id, { name: 'Nukker konn', price: '30.00' })
+    await change(shop, id, { name: 'Nukker konn', price: '30.00', requestId: 'change-of-the-frog' })
     await shop.call('POST', `/api/admin/products/${id}/duplicate`)
     await shop.call('DELETE', `/api/products?id=${id}`)
     await shop.call('POST', `/api/admin/products/${id}/restore`)
@@ -377,7 +377,7 @@ onEachDatabase('the owner’s products', fresh => {
     })
   })
 
-  test('nobody else sees drafts or touches products', async () => {
+  test('only an administrator sees drafts or changes products', async () => {
     const shop = await testShop(await fresh())
     for (const [method, path] of [
       ['GET', '/api/admin/products'],

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadAdminView } from './admin-view.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
-import { type CatalogDeps, changing } from './changing.ts'
-import { loadOwnerView } from './owner-view.ts'
 import { findProduct, listProducts } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
@@ -15,7 +15,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
   const change = <Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) =>
-    changing(request, deps, work)
+    catalogTransaction(request, deps, work)
 
   routes.get(
     '/api/admin/products',
@@ -29,7 +29,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       },
     },
     async (request, reply) => {
-      const [rows, shown] = await Promise.all([listProducts(db, request.query), loadOwnerView(db)])
+      const [rows, shown] = await Promise.all([listProducts(db, request.query), loadAdminView(db)])
       return reply.header('cache-control', 'no-store').send(rows.map(shown))
     },
   )
@@ -48,7 +48,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     async (request, reply) => {
       const row = await findProduct(db, request.params.id)
       if (!row) throw new ShopError('product_not_found')
-      return reply.header('cache-control', 'no-store').send((await loadOwnerView(db))(row))
+      return reply.header('cache-control', 'no-store').send((await loadAdminView(db))(row))
     },
   )
 
@@ -81,7 +81,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async (request, reply) => {
       const row = await change(request, each => duplicateProduct(each, request.params.id))
-      return reply.code(201).send((await loadOwnerView(db))(row))
+      return reply.code(201).send((await loadAdminView(db))(row))
     },
   )
 
@@ -98,7 +98,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async request => {
       const row = await change(request, each => restoreProduct(each, request.params.id))
-      return (await loadOwnerView(db))(row)
+      return (await loadAdminView(db))(row)
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
-import { freeOf, type Stock, showProduct } from './product-view.ts'
+import { availableQuantity, type Stock, showProduct } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
@@ -28,7 +28,7 @@ export const toCatalogProduct = (
 /** The same product with other pieces; what shoppers see stays the same object where they see no difference. */
 export function withStock(product: CatalogProduct, stock: Stock): CatalogProduct {
   const { shown } = product
-  const inStock = freeOf(stock) !== 0
+  const inStock = availableQuantity(stock) !== 0
   const isSame = shown.inStock === inStock && shown.stockQuantity === stock.stock_quantity
   return {
     ...product,

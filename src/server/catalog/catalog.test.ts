@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aProduct, aShopper, testShop } from '#test/shop.ts'
+import { addProduct, aProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 
@@ -39,7 +39,7 @@ onEachDatabase('catalogue', fresh => {
     expect((await shop.call('PUT', `/api/products?id=${id}`, posted())).status).toBe(404)
   })
 
-  test('only an administrator changes products; nobody else even learns what is wrong with the body', async () => {
+  test('only an administrator changes products; others do not even learn what is wrong with the body', async () => {
     const shop = await testShop(await fresh())
     for (const [method, path] of [
       ['POST', ''],
@@ -125,7 +125,7 @@ onEachDatabase('catalogue', fresh => {
       return { shop, shown: first.body, next }
     }
 
-    test('when the last ones that were shown are held by somebody meanwhile', async () => {
+    test('when the last ones that were shown are reserved meanwhile', async () => {
       const { shop, shown, next } = await openWith(await fresh())
       const thirteenth = await next()
       for (const { id } of shown.slice(-3)) {
@@ -160,7 +160,7 @@ onEachDatabase('catalogue', fresh => {
     expect(JSON.stringify((await shop.call('GET', '/api/products')).body)).toContain('behind the shop')
   })
 
-  test('the last piece that somebody else holds is not in stock, and comes back when it is released', async () => {
+  test('the last piece that another session has reserved is not in stock, and comes back when it is released', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const inStock = async () => (await shop.call<Product>('GET', `/api/products?id=${product}`)).body

@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product, ProductQuery } from '#contract/products.ts'
 import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { type CatalogProduct, toCatalogProduct, withStock } from './catalog-product.ts'
@@ -49,7 +49,7 @@ type State = {
 /** Listings of which the bytes are kept: free search could ask for any number of them. */
 const KEPT_REPLIES = 500
 
-export function createCatalog({ db, changes }: { db: Db; changes: Changes }): Catalog {
+export function createCatalog({ db, changes }: { db: Db; changes: CacheInvalidation }): Catalog {
   let state: State | undefined
   // Ten thousand shoppers who come right after a change read it once.
   const shareLoad = singleFlight<State>()

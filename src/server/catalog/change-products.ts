@@ -1,3 +1,4 @@
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { type ProductInput, STOCK_MAX } from '#contract/products.ts'
 import { NAME_MAX } from '#domain/limits.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -8,26 +9,26 @@ import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { deleteCategory, insertCategory, loadCategories } from './categories.ts'
-import { endOffer, keepPrice } from './price-history.ts'
+import { endOffer, recordPrice } from './price-history.ts'
 import {
-  findAdded,
+  bumpProductVersion,
   findProduct,
+  findProductByRequestId,
   insertCopy,
   insertProduct,
   listProducts,
   type ProductRow,
   setDeleted,
-  takeProduct,
   writePositions,
   writeProduct,
 } from './store.ts'
 
-/** Whoever changes products, and when. */
+/** The actor of a product change, and its time. */
 export type Change = { trx: Db; actor: string; now: Date }
 
 /** Adds a product; published where nothing else is said. A request that comes again adds none. */
 export async function addProduct({ trx, actor, now }: Change, input: ProductInput): Promise<ProductRow> {
-  const added = input.requestId === undefined ? undefined : await findAdded(trx, input.requestId)
+  const added = input.requestId === undefined ? undefined : await findProductByRequestId(trx, input.requestId)
   if (added) return added
   const row = await insertProduct(trx, input, now)
   await recordAction(trx, { actor, action: 'product.create', subject: row.name, data: { id: row.id } }, now)
@@ -45,7 +46,7 @@ export async function changeProduct(
   input: ProductInput,
   stockSeen?: number | null,
 ): Promise<ProductRow> {
-  const before = await takeProduct(trx, id, { version: input.version, stock: stockSeen })
+  const before = await bumpProductVersion(trx, id, { version: input.version, stock: stockSeen })
   if (!before) throw new ShopError((await findProduct(trx, id)) ? 'changed_meanwhile' : 'product_not_found')
   const row = await writeProduct(trx, before, { ...input, stockQuantity: stockOf(before, input) }, now)
   const data = { id, changed: changedColumns(before, row), ...priceChange(before, row) }
@@ -66,12 +67,10 @@ function stockOf(
   return Math.min(STOCK_MAX, restocked(now, { seen, wanted }))
 }
 
-const UNTOLD = new Set<string>(['version', 'updated_at'])
+const TOLD = [...PRODUCT_FIELD_NAMES.map(field => PRODUCT_FIELDS[field].column), 'unpriced'] as const
 
 const changedColumns = (before: ProductRow, after: ProductRow): string[] =>
-  Object.keys(after).filter(
-    column => !UNTOLD.has(column) && before[column as keyof ProductRow] !== after[column as keyof ProductRow],
-  )
+  TOLD.filter(column => before[column] !== after[column])
 
 const priceChange = (before: ProductRow, after: ProductRow) =>
   before.price !== after.price && { price: { from: eurosOf(before.price), to: eurosOf(after.price) } }
@@ -88,7 +87,7 @@ export async function removeProduct({ trx, actor, now }: Change, id: number): Pr
 export async function restoreProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {
   const row = await setDeleted(trx, id, false, now)
   if (!row) throw new ShopError('product_not_found')
-  if (row.published) await keepPrice(trx, row, now)
+  if (row.published) await recordPrice(trx, row, now)
   await recordAction(trx, { actor, action: 'product.restore', subject: row.name, data: { id } }, now)
   return row
 }

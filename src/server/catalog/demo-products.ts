@@ -241,7 +241,7 @@ const PRODUCTS: readonly DemoProduct[] = [
 ]
 
 /** How many different products there are; asked for more, they come round again. */
-export const DEMO_PRODUCT_COUNT = PRODUCTS.length
+const DEMO_PRODUCT_COUNT = PRODUCTS.length
 
 /** The same hat once more: a number in its name, another price, always to be had. */
 const again = (original: DemoProduct, number: number): DemoProduct => ({

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Picture } from '#contract/pictures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { demoProducts } from './demo-products.ts'
-import { keepPictures } from './pictures.ts'
-import { keepPrice } from './price-history.ts'
+import { savePictures } from './pictures.ts'
+import { recordPrice } from './price-history.ts'
 import { insertProduct } from './store.ts'
 
 /** The drawn scenes that the landing page shows at first, by their old addresses (specification §2). */
@@ -31,10 +32,10 @@ function drawnPictures(root: string): Picture[] {
  */
 export async function fillEmptyShop(shop: { db: Db; root: string; count: number; now: Date }): Promise<void> {
   const { db, root, count, now } = shop
-  await db.transaction().execute(trx => keepPictures(trx, drawnPictures(root)))
+  await retryingTransaction(db, trx => savePictures(trx, drawnPictures(root)))
   if (count === 0) return
   const before = daysBefore(now, EARLIER_DAYS)
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     if (await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
     const products = count === 1 ? demoProducts() : demoProducts(count)
     for (const [position, { pictures, ...product }] of products.entries()) {
@@ -42,7 +43,7 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
       const { id } = await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
       // What is struck through has been asked for before.
       if (product.originalPrice !== null)
-        await keepPrice(trx, { id, price: product.originalPrice, original_price: null }, before)
+        await recordPrice(trx, { id, price: product.originalPrice, original_price: null }, before)
     }
   })
 }

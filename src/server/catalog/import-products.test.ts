@@ -3,8 +3,8 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
-import { sellUnheld } from './stock.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { sellUnreserved } from './stock.ts'
 
 type Wish = { publish?: boolean; category?: string }
 
@@ -117,7 +117,7 @@ onEachDatabase('a table of products', fresh => {
   test('of which pieces were sold since they were looked at is shown again, and left alone where it names none', async () => {
     const shop = await open()
     const id = await addProduct(shop, { stockQuantity: 3 })
-    const sell = () => sellUnheld(shop.database.db, [{ productId: id, quantity: 1 }])
+    const sell = () => sellUnreserved(shop.database.db, [{ productId: id, quantity: 1 }])
     const counted = `id;hind;laos\n${id};32,00;5\n`
     const seen = await plan(shop, counted)
     expect(seen.lines).toMatchObject([{ changed: ['laoseis'] }])

@@ -8,9 +8,9 @@ import {
   importPlanInput,
 } from '#contract/product-import.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
-import { type CatalogDeps, changing } from './changing.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
-import { showToOwner } from './product-view.ts'
+import { showToAdmin } from './product-view.ts'
 import { listProducts } from './store.ts'
 
 /** Every character of a table may be escaped in JSON. */
@@ -26,14 +26,14 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
     '/api/admin/products.csv',
     { onRequest, schema: { summary: 'All products as a table (CSV)', tags: ['admin'] } },
     async (_request, reply) => {
-      const { writeProducts } = await import('./csv/own.ts')
+      const { writeProducts } = await import('./csv/heegel.ts')
       const [rows, pictures] = await Promise.all([listProducts(db, { deleted: false }), loadPictures(db)])
       const day = now().toISOString().slice(0, 10)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tooted-${day}.csv"`)
         .header('cache-control', 'no-store')
-        .send(writeProducts(rows.map(row => showToOwner(row, pictures))))
+        .send(writeProducts(rows.map(row => showToAdmin(row, pictures))))
     },
   )
 
@@ -70,7 +70,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
     },
     async request => {
       const { importProducts } = await import('./import-products.ts')
-      return changing(request, deps, change => importProducts(change, request.body))
+      return catalogTransaction(request, deps, change => importProducts(change, request.body))
     },
   )
 }

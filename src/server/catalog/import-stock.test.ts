@@ -4,10 +4,11 @@ import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { importProducts } from './import-products.ts'
-import { sellUnheld } from './stock.ts'
+import { sellUnreserved } from './stock.ts'
 
 type Decision = { row: number; take: 'shop' | 'file' }
 
@@ -28,7 +29,7 @@ const carryOut = (
   })
 const find = async (shop: TestShop, id: number) =>
   (await shop.call<AdminProduct[]>('GET', '/api/admin/products')).body.find(each => each.id === id)
-const sellOne = (db: Db, productId: number) => sellUnheld(db, [{ productId, quantity: 1 }])
+const sellOne = (db: Db, productId: number) => sellUnreserved(db, [{ productId, quantity: 1 }])
 /** The counted stock is typed over, what was seen of it stays. */
 const recounted = (table: string, seen: number, typed: number) =>
   table.replace(`;${seen};${seen};`, `;${typed};${seen};`)
@@ -146,9 +147,9 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
 
     // SQLite takes one writer after the other: there the sale is over before the import reads a thing.
     let imported: Promise<unknown> | undefined
-    await db.transaction().execute(async sale => {
+    await retryingTransaction(db, async sale => {
       await sellOne(sale, hat)
-      imported = db.transaction().execute(trx => importProducts({ trx, ...change }, wish))
+      imported = retryingTransaction(db, trx => importProducts({ trx, ...change }, wish))
       imported.catch(() => undefined)
       if (dialect === 'postgres') await vi.waitFor(() => expectWaiting(db), { timeout: 20_000 })
     })

@@ -17,7 +17,7 @@ export async function findPicture(db: Db, stem: string): Promise<Picture | undef
 }
 
 /** Remembers pictures of which the widths have been made; a known link is brought up to date. */
-export async function keepPictures(db: Db, pictures: readonly Picture[]): Promise<void> {
+export async function savePictures(db: Db, pictures: readonly Picture[]): Promise<void> {
   for (const { widths, ...picture } of pictures) {
     const row = { ...picture, widths: JSON.stringify(widths) }
     const { url: _, ...changed } = row
@@ -30,6 +30,6 @@ export async function keepPictures(db: Db, pictures: readonly Picture[]): Promis
 }
 
 /** Forgets the picture of a stem; its files are the caller's to delete. */
-export async function forgetPicture(db: Db, stem: string): Promise<void> {
+export async function deletePicture(db: Db, stem: string): Promise<void> {
   await db.deleteFrom('pictures').where('stem', '=', stem).execute()
 }

@@ -21,7 +21,7 @@ export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]
 }
 
 /** Keeps the price that a published product is offered at from now on (Directive 98/6/EC, article 6a). */
-export async function keepPrice(
+export async function recordPrice(
   trx: Db,
   { id, price, original_price: struck }: Pick<ProductRow, 'id' | 'price' | 'original_price'>,
   now: Date,
@@ -33,7 +33,7 @@ export async function keepPrice(
     .execute()
 }
 
-/** Keeps that a product is offered no more: while it is hidden nobody is asked its price. */
+/** Records that a product is no longer offered: while it is hidden it has no price for the price history. */
 export async function endOffer(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('price_history')

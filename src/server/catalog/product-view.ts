@@ -1,9 +1,10 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
+import { effectiveBadge } from '#domain/effective-badge.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
-import { shownBadge } from '#domain/shown-badge.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
@@ -12,13 +13,16 @@ type Pictures = ReadonlyMap<string, Picture>
 export type Stock = Pick<ProductRow, 'in_stock' | 'stock_quantity' | 'held'>
 
 /**
- * Pieces that nobody else holds, null = not counted; 0 where the product is taken out of sale.
- * @param own how many of those that are held are the asker's own
+ * Available pieces (not reserved by others), null = not counted; 0 where the product is taken out of sale.
+ * @param own how many of the reserved pieces are the caller's own
  */
-export function freeOf({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
+export function availableQuantity({ in_stock, stock_quantity, held }: Stock, own = 0): number | null {
   if (!in_stock) return 0
   return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
+
+/** The texts of a product as they are kept. */
+export const textsOf = (row: ProductRow) => eachText(field => row[PRODUCT_FIELDS[field].column])
 
 const eurosOrNone = (price: Cents | null): string | null => (price === null ? null : eurosOf(price))
 
@@ -37,9 +41,7 @@ export function showProduct(
   const alts = JSON.parse(row.picture_alts) as Record<string, string>
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    longDescription: row.long_description,
+    ...textsOf(row),
     price: eurosOf(row.price),
     originalPrice: eurosOrNone(row.original_price),
     struckPrice: eurosOrNone(reduction?.struck ?? null),
@@ -47,12 +49,9 @@ export function showProduct(
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
-    shownBadge: shownBadge(row.badge, row.price, reduction?.prior ?? null),
-    category: row.category,
-    inStock: freeOf(row) !== 0,
+    shownBadge: effectiveBadge(row.badge, row.price, reduction?.prior ?? null),
+    inStock: availableQuantity(row) !== 0,
     stockQuantity: row.stock_quantity,
-    fibres: row.fibres,
-    care: row.care,
     alts,
     pictures: [row.image_url, ...imageUrls]
       .map(url => pictures.get(url))
@@ -63,7 +62,7 @@ export function showProduct(
 }
 
 /** A product as its owner sees it: with what she typed beside what the pages show of it. */
-export const showToOwner = (
+export const showToAdmin = (
   row: ProductRow,
   pictures: Pictures,
   prices?: readonly PricePoint[],

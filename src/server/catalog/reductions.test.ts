@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aProduct, testShop } from '#test/shop.ts'
+import { aProduct, testShop } from '#test/test-shop.ts'
 
 const DAY_MINUTES = 24 * 60
 

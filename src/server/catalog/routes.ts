@@ -6,6 +6,8 @@ import { adminProduct, productParams } from '#contract/admin-products.ts'
 import { categoryInput, product, productInput, productQuery } from '#contract/products.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { loadAdminView } from './admin-view.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import {
   addCategory,
   addProduct,
@@ -14,8 +16,6 @@ import {
   removeCategory,
   removeProduct,
 } from './change-products.ts'
-import { type CatalogDeps, changing } from './changing.ts'
-import { loadOwnerView } from './owner-view.ts'
 
 export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now }: CatalogDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -52,7 +52,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
   )
 
   const change = <Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) =>
-    changing(request, { db, catalog, adminOf, now }, work)
+    catalogTransaction(request, { db, catalog, adminOf, now }, work)
 
   routes.post(
     '/api/products',
@@ -67,7 +67,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async (request, reply) => {
       const row = await change(request, each => addProduct(each, request.body))
-      return reply.code(201).send((await loadOwnerView(db))(row))
+      return reply.code(201).send((await loadAdminView(db))(row))
     },
   )
 
@@ -86,7 +86,7 @@ export function catalogRoutes(app: FastifyInstance, { db, catalog, adminOf, now 
     },
     async request => {
       const row = await change(request, each => changeProduct(each, request.query.id, request.body))
-      return (await loadOwnerView(db))(row)
+      return (await loadAdminView(db))(row)
     },
   )
 

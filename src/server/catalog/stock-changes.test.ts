@@ -1,14 +1,21 @@
 import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { localChanges, openChanges } from '#server/platform/changes.ts'
+import { localCacheInvalidation, openCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
-import { cuttableWay } from '#test/cuttable-way.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { aProduct } from '#test/shop.ts'
+import { openTcpProxy } from '#test/tcp-proxy.ts'
+import { aProduct } from '#test/test-shop.ts'
 import { createCatalog } from './catalog.ts'
-import { holdNewlyCounted, holdStock, releaseStock, restock, sellStock, sellUnheld } from './stock.ts'
+import {
+  releaseStock,
+  reserveNewlyCounted,
+  reserveStock,
+  restock,
+  sellStock,
+  sellUnreserved,
+} from './stock.ts'
 import { insertProduct } from './store.ts'
 
 const add = async (db: Db, named: Parameters<typeof aProduct>[0] = {}) =>
@@ -44,7 +51,7 @@ onEachDatabase('pieces that move', fresh => {
   /** Two counted products in a catalogue that has been looked at, and both renamed behind its back. */
   const open = async () => {
     const { db } = await fresh()
-    const changes = localChanges()
+    const changes = localCacheInvalidation()
     const slow = slowable(db)
     const catalog = createCatalog({ db: slow.db, changes })
     const [hat, mitten] = [await add(db, { stockQuantity: 5 }), await add(db, { stockQuantity: 5 })]
@@ -52,13 +59,13 @@ onEachDatabase('pieces that move', fresh => {
     await db.updateTable('products').set({ name: 'Read again' }).execute()
     const stockOf = async (id: number) => (await catalog.product(id))!.stock
     const shownOf = async (id: number) => (await catalog.all()).find(product => product.id === id)!
-    const sell = async (id: number) => catalog.stockChanged((await sellUnheld(db, one(id))).sold)
+    const sell = async (id: number) => catalog.stockChanged((await sellUnreserved(db, one(id))).sold)
     return { db, changes, catalog, hat, mitten, stockOf, shownOf, sell, slowNext: slow.slowNext }
   }
 
   test('are seen with the next request, and nothing else of the catalogue is read again', async () => {
     const { db, catalog, hat, mitten, stockOf, shownOf, sell } = await open()
-    await sellUnheld(db, one(mitten))
+    await sellUnreserved(db, one(mitten))
     await sell(hat)
     expect(await stockOf(hat)).toEqual({ in_stock: 1, stock_quantity: 4, held: 0 })
     expect(await shownOf(hat)).toMatchObject({ stockQuantity: 4, inStock: true, name: 'Rõõmus konnamüts' })
@@ -75,13 +82,13 @@ onEachDatabase('pieces that move', fresh => {
     const before = await catalog.listing(query)
     const version = await catalog.shownVersion()
     const order = await anOrder(db, new Date())
-    const { held } = await holdStock(db, order.id, one(hat))
+    const { held } = await reserveStock(db, order.id, one(hat))
     catalog.stockChanged(held)
     expect(await stockOf(hat)).toMatchObject({ held: 1 })
     expect(await catalog.listing(query), 'four are left').toBe(before)
     expect(await catalog.shownVersion(), 'nor are pages rendered anew').toBe(version)
     catalog.stockChanged(
-      (await holdStock(db, (await anOrder(db, new Date())).id, [{ productId: hat, quantity: 4 }])).held,
+      (await reserveStock(db, (await anOrder(db, new Date())).id, [{ productId: hat, quantity: 4 }])).held,
     )
     const without = await catalog.listing(query)
     expect(without.etag).not.toBe(before.etag)
@@ -93,7 +100,7 @@ onEachDatabase('pieces that move', fresh => {
 
   test('of any product are read where it is not known of which', async () => {
     const { db, changes, hat, mitten, stockOf, shownOf } = await open()
-    for (const id of [hat, mitten]) await sellUnheld(db, one(id))
+    for (const id of [hat, mitten]) await sellUnreserved(db, one(id))
     changes.announce('stock')
     expect([await stockOf(hat), await stockOf(mitten)]).toMatchObject(Array(2).fill({ stock_quantity: 4 }))
     expect((await shownOf(hat)).name).toBe('Rõõmus konnamüts')
@@ -138,17 +145,21 @@ onEachDatabase('pieces that move', fresh => {
     const uncounted = await add(db)
     const order = await anOrder(db, new Date())
     const wanted = [hat, uncounted, mitten].flatMap(id => one(id))
-    expect(await holdStock(db, order.id, wanted)).toEqual({ missing: [], held: [hat, mitten], repriced: [] })
+    expect(await reserveStock(db, order.id, wanted)).toEqual({
+      missing: [],
+      held: [hat, mitten],
+      repriced: [],
+    })
     await db.updateTable('products').set({ stock_quantity: 1 }).where('id', '=', uncounted).execute()
-    expect(await holdNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
+    expect(await reserveNewlyCounted(db, order.id, wanted)).toEqual({ missing: [], held: [uncounted] })
     expect((await releaseStock(db, order.id)).toSorted()).toEqual([hat, mitten, uncounted].toSorted())
     expect(await releaseStock(db, order.id), 'it holds none any more').toEqual([])
-    await holdStock(db, order.id, one(hat))
+    await reserveStock(db, order.id, one(hat))
     await db.updateTable('products').set({ stock_quantity: null }).where('id', '=', uncounted).execute()
     expect(await sellStock(db, order.id, wanted)).toEqual([hat, mitten])
     expect(await restock(db, wanted)).toEqual([hat, mitten])
     const six = { productId: hat, quantity: 6 }
-    expect(await sellUnheld(db, [six, ...one(mitten), ...one(uncounted)])).toEqual({
+    expect(await sellUnreserved(db, [six, ...one(mitten), ...one(uncounted)])).toEqual({
       missing: [hat],
       sold: [mitten],
     })
@@ -158,8 +169,8 @@ onEachDatabase('pieces that move', fresh => {
     const { db, hat, mitten } = await open()
     const uncounted = await add(db, { price: 2000 })
     await db.updateTable('products').set({ price: 9000 }).where('id', 'in', [mitten, uncounted]).execute()
-    const hold = async (wanted: Parameters<typeof holdStock>[2]) =>
-      holdStock(db, (await anOrder(db, new Date())).id, wanted)
+    const hold = async (wanted: Parameters<typeof reserveStock>[2]) =>
+      reserveStock(db, (await anOrder(db, new Date())).id, wanted)
     expect(await hold([...one(hat, 3200), ...one(mitten, 3200), ...one(uncounted, 2000)])).toEqual({
       missing: [],
       held: [hat, mitten],
@@ -177,12 +188,12 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const database = await freshDatabase('postgres')
     const { db } = database
     const log = pino({ level: 'silent' })
-    const changes = await Promise.all([1, 2].map(() => openChanges(database, database.url, log)))
+    const changes = await Promise.all([1, 2].map(() => openCacheInvalidation(database, database.url, log)))
     const [here, there] = changes.map(each => createCatalog({ db, changes: each }))
     const id = await add(db, { stockQuantity: 2 })
     await there!.product(id)
     await db.updateTable('products').set({ name: 'Read again' }).execute()
-    here!.stockChanged((await sellUnheld(db, one(id))).sold)
+    here!.stockChanged((await sellUnreserved(db, one(id))).sold)
     await vi.waitFor(async () => expect((await there!.product(id))!.shown.stockQuantity).toBe(1))
     expect((await there!.product(id))!.shown.name).toBe('Rõõmus konnamüts')
     for (const each of changes) await each.close()
@@ -193,9 +204,9 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const database = await freshDatabase('postgres')
     const { db } = database
     const log = pino({ level: 'silent' })
-    const way = await cuttableWay(database.url!)
-    const ours = await openChanges(database, database.url, log)
-    const theirs = await openChanges(database, way.url, log, PROBE_MS)
+    const way = await openTcpProxy(database.url!)
+    const ours = await openCacheInvalidation(database, database.url, log)
+    const theirs = await openCacheInvalidation(database, way.url, log, PROBE_MS)
     const [here, there] = [createCatalog({ db, changes: ours }), createCatalog({ db, changes: theirs })]
     const id = await add(db)
     const setPrice = async (price: number) => {

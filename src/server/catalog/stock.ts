@@ -34,15 +34,15 @@ const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
     .where('stock_quantity', 'is', null),
 )
 
-const findCounted = statement<Tables>()((db, v: { productId: number }) =>
-  db
+const isCounted = async (trx: Db, productId: number): Promise<boolean> =>
+  (await trx
     .selectFrom('products')
     .select('id')
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null),
-)
+    .where('id', '=', productId)
+    .where('stock_quantity', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
-export type Wanted = {
+export type RequestedStock = {
   productId: number
   quantity: number
   /** the price that the shopper was shown, in cents */
@@ -52,46 +52,44 @@ export type Wanted = {
 }
 
 /** What lines of an order want of the stock. */
-export const wantedOf = (lines: readonly { product_id: number | null; quantity: number }[]): Wanted[] =>
+export const requestedStock = (
+  lines: readonly { product_id: number | null; quantity: number }[],
+): RequestedStock[] =>
   lines.flatMap(line =>
     line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }],
   )
 
 /** Each product once with all of its pieces, by its id: in one order for everybody, so that no two transactions deadlock. */
-function piecesOf(wanted: readonly Wanted[]): [productId: number, quantity: number][] {
+function piecesOf(wanted: readonly RequestedStock[]): [productId: number, quantity: number][] {
   const pieces = new Map<number, number>()
   for (const { productId, quantity } of wanted) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   return [...pieces].sort(([a], [b]) => a - b)
 }
 
-const selectHolds = statement<Tables>()((db, v: { orderId: string }) =>
-  db.selectFrom('holds').select('product_id').where('order_id', '=', v.orderId),
-)
-const takeCounted = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ held: sql`held + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null)
-    .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
-    .returning('id'),
-)
-
 /**
  * Keeps for an order, which holds its pieces already, also those that were not counted when it was stored and are by now;
  * to be called as `holdStock`. What the owner has taken out of sale since is still this shopper's.
  */
-export async function holdNewlyCounted(
+export async function reserveNewlyCounted(
   trx: Db,
   orderId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; held: number[] }> {
-  const before = new Set((await selectHolds(trx, { orderId })).map(hold => hold.product_id))
+  const holds = await trx.selectFrom('holds').select('product_id').where('order_id', '=', orderId).execute()
+  const before = new Set(holds.map(hold => hold.product_id))
   const missing: number[] = []
   const held: number[] = []
   for (const [productId, quantity] of piecesOf(wanted.filter(line => !before.has(line.productId)))) {
-    if ((await findCounted(trx, { productId })).length === 0) continue
-    if ((await takeCounted(trx, { productId, quantity })).length > 0) {
+    if (!(await isCounted(trx, productId))) continue
+    const taken = await trx
+      .updateTable('products')
+      .set({ held: sql`held + ${quantity}` })
+      .where('id', '=', productId)
+      .where('stock_quantity', 'is not', null)
+      .where(sql<boolean>`stock_quantity - held >= ${quantity}`)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) {
       held.push(productId)
       await writeHold(trx, { orderId, productId, quantity })
     } else missing.push(productId)
@@ -105,10 +103,10 @@ export async function holdNewlyCounted(
  * @returns the ids of products of which there are not that many free, of those that are counted and held now, and of those that
  * cost another price than the shopper was shown
  */
-export async function holdStock(
+export async function reserveStock(
   trx: Db,
   orderId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; held: number[]; repriced: number[] }> {
   const shown = new Map(wanted.map(line => [line.productId, line]))
   const result = { missing: [] as number[], held: [] as number[], repriced: [] as number[] }
@@ -187,7 +185,11 @@ export async function releaseStock(trx: Db, orderId: string): Promise<number[]> 
  * was still reviewing the payment.
  * @returns the ids of the counted products
  */
-export async function sellStock(trx: Db, orderId: string, wanted: readonly Wanted[]): Promise<number[]> {
+export async function sellStock(
+  trx: Db,
+  orderId: string,
+  wanted: readonly RequestedStock[],
+): Promise<number[]> {
   const holds = byProduct(await dropHolds(trx, { orderId }))
   for (const { product_id: productId, quantity } of holds) await sellHeld(trx, { productId, quantity })
   const sold = holds.map(hold => hold.product_id)
@@ -197,50 +199,49 @@ export async function sellStock(trx: Db, orderId: string, wanted: readonly Wante
   return sold
 }
 
-const takePieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity - ${v.quantity}` })
-    .where('id', '=', v.productId)
-    // What is held is being paid for.
-    .where(sql`stock_quantity - held`, '>=', v.quantity)
-    .returning('id'),
-)
 /**
  * Pieces that were not held are sold: the owner took the money by hand.
  * @returns the ids of products of which there are not so many free, and of the counted ones that were sold
  */
-export async function sellUnheld(
+export async function sellUnreserved(
   trx: Db,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<{ missing: number[]; sold: number[] }> {
   const missing: number[] = []
   const sold: number[] = []
-  for (const [productId, quantity] of piecesOf(wanted))
-    if ((await takePieces(trx, { productId, quantity })).length > 0) sold.push(productId)
-    else if ((await findCounted(trx, { productId })).length > 0) missing.push(productId)
+  for (const [productId, quantity] of piecesOf(wanted)) {
+    const taken = await trx
+      .updateTable('products')
+      .set({ stock_quantity: sql`stock_quantity - ${quantity}` })
+      .where('id', '=', productId)
+      // What is held is being paid for.
+      .where(sql`stock_quantity - held`, '>=', quantity)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) sold.push(productId)
+    else if (await isCounted(trx, productId)) missing.push(productId)
+  }
   return { missing, sold }
 }
 
-const returnPieces = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
-  db
-    .updateTable('products')
-    .set({ stock_quantity: sql`stock_quantity + ${v.quantity}` })
-    .where('id', '=', v.productId)
-    .where('stock_quantity', 'is not', null)
-    .returning('id'),
-)
-
 /** Sold pieces came back: they may be bought again. @returns the ids of the counted products; what is not counted stays as it is */
-export async function restock(trx: Db, wanted: readonly Wanted[]): Promise<number[]> {
+export async function restock(trx: Db, wanted: readonly RequestedStock[]): Promise<number[]> {
   const touched: number[] = []
-  for (const [productId, quantity] of piecesOf(wanted))
-    if ((await returnPieces(trx, { productId, quantity })).length > 0) touched.push(productId)
+  for (const [productId, quantity] of piecesOf(wanted)) {
+    const returned = await trx
+      .updateTable('products')
+      .set({ stock_quantity: sql`stock_quantity + ${quantity}` })
+      .where('id', '=', productId)
+      .where('stock_quantity', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (returned) touched.push(productId)
+  }
   return touched
 }
 
 /** Whether any of these products is counted. */
-export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
+export async function hasCounted(db: Db, wanted: readonly RequestedStock[]): Promise<boolean> {
   if (wanted.length === 0) return false
   const found = await db
     .selectFrom('products')
@@ -257,7 +258,7 @@ export async function hasCounted(db: Db, wanted: readonly Wanted[]): Promise<boo
 }
 
 /** How many pieces of each product a cart session's own checkouts hold; an order that stands has them already. */
-export async function heldBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
+export async function reservedBySession(db: Db, sessionId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('holds')
     .innerJoin('orders', 'orders.id', 'holds.order_id')

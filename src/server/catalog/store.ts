@@ -1,9 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ProductColumn } from '#contract/product-fields.ts'
 import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { endOffer, keepPrice } from './price-history.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { endOffer, recordPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
@@ -73,10 +75,16 @@ export const findProductNames = async (db: Db, ids: readonly number[]): Promise<
       ).map(({ name }) => name)
 
 /** The product that came of the same request, whose answer was lost on the way; it may be deleted since. */
-export const findAdded = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
+export const findProductByRequestId = (trx: Db, requestId: string): Promise<ProductRow | undefined> =>
   trx.selectFrom('products').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-const columns = (input: ProductInput, now: Date) => ({
+/** What is written of a product; an undefined column stays as it is, or takes its default. */
+type WrittenColumns = { [Column in ProductColumn]: Insertable<ProductsTable>[Column] } & {
+  unpriced: number
+  updated_at: string
+}
+
+const columns = (input: ProductInput, now: Date): WrittenColumns => ({
   name: input.name,
   description: input.description,
   long_description: input.longDescription,
@@ -88,12 +96,12 @@ const columns = (input: ProductInput, now: Date) => ({
   badge: input.badge,
   category: input.category,
   in_stock: input.inStock ? 1 : 0,
-  // Not named, these stay as they are: the specification's own client does not know them.
-  ...(input.stockQuantity !== undefined && { stock_quantity: input.stockQuantity }),
-  ...(input.fibres !== undefined && { fibres: input.fibres }),
-  ...(input.care !== undefined && { care: input.care }),
-  ...(input.alts !== undefined && { picture_alts: JSON.stringify(input.alts) }),
-  ...(input.published !== undefined && { published: input.published ? 1 : 0 }),
+  // The specification's own client does not name these, and they stay as they are.
+  stock_quantity: input.stockQuantity,
+  fibres: input.fibres,
+  care: input.care,
+  picture_alts: input.alts && JSON.stringify(input.alts),
+  published: input.published === undefined ? undefined : Number(input.published),
   updated_at: now.toISOString(),
 })
 
@@ -107,7 +115,6 @@ export async function insertProduct(
   const row = await trx
     .insertInto('products')
     .values({
-      stock_quantity: null,
       ...columns(input, now),
       position,
       request_id: input.requestId ?? null,
@@ -115,7 +122,7 @@ export async function insertProduct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.published) await keepPrice(trx, row, now)
+  if (row.published) await recordPrice(trx, row, now)
   return row
 }
 
@@ -125,7 +132,7 @@ export async function insertProduct(
  * @param seen what the administrator saw of it, as far as it is known; a sale moves no version, so `stock` guards the count
  * @returns the product as it was, under its new version; `undefined` where it is gone or is not as it was seen
  */
-export const takeProduct = (
+export const bumpProductVersion = (
   trx: Db,
   id: number,
   { version, stock }: { version?: number | undefined; stock?: number | null | undefined },
@@ -155,7 +162,7 @@ export async function writeProduct(
     .executeTakeFirstOrThrow()
   // A price counts from when shoppers see it: also the same one, when the product comes back.
   const isSame = row.price === before.price && row.original_price === before.original_price
-  if (row.published && !(isSame && before.published)) await keepPrice(trx, row, now)
+  if (row.published && !(isSame && before.published)) await recordPrice(trx, row, now)
   if (!row.published) await endOffer(trx, row.id, now)
   return row
 }
@@ -212,7 +219,7 @@ export async function writePositions(
 
 /** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
 export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const erased = await trx
       .deleteFrom('products')
       .where('deleted_at', '<', before.toISOString())

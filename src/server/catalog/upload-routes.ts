@@ -4,12 +4,12 @@ import { picture } from '#contract/pictures.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import type { Catalog } from './catalog.ts'
-import { keepUpload, readUpload, UPLOADS_PATH } from './uploads.ts'
+import { readUpload, saveUpload, UPLOADS_PATH } from './uploads.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -41,7 +41,7 @@ export function uploadRoutes(
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
       const file = await receiveFile(request, 'A picture')
-      const kept = await keepUpload(db, folder, file.bytes)
+      const kept = await saveUpload(db, folder, file.bytes)
       const data = { file: file.name }
       await recordAction(db, { actor, action: 'picture.upload', subject: kept.url, data }, now())
       catalog.changed()
@@ -60,7 +60,7 @@ export function uploadRoutes(
           .type(request.params.file.endsWith('.avif') ? 'image/avif' : 'image/webp')
           // The name is the content: it never changes.
           .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-          .header(...SHOWN_ELSEWHERE)
+          .header(...CROSS_ORIGIN_RESOURCE)
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(bytes)
       )

@@ -7,7 +7,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -77,7 +77,7 @@ onEachDatabase('an uploaded picture', fresh => {
     expect(log).toEqual(Array(2).fill({ action: 'picture.upload', subject: replies[0]!.body.url }))
   })
 
-  test('is refused from anybody but an administrator', async () => {
+  test('is accepted from an administrator only', async () => {
     const shop = await testShop(await fresh(), { env: { DATA_DIR: folder() } })
     expect((await upload(shop, await ofColor(10, 10).png().toBuffer())).status).toBe(401)
   })

@@ -4,17 +4,17 @@ import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Picture } from '#contract/pictures.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
-import { findPicture, keepPictures } from './pictures.ts'
-import { readPicture } from './read-picture.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
+import { findPicture, savePictures } from './pictures.ts'
+import { readPicture } from './process-picture.ts'
 
 /** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
 const WIDTHS = [320, 640, 840, 1200, 1800]
 const WIDTH_MAX = 1800
 
-/** WebP ends at 16383 pixels, and nobody hangs a picture this long on a page. */
+/** WebP ends at 16383 pixels; no product picture needs to be longer. */
 const HEIGHT_MAX = 2 * WIDTH_MAX
 
 const QUALITY = 55
@@ -28,7 +28,7 @@ const GROUND = '#e3e6df'
 /** Where uploads are found by a browser. */
 export const UPLOADS_PATH = '/media/uploads'
 
-const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 
 /**
  * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so
@@ -36,7 +36,7 @@ const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
  * @throws ShopError `unsupported_media_type` for what is no picture, `overloaded` where too many wait already or
  *   the disk is nearly full
  */
-export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
+export async function saveUpload(db: Db, folder: string, bytes: Buffer): Promise<Picture> {
   const name = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32)
   const stem = `${UPLOADS_PATH}/${name}`
   const place = join(folder, name)
@@ -48,9 +48,9 @@ export async function keepUpload(db: Db, folder: string, bytes: Buffer): Promise
       await utimes(place, new Date(), new Date())
       return known
     }
-    await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
+    await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)
     const picture = await makeFiles(bytes, place, stem)
-    await keepPictures(db, [picture])
+    await savePictures(db, [picture])
     return picture
   })
 }
@@ -67,7 +67,7 @@ async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Pi
   const drawn = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...WIDTHS.filter(each => each < width), width]
 
-  // Whoever looks in between finds all of the files or none.
+  // All files of a picture appear at once (atomic rename of the folder), so no reader finds half of them.
   const unfinished = `${place}.${randomUUID()}`
   await mkdir(unfinished, { recursive: true })
   try {

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 /** Of a counted piece, without the provider's events and what the processes tell each other. */
 const MOST = { sqlite: 36, postgres: 38 }

@@ -2,7 +2,7 @@ import type { ComplaintInput } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterGrace, callBack, queueMail } from '#server/mail/outbox.ts'
+import { afterUndoDelay, cancelScheduledMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
@@ -15,13 +15,13 @@ export async function confirmComplaint(trx: Db, complaint: MessageRow, now: Date
   const { id, name, email, message, created_at: at } = complaint
   if (!email) return
   const data = { name, message, at, answerBy: lastDayToAnswer(at) }
-  const notBefore = afterGrace(now)
+  const notBefore = afterUndoDelay(now)
   await queueMail(trx, { template: 'complaint-received', about: id, recipient: email, data, notBefore }, now)
 }
 
 /** It was none: what has not gone out yet stays here. */
-export const callBackConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
-  callBack(trx, { template: 'complaint-received', subjectId: id }, now)
+export const cancelConfirmation = (trx: Db, id: string, now: Date): Promise<void> =>
+  cancelScheduledMails(trx, { template: 'complaint-received', subjectId: id }, now)
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 
@@ -29,7 +29,7 @@ const HALF_A_DAY_MS = 12 * 3_600_000
  * Keeps a complaint that came by telephone or mail; one that is sent again is kept once.
  * @throws ShopError `invalid_input` for a day that is still to come
  */
-export async function keepComplaint(
+export async function recordComplaint(
   trx: Db,
   { arrivedOn, requestId: id = newId(), ...message }: ComplaintInput,
   actor: string,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const LETTER = { name: 'Liis Tamm', email: 'liis@naide.ee', message: 'Kas konnamüts on veel alles?' }
 
@@ -12,7 +12,7 @@ onEachDatabase('what people write to the shop', fresh => {
     testShop(await fresh(), options)
   const write = (shop: TestShop, letter: object = LETTER) => shop.call('POST', '/api/contact', letter)
   const read = async (shop: TestShop, query = '') =>
-    (await shop.call<KeptMessage[]>('GET', `/api/admin/messages${query}`)).body
+    (await shop.call<StoredMessage[]>('GET', `/api/admin/messages${query}`)).body
   const mails = (shop: TestShop) => shop.database.db.selectFrom('outbox').selectAll().execute()
 
   test('a message is kept for the owner and mailed to her', async () => {
@@ -59,7 +59,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect(await mails(shop)).toEqual([])
   })
 
-  test('a machine that fills in what nobody sees is thanked, and dropped', async () => {
+  test('a bot that fills in the hidden field (honeypot) is answered, and its message dropped', async () => {
     const shop = await open()
     const reply = await write(shop, { ...LETTER, website: 'https://casino.example' })
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
@@ -84,10 +84,10 @@ onEachDatabase('what people write to the shop', fresh => {
       await write(shop, { ...LETTER, name })
       shop.wait(1)
     }
-    const first = await shop.call<KeptMessage[]>('GET', '/api/admin/messages?limit=2')
+    const first = await shop.call<StoredMessage[]>('GET', '/api/admin/messages?limit=2')
     expect(first.body.map(({ name }) => name)).toEqual(['Carl', 'Berta'])
     const cursor = String(first.headers['x-next-cursor'])
-    const second = await shop.call<KeptMessage[]>('GET', `/api/admin/messages?limit=2&cursor=${cursor}`)
+    const second = await shop.call<StoredMessage[]>('GET', `/api/admin/messages?limit=2&cursor=${cursor}`)
     expect(second.body.map(({ name }) => name)).toEqual(['Anna'])
     expect(second.headers).not.toHaveProperty('x-next-cursor')
     expect((await shop.call('GET', '/api/admin/messages?cursor=x')).status).toBe(400)
@@ -98,7 +98,7 @@ onEachDatabase('what people write to the shop', fresh => {
     await write(shop)
     const [{ id } = { id: '' }] = await read(shop)
     const mark = (answered: boolean) =>
-      shop.call<KeptMessage>('PATCH', `/api/admin/messages/${id}`, { answered })
+      shop.call<StoredMessage>('PATCH', `/api/admin/messages/${id}`, { answered })
     expect((await mark(true)).body.answeredAt).toEqual(expect.any(String))
     expect((await mark(false)).body.answeredAt).toBeNull()
     expect((await shop.call('DELETE', `/api/admin/messages/${id}`)).status).toBe(204)
@@ -120,7 +120,7 @@ onEachDatabase('what people write to the shop', fresh => {
     await write(shop)
     const [{ id, createdAt } = { id: '', createdAt: '' }] = await read(shop)
     expect(await read(shop)).toMatchObject([{ isComplaint: false, answerBy: null }])
-    const change = (change: object) => shop.call<KeptMessage>('PATCH', `/api/admin/messages/${id}`, change)
+    const change = (change: object) => shop.call<StoredMessage>('PATCH', `/api/admin/messages/${id}`, change)
     const answerBy = lastDayToAnswer(createdAt)
     expect((await change({ complaint: true })).body).toMatchObject({ isComplaint: true, answerBy })
     expect(await read(shop)).toMatchObject([{ isComplaint: true, answerBy, answeredAt: null }])
@@ -149,7 +149,7 @@ onEachDatabase('what people write to the shop', fresh => {
       (await mails(shop)).filter(({ template }) => template === 'complaint-received')
     await mark(true)
     await mark(false)
-    expect(await letters(), 'a slip is told to nobody').toEqual([])
+    expect(await letters(), 'a mistake that is undone sends no e-mail').toEqual([])
     await mark(true)
     const confirmed = await letters()
     expect(confirmed).toMatchObject([{ recipient: LETTER.email }])
@@ -170,7 +170,7 @@ onEachDatabase('what people write to the shop', fresh => {
     const today = tallinnDay(shop.now())
     const came = dayAfter(today, -3)
     const keep = (named: object = {}) =>
-      shop.call<KeptMessage>('POST', '/api/admin/messages', {
+      shop.call<StoredMessage>('POST', '/api/admin/messages', {
         name: 'Liis',
         email: '',
         message: 'Kõrv tuli ära',
@@ -203,7 +203,7 @@ onEachDatabase('what people write to the shop', fresh => {
     expect((await stranger.call('POST', '/api/admin/messages', {})).status).toBe(401)
   })
 
-  test('a visitor reads nobody’s messages', async () => {
+  test('a visitor cannot read messages', async () => {
     const shop = await open({})
     await write(shop)
     expect((await shop.call('GET', '/api/admin/messages')).status).toBe(401)

@@ -6,9 +6,9 @@ import {
   complaintInput,
   contactInput,
   contactMessage,
-  type KeptMessage,
   messageChange,
   messagesQuery,
+  type StoredMessage,
 } from '#contract/contact.ts'
 import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
@@ -19,8 +19,9 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { callBackConfirmation, confirmComplaint, keepComplaint } from './complaints.ts'
+import { cancelConfirmation, confirmComplaint, recordComplaint } from './complaints.ts'
 import {
   deleteMessage,
   findMessage,
@@ -63,11 +64,11 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     async request => {
       const { website, ...message } = request.body
       const ok = { ok: true } as const
-      // A machine that is told nothing learns nothing.
+      // A bot gets the usual answer, so that it learns nothing.
       if (website) return ok
       const { contactEmail: recipient } = await settings.facts()
       const id = newId()
-      await db.transaction().execute(async trx => {
+      await retryingTransaction(db, async trx => {
         await insertMessage(trx, id, message, now())
         await queueMail(trx, { template: 'contact-message', about: id, recipient, data: message }, now())
       })
@@ -107,7 +108,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     },
     async (request, reply) => {
       const actor = await actorOf(adminOf, request)
-      const kept = await db.transaction().execute(trx => keepComplaint(trx, request.body, actor, now()))
+      const kept = await retryingTransaction(db, trx => recordComplaint(trx, request.body, actor, now()))
       return reply.code(201).send(shown(kept))
     },
   )
@@ -120,11 +121,11 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
     work: (trx: Db) => Promise<void>,
   ) => {
     const actor = await actorOf(adminOf, request)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const message = await findMessage(trx, id)
       if (!message) throw new ShopError('not_found')
       await work(trx)
-      // Whoever wants to be forgotten must not live on in the log: the message is named by its time.
+      // Erased personal data must not stay in the audit log: the message is named by its time.
       for (const action of actions)
         await recordAction(trx, { actor, action, subject: message.created_at }, now())
     })
@@ -159,7 +160,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
           if (answered !== undefined) await markAnswered(trx, id, answered ? now() : null)
           if (complaint !== undefined) await markComplaint(trx, id, complaint)
           if (complaint) await confirmComplaint(trx, (await findMessage(trx, id))!, now())
-          if (complaint === false) await callBackConfirmation(trx, id, now())
+          if (complaint === false) await cancelConfirmation(trx, id, now())
         },
       )
       return shown((await findMessage(db, id))!)
@@ -180,7 +181,7 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
   )
 }
 
-const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): KeptMessage => ({
+const shown = ({ created_at, answered_at, is_complaint, ...message }: MessageRow): StoredMessage => ({
   ...message,
   createdAt: created_at,
   answeredAt: answered_at,

@@ -2,20 +2,21 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
-import { readPicture, STRANGERS_PIXELS_MAX } from '#server/catalog/read-picture.ts'
+import { PUBLIC_PIXELS_MAX, readPicture } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
-import { expectDiskRoom, STRANGERS_FLOOR } from '#server/platform/disk-room.ts'
+import { expectDiskSpace, PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
 
 const NO_ROOM = 'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saada pilt mulle kirjaga.'
 
-type KeptPicture = Omit<Attachment, 'url'>
+type StoredPicture = Omit<Attachment, 'url'>
 
 type GivenPicture = {
   bytes: Buffer
@@ -27,8 +28,8 @@ type GivenPicture = {
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
-/** Anybody may send pictures, and a small file may hold a picture that fills the memory. */
-const inTurn = takeTurns({ atATime: 1, waitingMax: 8 })
+/** Uploads need no sign-in, and a small file may hold a picture that fills the memory (decompression bomb). */
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
@@ -42,18 +43,18 @@ export const attachPicture = (
   place: { db: Db; folder: string; now: Date },
   order: OrderRow,
   given: GivenPicture,
-): Promise<KeptPicture> => inTurn(() => attach(place, order, given))
+): Promise<StoredPicture> => inTurn(() => attach(place, order, given))
 
 async function attach(
   { db, folder, now }: { db: Db; folder: string; now: Date },
   order: OrderRow,
   { bytes, requestId }: GivenPicture,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const before = await findSent(db, order, requestId)
   if (before) return before
   await expectRoom(db, order)
-  await expectDiskRoom(folder, STRANGERS_FLOOR, NO_ROOM)
-  const picture = await readPicture(bytes, STRANGERS_PIXELS_MAX)
+  await expectDiskSpace(folder, PUBLIC_FREE_SPACE_MIN, NO_ROOM)
+  const picture = await readPicture(bytes, PUBLIC_PIXELS_MAX)
   const { data, info } = await picture
     .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -63,7 +64,7 @@ async function attach(
   const file = fileOf(folder, attachment.id)
   try {
     await writeFile(file, data)
-    const kept = await db.transaction().execute(async trx => {
+    const kept = await retryingTransaction(db, async trx => {
       // The order's row is taken first, so that uploads to several processes are counted one after the other.
       await lockOrder(trx, 'id', order.id, now)
       const twin = await findSent(trx, order, requestId)
@@ -93,7 +94,7 @@ async function findSent(
   db: Db,
   order: OrderRow,
   requestId: string | undefined,
-): Promise<KeptPicture | undefined> {
+): Promise<StoredPicture | undefined> {
   if (!requestId) return undefined
   return db
     .selectFrom('order_pictures')

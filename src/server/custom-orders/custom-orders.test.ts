@@ -10,9 +10,10 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { watchPayments } from '#server/checkout/cleanup/watch-payments.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import { writeMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { freshDatabase, onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -120,7 +121,7 @@ onEachDatabase('custom hats', fresh => {
     expect(numbers[0]).toMatch(/-/)
     expect(new Set(numbers).size).toBe(1)
 
-    expect(await send({ ...sent, sessionId: aSession() }), 'of somebody else').not.toBe(first)
+    expect(await send({ ...sent, sessionId: aSession() }), 'of another session').not.toBe(first)
     expect(await send({ ...sent, requestId: 'another-name-of-its-own' })).not.toBe(first)
     expect(await send(unnamed)).not.toBe(await send(unnamed))
   })
@@ -168,7 +169,7 @@ onEachDatabase('custom hats', fresh => {
     ['a cat without yarn', aCat({ colors: [] }), 'colors'],
     ['a cat of four yarns', aCat({ colors: ['must', 'hall', 'valge', 'roosa'] }), 'colors'],
     ['a cat without an order of colours', aCat({ colorOrder: ' ' }), 'colorOrder'],
-    ['a yarn that nobody has', aCat({ colors: ['kuldne'] }), 'colors'],
+    ['an unknown yarn', aCat({ colors: ['kuldne'] }), 'colors'],
     ['a beanie of one yarn', aCat({ hatCategory: 'beanie', colors: ['must'] }), 'colors'],
     ['a beanie of three', aCat({ hatCategory: 'beanie' }), 'colors'],
     ['a red frog', aFrog({ frogHatColor: 'punane' }), 'frogHatColor'],
@@ -366,7 +367,7 @@ onEachDatabase('custom hats', fresh => {
     )
   })
 
-  test('a payment that named nothing is not taken while nobody asks for it', async () => {
+  test('a payment that named nothing is not taken without a request for it', async () => {
     const shop = await testShop(await fresh(), { events: true })
     const { body } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(
       'POST',
@@ -424,7 +425,7 @@ onEachDatabase('custom hats', fresh => {
   test.each([
     ['a text that is too long', aCat({ firstName: 'x'.repeat(121) }), 'firstName'],
     ['a number for a text', aCat({ hatDiameter: 56 }), 'hatDiameter'],
-    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+    ['an unknown action', { action: 'zzz' }, 'action'],
     ['an update of no order', { action: 'update' }, 'orderNumber'],
   ])('%s is named where it stands', async (_what, body, path) => {
     const shop = await testShop(await fresh())
@@ -497,11 +498,11 @@ onEachDatabase('free-form orders', fresh => {
     expect((await owner.call('POST', `/api/orders/${asked.orderNumber}/send-payment-email`)).status).toBe(409)
   })
 
-  test('an order that is called off at that moment gets no link to pay', async () => {
+  test('an order that is cancelled at that moment gets no link to pay', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())).body
     const { db } = shop.database
-    const [reply] = await db.transaction().execute(async trx => {
+    const [reply] = await retryingTransaction(db, async trx => {
       await trx
         .updateTable('orders')
         .set({ status: 'cancelled' })
@@ -594,7 +595,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await letters()).toHaveLength(5)
     const [data] = await letters()
     const mail = { template: 'request-received', data: data! } as const
-    const { text } = await writeMail(mail, await shop.mailer.sender())
+    const { text } = await renderMail(mail, await shop.mailer.sender())
     expect(text.length).toBeLessThan(3_000)
     shop.wait(24 * 60 + 1)
     await shop.call('POST', '/api/custom-orders', aRequest({ email: 'kati@naide.ee' }))
@@ -613,7 +614,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await price({ notes: '' })).toBe('')
   })
 
-  test('is not priced over a price, or over notes, that whoever prices it has not seen', async () => {
+  test('is not priced over a price, or over notes, that the administrator has not seen', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber } = (await shop.call<Created>('POST', '/api/custom-orders', aRequest())).body
     const price = (price: string, seen: object, notes = 'Koos uimedega') =>
@@ -638,7 +639,7 @@ onEachDatabase('free-form orders', fresh => {
   test.each([
     ['a text that is too long', aRequest({ description: 'x'.repeat(5_001) }), 'description'],
     ['a number for a text', aRequest({ deadline: 12 }), 'deadline'],
-    ['an action that nobody knows', { action: 'zzz' }, 'action'],
+    ['an unknown action', { action: 'zzz' }, 'action'],
   ])('%s is named where it stands', async (_what, body, path) => {
     const shop = await testShop(await fresh())
     expect(await shop.call('POST', '/api/custom-orders', body)).toMatchObject({
@@ -688,7 +689,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('a payment that is broken off tells what it was for, that it can be gone on with', async () => {
+  test('a payment that is cancelled tells what it was for, that it can be gone on with', async () => {
     const shop = await testShop(await fresh())
     const { body: hat } = await shop.call<Created>('POST', '/api/custom-hat-orders', aCat())
     const opened = async (input: object) =>

@@ -8,7 +8,8 @@ import { expectPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Where the customer pays; the key in it shows the order whole (contract §4, Invoice and payment link). */
 export const paymentLink = (
@@ -25,8 +26,8 @@ export async function sendPaymentLink(
   number: string,
   actor: string,
 ): Promise<PaymentLinkSent> {
-  const { mail, entry, order } = await db.transaction().execute(async trx => {
-    // Locked first: what is called off or paid at this moment waits, or gets no link.
+  const { mail, entry, order } = await retryingTransaction(db, async trx => {
+    // Locked first: what is cancelled or paid at this moment waits, or gets no link.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
       throw new ShopError('order_not_found')
@@ -36,7 +37,7 @@ export async function sendPaymentLink(
       {
         template: 'payment-link',
         // Sent again, it is another mail.
-        about: `${order.id}:${unguessable()}`,
+        about: `${order.id}:${randomToken()}`,
         recipient: order.customer_email,
         data: orderMail(order, await findLines(trx, order.id), paymentLink(publicUrl, order)),
       },
@@ -69,7 +70,7 @@ async function noteFailure(
   about: { entry: OrderHistoryRow; error: string; number: string; actor: string; now: Date },
 ): Promise<void> {
   const { entry, error, number, actor, now } = about
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     await amendHistory(trx, entry, 'payment-link-failed', { error })
     await recordAction(trx, { actor, action: 'order.payment-link-failed', subject: number }, now)
   })

@@ -2,7 +2,7 @@ import type { CustomOrderInput, HatOrderInput } from '#contract/custom-orders.ts
 import { HAT_PRICE, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { customOrderFaults } from '#domain/custom-order.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
-import { hatName } from '#hats/hat-words.ts'
+import { hatName } from '#hats/hat-text.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -10,6 +10,7 @@ import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/or
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Whom the mails go to, and where their links lead. */
 export type Mailing = { ownerEmail: string; publicUrl: string }
@@ -106,14 +107,14 @@ async function placeCustom(
   now: Date,
   pictureCount = 0,
 ): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const sentBefore = await findSent(trx, order)
     if (sentBefore) return sentBefore
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
-    if (!(await isLetterBoxFull(trx, row.customer_email, now)))
+    if (!(await isOutboxFull(trx, row.customer_email, now)))
       await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
     await queueMail(
       trx,
@@ -136,10 +137,13 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
     .executeTakeFirst()
 }
 
-/** So many receipts go to one address in a day. Anybody may type anybody's: the request stands, its letter is left out. */
+/**
+ * The number of confirmations to one address per day. Any address can be typed: the request is stored, its e-mail is
+ * left out.
+ */
 const RECEIPTS_A_DAY = 5
 
-export async function isLetterBoxFull(trx: Db, email: string, now: Date): Promise<boolean> {
+export async function isOutboxFull(trx: Db, email: string, now: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -3,18 +3,19 @@ import type { Cents } from '#domain/money.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import { findLines, lockOrder, type OrderRow, replaceLines } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
- * @param invoice.seen what stood there for whoever prices it, where that is known
+ * @param invoice.seen the price and notes that the administrator saw, where known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
- * `changed_meanwhile` where another price or other notes stand there by now
+ * `changed_meanwhile` where the price or the notes were changed since
  */
 export async function priceOrder(
   db: Db,
@@ -28,7 +29,7 @@ export async function priceOrder(
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     // Locked first: another price that is given at this moment waits, and then is refused.
     const order = await lockOrder(trx, 'order_number', number)
     if (!order || order.deleted_at !== null || order.kind === 'regular')
@@ -54,7 +55,7 @@ export async function priceOrder(
       .execute()
     if (!priced) throw new ShopError(whyNotPayable(order))
     // It names the price of before.
-    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
+    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
     await replaceLines(trx, order, [
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 /** A priced request whose link to pay waits in the outbox, because the mail server was away. @returns its number */
 async function withLink(shop: TestShop): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ParcelMachine } from '#domain/carriers.ts'
-import type { ValuesOf, Variables } from '#server/platform/variables.ts'
+import type { Environment, Variables } from '#server/platform/environment.ts'
 
 /** Where a carrier's list is to be had. */
 export type Feed = {
@@ -35,7 +35,7 @@ export const carrierAdapter = <V extends Variables>(
   adapter: Omit<CarrierAdapter, 'feed'> & {
     variables: V
     needs?: keyof V & string
-    feed(values: Partial<ValuesOf<V>>): Feed | undefined
+    feed(values: Partial<Environment<V>>): Feed | undefined
   },
 ): CarrierAdapter => adapter as CarrierAdapter
 

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { parcelMachine } from '#contract/delivery.ts'
 import { CARRIERS } from '#domain/carriers.ts'
 import { searchMachines } from '#domain/machine-search.ts'
-import { ADAPTERS, FEED_VARIABLES, feedsOf } from './adapters.ts'
+import { ADAPTERS, feedsOf } from './adapters.ts'
+import { deliveryVariables } from './config.ts'
 
 const inEstonianOrder = (names: string[]) => names.toSorted(new Intl.Collator('et').compare)
 
@@ -51,7 +52,7 @@ test.each(CARRIERS)('the folder of %s has its adapter, its list and its test', c
 
 test('no two carriers declare the same variable', () => {
   const names = CARRIERS.flatMap(carrier => Object.keys(ADAPTERS[carrier].variables))
-  expect(Object.keys(FEED_VARIABLES)).toEqual(['PARCEL_FEEDS', ...names])
+  expect(Object.keys(deliveryVariables)).toEqual([...names, 'PARCEL_FEEDS'])
 })
 
 describe('the feeds to ask', () => {

@@ -1,5 +1,4 @@
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
-import { flag, type Variables } from '#server/platform/variables.ts'
 import type { CarrierAdapter, Feed, FeedValues } from './adapter.ts'
 import { dpd } from './dpd/dpd.ts'
 import { omniva } from './omniva/omniva.ts'
@@ -7,14 +6,6 @@ import { smartpost } from './smartpost/smartpost.ts'
 
 /** A carrier of the domain without an adapter does not compile. */
 export const ADAPTERS: Record<Carrier, CarrierAdapter> = { omniva, dpd, smartpost }
-
-const PARCEL_FEEDS = { schema: flag.default(true), accepts: '0 or 1' }
-
-/** What the environment may say about the feeds: of all, and of each carrier's. */
-export const FEED_VARIABLES: Variables = Object.assign(
-  { PARCEL_FEEDS },
-  ...CARRIERS.map(carrier => ADAPTERS[carrier].variables),
-)
 
 export type Feeds = Partial<Record<Carrier, Feed>>
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
-import { type DocumentRow, factsOf, findById, findPdf, keepPdf } from './store.ts'
+import { type DocumentRow, factsOf, findById, findPdf, savePdf } from './store.ts'
 
 /**
  * The file of a document: drawn of its facts when it is first asked for, and kept from then on. Of several who draw it at
@@ -10,8 +10,8 @@ export async function readDocument(db: Db, document: DocumentRow): Promise<Buffe
   if (kept) return kept
   const { drawDocument } = await import('./document-pdf.ts')
   const drawn = await drawDocument(factsOf(document))
-  if (await keepPdf(db, document, drawn)) return drawn
-  // Somebody else was quicker, or an invoice that is not paid yet was made anew meanwhile.
+  if (await savePdf(db, document, drawn)) return drawn
+  // Another process was quicker, or the invoice of an unpaid order was reissued meanwhile.
   const now = await findById(db, document.id)
   return readDocument(db, now)
 }

@@ -3,7 +3,7 @@ import type { OrderDocument } from '#contract/documents.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import type { DocumentFacts } from './facts.ts'
 import { ensureInvoice, issueInvoices } from './issue.ts'
 
@@ -178,7 +178,7 @@ onEachDatabase('an invoice', fresh => {
     expect(new Set(made.map(each => each.order_id)).size).toBe(50)
   })
 
-  test('is not there for an order that nobody has paid or priced', async () => {
+  test('is not there for an order that is not paid or priced', async () => {
     const shop = await owner(await fresh())
     const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       products: [{ id: await addProduct(shop), quantity: 1 }],
@@ -223,7 +223,7 @@ onEachDatabase('an invoice', fresh => {
     expect((await invoice(shop, number)).bytes.equals(paid.bytes)).toBe(true)
   })
 
-  test('is shown to the holder of the key or the cart session, and to nobody else', async () => {
+  test('is shown to the holder of the key or the cart session, only', async () => {
     const database = await fresh()
     const shop = await testShop(database)
     const shopper = aShopper(shop)
@@ -295,7 +295,7 @@ onEachDatabase('a credit note', fresh => {
       .orderBy('number')
       .execute()
     const vats = rows.map(({ facts }) => (JSON.parse(facts) as DocumentFacts).vat?.amount)
-    // The last part by itself contains 6.26: one cent less.
+    // The VAT of the last part alone is 6.26: one cent less.
     expect(vats).toEqual([-64, -64, -627, 755])
   })
 

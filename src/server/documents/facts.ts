@@ -19,7 +19,7 @@ export type Seller = {
   shopUrl: string
 }
 
-export type DocumentLine = { name: string; quantity: number; unitPrice: Cents }
+type DocumentLine = { name: string; quantity: number; unitPrice: Cents }
 
 /**
  * All that an invoice or a credit note states, as it was when it was issued (RPS § 7, KMS § 37): the file is made of it

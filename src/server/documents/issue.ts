@@ -1,6 +1,6 @@
 /**
- * Issues invoices and credit notes. Whoever calls may come in any number and at any moment: the order's row is locked
- * first, so each document exists once, and its number is taken in the transaction that writes it.
+ * Issues invoices and credit notes. Safe for any number of concurrent callers: the order's row is locked first, so each
+ * document exists once, and its number is taken in the transaction that writes it.
  */
 import type { Cents } from '#domain/money.ts'
 import { findLines, lockOrder, type OrderRow, writeInvoiceNumber } from '#server/orders/store.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { creditNoteFacts, invoiceFacts, type Seller, sellerOf } from './facts.ts'
 import { nextNumber } from './numbering.ts'
@@ -31,7 +32,7 @@ export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Selle
 
 /**
  * The invoice of an order, in a transaction. A paid order's is made once and never changes. That of a custom order which is
- * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-papers.md).
+ * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-documents-from-stored-facts.md).
  * @throws ShopError `not_found` where its papers were erased after the books' years
  */
 export async function issueInvoice(
@@ -116,7 +117,7 @@ export async function ensureInvoice(
   const known = await findByCause(db, causeOf('invoice', order.id))
   if (known && (known.is_final || order.payment_status === 'pending')) return known
   const seller = await sellerNow(issuing)
-  return db.transaction().execute(trx => issueInvoice(trx, order.id, seller, now))
+  return retryingTransaction(db, trx => issueInvoice(trx, order.id, seller, now))
 }
 
 /** Invoices that one run of the job makes. */

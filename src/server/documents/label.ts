@@ -3,7 +3,7 @@ import type { Parcel } from './packing.ts'
 import { PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
 
 /** Four on a sheet: each is 10.5 × 14.8 cm, and is cut along the stitches. */
-export const LABELS_A_SHEET = 4
+const LABELS_A_SHEET = 4
 const WIDTH = PAGE.width / 2
 const HEIGHT = PAGE.height / 2
 const MARGIN = 28

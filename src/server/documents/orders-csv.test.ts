@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 import { ordersCsv } from './orders-csv.ts'
 
 type Row = Record<string, string>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 import { drawPacking } from './packing-pdf.ts'
 import { runsOf, writable } from './typefaces.ts'
 

@@ -3,7 +3,7 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 
 /** What is packed and where it goes, as its papers say it. */

@@ -9,10 +9,10 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { readDocument } from './document-file.ts'
 import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
@@ -36,12 +36,12 @@ type OrderCredentials = z.infer<typeof orderCredentials>
 
 const FILE_NAMES = { invoice: 'arve', credit_note: 'kreeditarve' } as const
 
-/** A picture is read as a browser reads it, whoever keeps or draws it; one that lies elsewhere is not fetched. */
+/** A picture is fetched through the shop's own route, from wherever it is stored; pictures on other hosts are not fetched. */
 const ownPictures =
   (app: FastifyInstance): ReadPicture =>
   async url => {
     if (!url.startsWith('/') || url.startsWith('//')) return undefined
-    const reply = await askSelf(app, url)
+    const reply = await internalRequest(app, url)
     return reply.statusCode === 200 ? reply.rawPayload : undefined
   }
 
@@ -51,7 +51,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
   const onRequest = requireAdminBy(adminOf)
   const readPicture = ownPictures(app)
   // Drawing takes the processor: two sets of papers at once are enough for one shop.
-  const inTurn = takeTurns({ atATime: 2, waitingMax: 20 })
+  const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 20 })
 
   const findOwn = async (request: FastifyRequest<{ Params: Numbered; Querystring: OrderCredentials }>) => {
     const isAdmin = (await adminOf(request)) !== undefined

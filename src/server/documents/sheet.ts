@@ -4,7 +4,7 @@
  */
 import { canBeStitched } from '#hats/stitch-size.ts'
 import { stitchWord } from '#hats/stitch-text.ts'
-import { type Face, fontFile, PAPER_FONTS, runsOf, type Weight, writable } from './typefaces.ts'
+import { type Face, fontFile, PDF_FONTS, runsOf, type Weight, writable } from './typefaces.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 54 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
@@ -12,9 +12,9 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 /** What a long brand is made to fit into. */
 const BRAND_WIDTH = CONTENT_WIDTH * 0.58
 
-export const INK = '#2B2226'
+const INK = '#2B2226'
 export const SOFT_INK = '#5F5258'
-export const GREEN = '#1F5C3A'
+const GREEN = '#1F5C3A'
 
 export type TextStyle = {
   size: number
@@ -30,7 +30,7 @@ export type TextStyle = {
 }
 
 /** A part of the document for those who have it read to them. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 export type Sheet = ReturnType<typeof layOut>
 
@@ -51,7 +51,7 @@ export async function openSheet(about: { title: string; author: string; at: Date
     displayTitle: true,
     info: { Title: about.title, Author: about.author, CreationDate: about.at, Creator: about.author },
   })
-  for (const fonts of Object.values(PAPER_FONTS))
+  for (const fonts of Object.values(PDF_FONTS))
     for (const name of Object.values(fonts)) doc.registerFont(name, fontFile(name))
   return layOut(doc)
 }
@@ -62,7 +62,7 @@ function layOut(doc: PDFKit.PDFDocument) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const faced = (weight: Weight, face: Face, size: number) => doc.font(PAPER_FONTS[weight][face], size)
+  const faced = (weight: Weight, face: Face, size: number) => doc.font(PDF_FONTS[weight][face], size)
 
   const widthOf = (text: string, { size, weight = 'regular' }: TextStyle): number =>
     runsOf(text).reduce(

@@ -115,7 +115,7 @@ export async function findPdf(db: Db, id: string): Promise<Buffer | undefined> {
 }
 
 /** Keeps the file that was made of these facts; the first one stays. @returns false where another was kept, or the facts changed */
-export async function keepPdf(db: Db, document: DocumentRow, bytes: Buffer): Promise<boolean> {
+export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('documents')
     .set({ pdf: bytes.toString('base64') })

@@ -9,18 +9,18 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 
 /** The letters of each file. */
-export const PAPER_LETTERS = {
+export const PDF_CHARACTERS = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}ıŒœ–—‘’‚“”„•…‹›€™−`,
   'latin-ext':
     'ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŊŋŌōŐőŔŕŖŗŘřŚśŞşŠšŤťŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțẞ',
   cyrillic: `${range(0x400, 0x45f)}Ґґ№`,
 } as const
 
-export type Face = keyof typeof PAPER_LETTERS
+export type Face = keyof typeof PDF_CHARACTERS
 export type Weight = 'regular' | 'bold'
 
 /** The files in `fonts/`, by weight and letters; Cyrillic has one weight for both. */
-export const PAPER_FONTS = {
+export const PDF_FONTS = {
   regular: { latin: 'gabarito-400', 'latin-ext': 'gabarito-400-ext', cyrillic: 'shantell-cyrillic' },
   bold: { latin: 'gabarito-750', 'latin-ext': 'gabarito-750-ext', cyrillic: 'shantell-cyrillic' },
 } as const satisfies Record<Weight, Record<Face, string>>
@@ -28,13 +28,13 @@ export const PAPER_FONTS = {
 export const fontFile = (name: string): string => join(import.meta.dirname, 'fonts', `${name}.ttf`)
 
 const FACE_OF = new Map<string, Face>(
-  Object.entries(PAPER_LETTERS).flatMap(([face, letters]) =>
+  Object.entries(PDF_CHARACTERS).flatMap(([face, letters]) =>
     [...letters].map(letter => [letter, face as Face]),
   ),
 )
 
 /** What no file has: pictures and marks without a letter are left out, an accent may be, anything else is asked about. */
-function standIn(letter: string): string {
+function fallbackCharacter(letter: string): string {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{C}]/u.test(letter)) return ''
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return [...plain].every(each => FACE_OF.has(each)) ? plain : '?'
@@ -43,7 +43,7 @@ function standIn(letter: string): string {
 /** The text with the letters that there are. */
 export const writable = (text: string): string =>
   [...text.normalize('NFC').replaceAll(/\s/g, ' ')]
-    .map(letter => (FACE_OF.has(letter) ? letter : standIn(letter)))
+    .map(letter => (FACE_OF.has(letter) ? letter : fallbackCharacter(letter)))
     .join('')
 
 export type Run = { face: Face; text: string }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { endByOwner, findIncidents, refreshFailing, reportFailure, reportSuccess } from './store.ts'
 
@@ -94,9 +95,9 @@ onEachDatabase('incidents', fresh => {
   })
 
   test('a failure is never noted in a transaction, which may take it back', async () => {
-    const inside = db
-      .transaction()
-      .execute(trx => reportFailure(trx, 'payments', 'x', { isDefinite: true }, at(0)))
+    const inside = retryingTransaction(db, trx =>
+      reportFailure(trx, 'payments', 'x', { isDefinite: true }, at(0)),
+    )
     await expect(inside).rejects.toThrow(/outside of transactions/)
   })
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CARRIERS } from '#domain/carriers.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { incidentChecks } from '#server/incident-checks.ts'
-import { markFailed, markSent, queueMail, takeMail } from '#server/mail/outbox.ts'
+import { claimMail, markFailed, markSent, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { findIncidents, reportFailure, reportSuccess } from './store.ts'
 import { watchIncidents } from './watch.ts'
 
@@ -120,13 +120,13 @@ onEachDatabase('what fails', fresh => {
       db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const fail = async (id: string, times: number) => {
       for (let attempt = 0; attempt < times; attempt++) {
-        await takeMail(db, await row(id), shop.now())
+        await claimMail(db, await row(id), shop.now())
         await markFailed(db, id, 'connect ECONNREFUSED', shop.now())
         shop.wait(2)
       }
     }
     const send = async (id: string) => {
-      await takeMail(db, await row(id), shop.now())
+      await claimMail(db, await row(id), shop.now())
       await markSent(db, id, shop.now(), { as_sent: '{}' })
     }
 
@@ -161,7 +161,7 @@ onEachDatabase('what fails', fresh => {
       await openShop(SMTP)
       const id = await queue()
       await fail(id, 6)
-      await takeMail(db, await row(id), shop.now())
+      await claimMail(db, await row(id), shop.now())
       await markFailed(db, id, 'connect ECONNREFUSED', undefined)
       await watch()
       expect(await failing()).toEqual(['mail'])

@@ -2,10 +2,11 @@ import type { IncidentPart } from '#domain/incident.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { endQuiet, QUIET_MS, refreshFailing, reportFailure } from './store.ts'
 
-/** A part that is looked at; what fails is told in technical English, and strangers may read it. */
+/** A part that is checked; the failure message is technical English, without secrets. */
 export type Check = { part: IncidentPart; findFault: () => Promise<string | undefined> }
 
 type Watch = {
@@ -16,7 +17,7 @@ type Watch = {
   now: () => Date
 }
 
-/** The job of every minute: looks at what can be looked at, and tells the owner what has begun and what is over. */
+/** The every-minute job: runs the checks, and notifies the owner of incidents that began or ended. */
 export async function watchIncidents(watch: Watch): Promise<void> {
   const { db, checks, log, now } = watch
   await refreshFailing(db)
@@ -44,7 +45,7 @@ async function tellBegun({ db, settings, log, now }: Watch): Promise<void> {
   if (begun.length === 0) return
   const { contactEmail: recipient } = await settings.facts()
   for (const { part } of begun)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const at = now()
       const incident = await trx
         .updateTable('incidents')
@@ -76,7 +77,7 @@ async function tellOver({ db, settings, log, now }: Watch): Promise<void> {
   if (over.length === 0) return
   const { contactEmail: recipient } = await settings.facts()
   for (const { part } of over)
-    await db.transaction().execute(async trx => {
+    await retryingTransaction(db, async trx => {
       const incident = await trx
         .updateTable('incidents')
         .set({ mailed_at: null })

@@ -11,7 +11,7 @@ import {
   smallLink,
   stitch,
   text,
-} from './letter.ts'
+} from './email-content.ts'
 import type { OrderMail, OrderMailLine } from './mails.ts'
 import { orderLinks } from './order-blocks.ts'
 
@@ -45,7 +45,7 @@ const named = (lines: OrderMailLine[]): string => lines.map(line => line.name).j
 
 const boundLines = (mail: OrderMail): OrderMailLine[] => mail.lines.filter(line => !line.canBeWithdrawn)
 
-/** That something cannot be withdrawn from, for whoever is about to buy it (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
+/** States before the purchase that something cannot be withdrawn from (Directive 2011/83 art. 6 (1) k, VÕS § 54). */
 export const noWithdrawal = (mail: OrderMail, from: Sender): Block[] =>
   boundLines(mail).length === 0
     ? []

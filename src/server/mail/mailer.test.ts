@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { localChanges } from '#server/platform/changes.ts'
+import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { createSettings } from '#server/settings/settings.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
-import { type Got, mailServer, refusal, wayOf } from '#test/mail-server.ts'
+import { mailServer, type ReceivedMail, smtpError, transportOf } from '#test/mail-server.ts'
 import { createMailer } from './mailer.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
@@ -18,7 +18,7 @@ function mailing(
   const now = () => new Date(Date.UTC(2026, 10, 20, 9) + offset)
   const settings = createSettings({
     db,
-    changes: localChanges(),
+    changes: localCacheInvalidation(),
     paymentSandbox: true,
     pictureOf: async () => undefined,
     now,
@@ -64,10 +64,10 @@ const aMessage = (named: Partial<NewMail> = {}) =>
   }) as NewMail
 
 /** The headers of a mail as it came over the wire, unfolded; and all of it with its quoted-printable read. */
-const headers = ({ text }: Got) => text.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]/g, ' ')
-const header = (mail: Got, name: string) =>
+const headers = ({ text }: ReceivedMail) => text.split('\r\n\r\n', 1)[0]!.replaceAll(/\r\n[ \t]/g, ' ')
+const header = (mail: ReceivedMail, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(headers(mail))?.[1]?.trim()
-const readable = ({ text }: Got) =>
+const readable = ({ text }: ReceivedMail) =>
   Buffer.from(
     text
       .replaceAll('=\r\n', '')
@@ -118,7 +118,7 @@ describe('a mail server that takes mail', () => {
     expect(got.flatMap(mail => mail.to)).not.toContain('spam@naide.ee')
   })
 
-  test('a line break in somebody’s name adds no header', async () => {
+  test('a line break in a name adds no header', async () => {
     const { got, url } = await mailServer()
     const { mailer, queue } = mailing(await freshDatabase(), url)
     await queue({
@@ -200,7 +200,7 @@ onEachDatabase('a shop that stood still for days', fresh => {
 describe('a mail server that refuses', () => {
   test('its reader for good: the mail has failed at once, with the server’s own words', async () => {
     const { url } = await mailServer({
-      onRcptTo: (_address, _session, done) => done(refusal(550, 'No such user here')),
+      onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user here')),
     })
     const { mailer, queue, rows } = mailing(await freshDatabase(), url)
     await queue()
@@ -213,7 +213,7 @@ describe('a mail server that refuses', () => {
   test('the letter for good: the same', async () => {
     const { url } = await mailServer({
       onData: (stream, _session, done) => {
-        stream.on('end', () => done(refusal(554, 'This looks like spam')))
+        stream.on('end', () => done(smtpError(554, 'This looks like spam')))
         stream.resume()
       },
     })
@@ -229,7 +229,7 @@ describe('a mail server that refuses', () => {
     let refusals = 3
     const { got, url } = await mailServer({
       onRcptTo: (_address, _session, done) =>
-        done(refusals-- > 0 ? refusal(451, 'Greylisted, come again') : null),
+        done(refusals-- > 0 ? smtpError(451, 'Greylisted, come again') : null),
     })
     const { mailer, queue, rows, wait, minutesToNext } = mailing(await freshDatabase(), url)
     const id = await queue()
@@ -252,7 +252,7 @@ describe('a mail server that refuses', () => {
 
   test('for now, and never ends: after a day the mail is shown as failed', async () => {
     const { url } = await mailServer({
-      onRcptTo: (_address, _session, done) => done(refusal(451, 'Come again')),
+      onRcptTo: (_address, _session, done) => done(smtpError(451, 'Come again')),
     })
     const { mailer, queue, rows, wait } = mailing(await freshDatabase(), url)
     await queue()
@@ -271,7 +271,7 @@ describe('a mail server that refuses', () => {
       onAuth: ({ username, password }, _session, done) => {
         accounts.push(`${username}:${password}`)
         if (password === 'õige') done(null, { user: username })
-        else done(refusal(535, 'Wrong password'))
+        else done(smtpError(535, 'Wrong password'))
       },
     })
     const database = await freshDatabase()
@@ -310,7 +310,7 @@ describe('a mail server in trouble', () => {
         stream.on('data', chunk => (text += chunk))
         stream.on('end', () => {
           if (drops-- > 0) return dropLines()
-          got.push({ text, ...wayOf(session) })
+          got.push({ text, ...transportOf(session) })
           done()
         })
       },
@@ -383,11 +383,11 @@ describe('a mail server that speaks TLS', () => {
   })
 })
 
-describe('a mail that somebody waits for', () => {
+describe('a mail that a person waits for', () => {
   test('is answered with what came of it', async () => {
     const { url } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('mari') ? null : refusal(550, 'No such user')),
+        done(address.startsWith('mari') ? null : smtpError(550, 'No such user')),
     })
     const { mailer, queue } = mailing(await freshDatabase(), url)
     expect(await mailer.sendNow(await queue())).toEqual({ ok: true })

@@ -4,25 +4,26 @@ import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import type { Sender } from './letter.ts'
+import type { Sender } from './email-content.ts'
 import type { Mail, MailData } from './mails.ts'
 import {
-  endSecrets,
+  claimMail,
+  emailAsSent,
+  expireOldMails,
   findDueMails,
   findMail,
-  giveUpOld,
-  letterAsSent,
   markFailed,
   markSent,
   type OutboxRow,
   queueMail,
-  takeMail,
+  redactSecrets,
 } from './outbox.ts'
-import type { WrittenLetter } from './write-mail.ts'
+import type { RenderedEmail } from './render-mail.ts'
 
-export type Sent = { ok: true } | { ok: false; error: string }
+type Sent = { ok: true } | { ok: false; error: string }
 
 export type Mailer = {
   /** whether there is a mail server; without one everything stays in the outbox, which the owner can read */
@@ -39,7 +40,7 @@ export type Mailer = {
   sendAgain(id: string, alongside: (trx: Db, row: OutboxRow) => Promise<void>): Promise<OutboxRow | undefined>
   /** The job: sends what is due. */
   sendDue(): Promise<void>
-  /** Breaks off the mail that is being sent, to be tried again later, and takes no other. */
+  /** Aborts the mail that is being sent, which is retried later, and takes no other. */
   close(): void
 }
 
@@ -74,7 +75,7 @@ export function createMailer(deps: {
   let transport: Promise<Transporter> | undefined
   const closing = new AbortController()
 
-  /** What is kept of a mail whose link lets somebody in: nobody is to find the link here. */
+  /** What is stored of a mail with a sign-in link, in place of the link. */
   const withoutLink = JSON.stringify({
     link: `${publicUrl}/admin/reset`,
   } satisfies MailData['password-reset'])
@@ -83,11 +84,11 @@ export function createMailer(deps: {
 
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }
-    if (!(await takeMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
-    let letter: WrittenLetter
+    if (!(await claimMail(db, row, minutesLater(now(), TAKEN_MINUTES)))) return { ok: true }
+    let letter: RenderedEmail
     try {
       const from = await sender()
-      letter = letterAsSent(row) ?? (await write(row, from))
+      letter = emailAsSent(row) ?? (await write(row, from))
       transport ??= openTransport(deps.smtpUrl, deps.silenceMs ?? SILENCE_MS)
       await (await transport).sendMail({
         ...composeMail(row, letter, from, deps.mailFrom),
@@ -118,7 +119,7 @@ export function createMailer(deps: {
       return row ? send(row) : { ok: false, error: 'It was taken back before it went out' }
     },
     async sendAgain(id, alongside) {
-      const again = await db.transaction().execute(async trx => {
+      const again = await retryingTransaction(db, async trx => {
         const row = await findMail(trx, id)
         if (!row) return undefined
         // The link in it is used up, or has ended.
@@ -133,9 +134,9 @@ export function createMailer(deps: {
     },
     async sendDue() {
       const createdBefore = new Date(now().getTime() - RECOVERY_LINK_MS)
-      await endSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
+      await redactSecrets(db, { template: 'password-reset', createdBefore, data: withoutLink }, now())
       if (!hasServer) return
-      await giveUpOld(db, {
+      await expireOldMails(db, {
         withoutServer: minutesLater(now(), -TOO_OLD_MINUTES),
         inAnyCase: minutesLater(now(), -FAR_TOO_OLD_MINUTES),
       })
@@ -162,7 +163,8 @@ async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transp
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
-    // A password never goes over an open wire, even where somebody on the way hides that the server offers a closed one.
+    // A password is never sent over an unencrypted connection, even where an attacker hides STARTTLS (downgrade
+    // attack).
     requireTLS: username !== '' && !isThisMachine,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -171,22 +173,22 @@ async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transp
 
 /** Another mail with the same words. */
 function queueAgain(trx: Db, row: OutboxRow, now: Date): Promise<string> {
-  const about = `${row.cause.slice(row.template.length + 1)}:${unguessable()}`
+  const about = `${row.cause.slice(row.template.length + 1)}:${randomToken()}`
   return queueMail(trx, { ...mailOf(row), about, recipient: row.recipient, asSent: row.as_sent }, now)
 }
 
 export const mailOf = (row: OutboxRow): Mail =>
   ({ template: row.template, data: JSON.parse(row.data) }) as Mail
 
-async function write(row: OutboxRow, from: Sender): Promise<WrittenLetter> {
-  const { writeMail } = await import('./write-mail.ts')
+async function write(row: OutboxRow, from: Sender): Promise<RenderedEmail> {
+  const { renderMail: writeMail } = await import('./render-mail.ts')
   return writeMail(mailOf(row), from)
 }
 
-/** A row as it goes over the wire. Tried again it is the same mail, by its id and date, so that nobody reads it twice. */
+/** A row as an SMTP message. A retry has the same message id and date, so that mail clients deduplicate it. */
 function composeMail(
   row: OutboxRow,
-  { subject, text, html, replyTo }: WrittenLetter,
+  { subject, text, html, replyTo }: RenderedEmail,
   from: Sender,
   mailFrom: string | undefined,
 ) {
@@ -201,7 +203,7 @@ function composeMail(
     messageId: `<${row.id}@${new URL(from.publicUrl).hostname}>`,
     date: new Date(row.created_at),
     textEncoding: 'quoted-printable' as const,
-    // Holiday replies to a machine help nobody.
+    // Suppresses automatic replies, such as out-of-office.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }
@@ -210,7 +212,7 @@ function composeMail(
 const addressed = (from: string, brand: string) =>
   from.includes('<') ? from : { name: brand, address: from }
 
-/** What the mail server said of the letter, in its own words, or what kept it from being heard. */
+/** The mail server's response to the mail, in its own words, or the connection error. */
 function reasonOf(error: unknown): string {
   const { code, response, message } = error as { code?: string; response?: string; message?: string }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

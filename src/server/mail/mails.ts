@@ -48,22 +48,22 @@ export type OrderMailLine = {
   canBeWithdrawn: boolean
 }
 
-export type WithdrawalMail = OrderMail & {
+type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
   at: string
   /** what the customer declared, word by word */
   statement: string
-  /** nothing was paid for the order, and with the withdrawal it is called off; unknown to mails of earlier days */
+  /** nothing was paid for the order, and with the withdrawal it is cancelled; unknown to mails of earlier days */
   isCancelled?: boolean
 }
 
 /**
- * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it was
- * lies in the shopper's cart. `isGivenBack`: the money was taken and given back at the provider's own site before the shop
- * heard of it. Both are unknown to mails of earlier days
+ * `isCancelled`: the order stood by that payment alone; otherwise it goes on waiting to be paid. `isCartKept`: what it
+ * was lies in the shopper's cart. `isGivenBack`: the money was captured and refunded at the provider's own site before
+ * the shop learned of it. Both are unknown to mails of earlier days
  */
-export type RefusedPaymentMail = OrderMail & {
+type RefusedPaymentMail = OrderMail & {
   isCancelled: boolean
   isCartKept?: boolean
   isGivenBack?: boolean
@@ -112,7 +112,7 @@ export type MailData = {
     stock: string[]
     /** money without an order */
     money: { reference: string; provider: string; amount: Cents }[]
-    /** how many payments were given back since */
+    /** how many payments were refunded since */
     refunds: number
     numbers: { invoice: number; creditNote: number } | null
   }

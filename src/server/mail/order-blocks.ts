@@ -1,10 +1,19 @@
 import { PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { amountOf, type Block, facts, type Letter, quote, type Sender, small, text } from './letter.ts'
+import {
+  type Block,
+  type EmailContent,
+  facts,
+  quantityAndName,
+  quote,
+  type Sender,
+  small,
+  text,
+} from './email-content.ts'
 import type { OrderMail } from './mails.ts'
 
 /** What an order holds, and what it costs; nothing of a request that has no price yet. */
-export function bill(mail: OrderMail): Block[] {
+export function orderSummary(mail: OrderMail): Block[] {
   if (mail.lines.length === 0) return []
   const rows = mail.lines.map(({ name, quantity, unitPrice, picture }) => ({
     name,
@@ -24,18 +33,18 @@ export const picture = (mail: OrderMail): Block[] =>
   mail.picture ? [{ kind: 'picture', link: mail.picture, alt: mail.description }] : []
 
 /** What was ordered by wish: the drawing with what it shows, or the customer's own words. */
-export function asked(mail: OrderMail): Block[] {
+export function customRequest(mail: OrderMail): Block[] {
   if (mail.picture) return [...picture(mail), small(mail.description)]
   return mail.description ? [quote(mail.description)] : []
 }
 
 /** What was wished, in the customer's own words. */
-export const wishes = (mail: OrderMail): Block[] =>
+export const customerWishes = (mail: OrderMail): Block[] =>
   mail.wishes.length > 0 ? [facts(mail.wishes.map(({ label, text }) => [label, text]))] : []
 
 /** `2 × Rõõmus konnamüts, Öökass` */
 export const namesOf = (lines: readonly { name: string; quantity: number }[], between = ', '): string =>
-  lines.map(({ name, quantity }) => amountOf(name, quantity)).join(between)
+  lines.map(({ name, quantity }) => quantityAndName(name, quantity)).join(between)
 
 /** `Liis Tamm` is greeted as Liis; what does not look like a person's two names is left as it was written. */
 const greetedAs = (name: string): string =>
@@ -46,7 +55,7 @@ export function toCustomer(
   mail: OrderMail,
   from: Sender,
   letter: { subject: string; preview: string; body: Block[]; after?: Block[] },
-): Letter {
+): EmailContent {
   return {
     subject: letter.subject,
     preview: letter.preview,
@@ -60,11 +69,14 @@ export function toCustomer(
 }
 
 /** Whether the customer comes for it: then there is no parcel and no carrier. */
-export const isFetched = (mail: OrderMail): boolean => mail.delivery === PICKUP
+export const isPickup = (mail: OrderMail): boolean => mail.delivery === PICKUP
 
 export const isMadeToOrder = (mail: OrderMail): boolean => mail.kind !== 'regular'
 
-/** The shop's own links about an order; the key opens them to whoever holds the letter. Without one there is no invoice. */
+/**
+ * The shop's own links about an order; the access key lets the reader of the e-mail open them. Without one there is no
+ * invoice.
+ */
 export const orderLinks = ({ orderNumber, accessKey }: OrderMail, { publicUrl }: Sender) => ({
   invoice:
     accessKey &&

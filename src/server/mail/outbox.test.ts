@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { mailServer, refusal } from '#test/mail-server.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { mailServer, smtpError } from '#test/mail-server.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 
 const openShop = (database: FreshDatabase, smtpUrl?: string, admin = true) =>
@@ -113,7 +113,7 @@ onEachDatabase('the outbox', fresh => {
   test('a failed mail is found by its status, with its reason, and sent again on request', async () => {
     let isFull = true
     const { got, url } = await mailServer({
-      onRcptTo: (_address, _session, done) => done(isFull ? refusal(552, 'Mailbox is full') : null),
+      onRcptTo: (_address, _session, done) => done(isFull ? smtpError(552, 'Mailbox is full') : null),
     })
     const shop = await openShop(await fresh(), url)
     await queueMessages(shop, ['Karl'])
@@ -182,13 +182,13 @@ onEachDatabase('the outbox', fresh => {
     expect(got.at(-1)!.text).not.toContain('Kadri')
   })
 
-  test('a mail that nobody knows is not found', async () => {
+  test('a mail of an unknown id is not found', async () => {
     const shop = await openShop(await fresh())
     expect((await shop.call('GET', '/api/admin/outbox/none')).status).toBe(404)
     expect((await shop.call('POST', '/api/admin/outbox/none/resend')).status).toBe(404)
   })
 
-  test('the link that sets a new password is mailed whole, and shown to nobody', async () => {
+  test('the link that sets a new password is mailed whole, and not shown in the outbox', async () => {
     const { got, url } = await mailServer()
     const shop = await openShop(await fresh(), url)
     const link = 'https://heegel.ee/admin/reset?token=the-secret'
@@ -207,7 +207,7 @@ onEachDatabase('the outbox', fresh => {
       expect(JSON.stringify(body)).not.toContain('the-secret')
     }
     const kept = await shop.database.db.selectFrom('outbox').selectAll().execute()
-    expect(JSON.stringify(kept), 'whoever reads the tables finds no way in').not.toContain('the-secret')
+    expect(JSON.stringify(kept), 'no sign-in link in the tables').not.toContain('the-secret')
     expect(await shop.call('POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
       status: 400,
       body: { details: expect.stringMatching(/ühekordne link/) },

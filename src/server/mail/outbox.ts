@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { OutboxTable, Tables } from '#server/migrations/tables.ts'
+import type { OutboxTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, cutPage, type Page } from '#server/platform/page-cursor.ts'
 import { newId } from '#server/platform/random.ts'
-import { statement } from '#server/platform/statement.ts'
 import type { Mail } from './mails.ts'
-import type { WrittenLetter } from './write-mail.ts'
+import type { RenderedEmail } from './render-mail.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 
@@ -19,101 +18,48 @@ export type NewMail = Mail & {
   asSent?: string | null
 }
 
-type MailValues = {
-  id: string
-  cause: string
-  subjectId: string
-  template: string
-  recipient: string
-  data: string
-  now: string
-  notBefore: string
-  asSent: string | null
-}
-
-const rowOf = (v: MailValues) => ({
-  id: v.id,
-  cause: v.cause,
-  subject_id: v.subjectId,
-  template: v.template,
-  recipient: v.recipient,
-  data: v.data,
-  status: 'waiting' as const,
-  error: null,
-  next_attempt_at: v.notBefore,
-  created_at: v.now,
-  sent_at: null,
-  as_sent: v.asSent,
-})
-
-const insertMail = statement<Tables>()((db, v: MailValues) =>
-  db
-    .insertInto('outbox')
-    .values(rowOf(v))
-    .onConflict(c => c.column('cause').doNothing()),
-)
-
-const valuesOf = (
-  { template, about, recipient, data, notBefore, asSent = null }: NewMail,
-  now: Date,
-): MailValues => ({
+const rowOf = ({ template, about, recipient, data, notBefore, asSent = null }: NewMail, now: Date) => ({
   id: newId(),
   cause: `${template}:${about}`,
-  subjectId: about.split(':')[0]!,
+  subject_id: about.split(':')[0]!,
   template,
   recipient,
   data: JSON.stringify(data),
-  now: now.toISOString(),
-  notBefore: (notBefore ?? now).toISOString(),
-  asSent,
+  status: 'waiting' as const,
+  error: null,
+  next_attempt_at: (notBefore ?? now).toISOString(),
+  created_at: now.toISOString(),
+  sent_at: null,
+  as_sent: asSent,
 })
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: it is sent exactly if that is committed, and once.
- * @returns the row's id
+ * Puts mails into the outbox, in the transaction of their cause: they are sent exactly if that is committed, and once.
+ * @returns the rows' ids
  */
-export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
-  const values = valuesOf(mail, now)
-  await insertMail(trx, values)
-  return values.id
+export async function queueMails(trx: Db, mails: readonly NewMail[], now: Date): Promise<string[]> {
+  const rows = mails.map(mail => rowOf(mail, now))
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict(c => c.column('cause').doNothing())
+    .execute()
+  return rows.map(row => row.id)
 }
 
-type TwoMails = { [Key in keyof MailValues as `${Key}1` | `${Key}2`]: MailValues[Key] }
-
-const numbered = (v: MailValues, number: 1 | 2) =>
-  Object.fromEntries(Object.entries(v).map(([key, value]) => [`${key}${number}`, value]))
-
-const insertTwo = statement<Tables>()((db, v: TwoMails) => {
-  const one = (number: 1 | 2): MailValues => ({
-    id: v[`id${number}`],
-    cause: v[`cause${number}`],
-    subjectId: v[`subjectId${number}`],
-    template: v[`template${number}`],
-    recipient: v[`recipient${number}`],
-    data: v[`data${number}`],
-    now: v[`now${number}`],
-    notBefore: v[`notBefore${number}`],
-    asSent: v[`asSent${number}`],
-  })
-  return db
-    .insertInto('outbox')
-    .values([rowOf(one(1)), rowOf(one(2))])
-    .onConflict(c => c.column('cause').doNothing())
-})
-
-/** The same for the two letters of a paid order, in one statement. */
-export async function queueTwoMails(trx: Db, mails: readonly [NewMail, NewMail], now: Date): Promise<void> {
-  const [first, second] = mails.map(mail => valuesOf(mail, now)) as [MailValues, MailValues]
-  await insertTwo(trx, { ...numbered(first, 1), ...numbered(second, 2) } as TwoMails)
+/** The same for a single mail. */
+export async function queueMail(trx: Db, mail: NewMail, now: Date): Promise<string> {
+  const [id] = await queueMails(trx, [mail], now)
+  return id!
 }
 
 const GRACE_MS = 60_000
 
-/** When a letter goes out that one tap has caused: a slip that is mended by then is told to nobody. */
-export const afterGrace = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
+/** When an e-mail that one tap has caused is sent: a mistake that is undone by then sends none. */
+export const afterUndoDelay = (now: Date): Date => new Date(now.getTime() + GRACE_MS)
 
 /** Calls mails back that have not gone out yet because their time has not come. */
-export async function callBack(
+export async function cancelScheduledMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
   now: Date,
@@ -129,7 +75,7 @@ export async function callBack(
 }
 
 /** Drops mails that are still to go out, tried or not: what they ask for is no longer wanted. */
-export async function dropWaitingMails(
+export async function deleteUnsentMails(
   trx: Db,
   { template, subjectId }: { template: Mail['template']; subjectId: string },
 ): Promise<void> {
@@ -142,7 +88,7 @@ export async function dropWaitingMails(
 }
 
 /** A mail that waits for its time goes out now, ahead of what is queued in this moment. */
-export async function sendAhead(
+export async function sendNow(
   trx: Db,
   { template, about }: { template: Mail['template']; about: string },
   now: Date,
@@ -174,10 +120,10 @@ export const findDueMails = (db: Db, now: Date, limit: number): Promise<OutboxRo
     .execute()
 
 /**
- * Takes a mail for this process; while it is being sent, nobody else sends it.
+ * Claims a mail for this process, so that no other process sends it.
  * @param until when it may be taken again, should this process die
  */
-export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
+export async function claimMail(db: Db, mail: OutboxRow, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
@@ -192,7 +138,7 @@ export async function takeMail(db: Db, mail: OutboxRow, until: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** @param kept the letter as it went out; or what is kept of one whose link lets somebody in */
+/** @param kept the letter as it went out; or what is stored of one with a sign-in link */
 export async function markSent(
   db: Db,
   id: string,
@@ -278,15 +224,15 @@ export const findMail = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The letter as it went out. */
-export const letterAsSent = ({ as_sent }: OutboxRow): WrittenLetter | undefined =>
-  as_sent === null ? undefined : (JSON.parse(as_sent) as WrittenLetter)
+export const emailAsSent = ({ as_sent }: OutboxRow): RenderedEmail | undefined =>
+  as_sent === null ? undefined : (JSON.parse(as_sent) as RenderedEmail)
 
 /**
- * Ends mails whose link lets somebody in, once the link has ended itself: sent later they would only confuse, and nobody is
- * to find it here. The owner is told of none of them.
- * @param data what is kept of them
+ * Ends mails with a sign-in link once the link has expired: sent later they would only confuse, and the link must not
+ * stay in the database. The owner gets no notice.
+ * @param data what is stored of them
  */
-export async function endSecrets(
+export async function redactSecrets(
   db: Db,
   { template, createdBefore, data }: { template: Mail['template']; createdBefore: Date; data: string },
   now: Date,
@@ -310,7 +256,10 @@ export async function endSecrets(
  * letter that was tried there was one, and it was the shop that stood still: what is younger is tried yet, unless it is very
  * old.
  */
-export async function giveUpOld(db: Db, before: { withoutServer: Date; inAnyCase: Date }): Promise<void> {
+export async function expireOldMails(
+  db: Db,
+  before: { withoutServer: Date; inAnyCase: Date },
+): Promise<void> {
   const tried = await db
     .selectFrom('outbox')
     .select('created_at')

@@ -99,8 +99,8 @@ export function outboxRoutes(
   )
 }
 
-/** The letters and what draws them are not in memory until somebody reads one. */
-const lettersShown = () => import('./show-mail.ts')
+/** The e-mail templates are loaded at the first use, to save memory. */
+const lettersShown = () => import('./mail-view.ts')
 
 /** What a mail is about, as the log may keep it: an order's number, and no person's name. */
 function causeOf({ data, template }: OutboxRow): string {
@@ -108,7 +108,7 @@ function causeOf({ data, template }: OutboxRow): string {
   return orderNumber ?? template
 }
 
-/** Whoever else waits for the process is served between two mails. */
+/** Other requests are served between two mails. */
 async function oneByOne<Given, Made>(all: readonly Given[], make: (one: Given) => Promise<Made>) {
   const made: Made[] = []
   for (const one of all) {

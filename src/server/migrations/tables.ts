@@ -53,6 +53,9 @@ export interface Tables {
   visits: VisitsTable
 }
 
+/** A shopper's press puts a row there; losing the last of it to a power cut costs one more press (decision 25). */
+export const ASYNCHRONOUS_TABLES: readonly (keyof Tables)[] = ['cart_items']
+
 /** settings: a row a fact that the owner has changed, and the row `version`, which counts her changes; admin keeps a secret of its own there */
 export interface SettingsTable {
   key: string

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import {
   findLines,
-  findOrderEvenDeleted,
+  findOrderIncludingDeleted,
   findOrderOfBuyer,
   type OrderLineRow,
   type OrderRow,
@@ -20,7 +20,7 @@ export type Credentials = { key?: string | undefined; sessionId?: string | undef
 export type OrderAccess = {
   /** whether these credentials show the order whole */
   isWhole(row: OrderRow, credentials: Credentials): boolean
-  /** The order, for those who may see it whole. @throws ShopError `order_not_found`: for anybody else there is none */
+  /** The order, for those who may see it whole. @throws ShopError `order_not_found`: to all others it does not exist */
   findWhole(number: string, credentials: Credentials): Promise<OrderRow>
   /** Any order, also a deleted one: its papers belong to the books. @throws ShopError `order_not_found` */
   findAny(number: string): Promise<OrderRow>
@@ -39,7 +39,7 @@ export function isSameSecret(given: string | undefined, secret: string | null): 
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether somebody has shown that an order is theirs: by its key, or by the cart session that made it (contract §2). */
+/** Whether the caller has shown that an order is theirs: by its key, or by the cart session that made it (contract §2). */
 export const isOwn = (row: OrderRow, { key, sessionId }: Omit<Credentials, 'isAdmin'>): boolean =>
   isSameSecret(key, row.access_key) || isSameSecret(sessionId, row.session_id)
 
@@ -85,7 +85,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
       return found
     },
     async findAny(number) {
-      const found = await findOrderEvenDeleted(db, readOrderNumber(number))
+      const found = await findOrderIncludingDeleted(db, readOrderNumber(number))
       if (!found) throw new ShopError('order_not_found')
       return found
     },

@@ -2,8 +2,9 @@ import type { NoteInput } from '#contract/admin-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { listHistory, type OrderHistoryRow, writeHistory } from './history.ts'
-import { findOrderEvenDeleted, lockOrder } from './store.ts'
+import { findOrderIncludingDeleted, lockOrder } from './store.ts'
 
 /**
  * Writes what the owner wants to remember into the order's history; a note that is sent again stands there once.
@@ -17,8 +18,8 @@ export async function addNote(
   actor: string,
   now: Date,
 ): Promise<OrderHistoryRow> {
-  return db.transaction().execute(async trx => {
-    const order = await findOrderEvenDeleted(trx, number)
+  return retryingTransaction(db, async trx => {
+    const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     // Other open tabs learn of it by the order's own time.
     await lockOrder(trx, 'id', order.id, now)

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
-import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
 const OWNER = 'mari@heegel.example'
 
@@ -82,7 +82,7 @@ const auditOf = async ({ database: { db } }: TestShop, subject: string) =>
 const owner = async (fresh: () => Promise<FreshDatabase>) => testShop(await fresh(), { admin: true })
 
 onEachDatabase('the owner’s list of orders', fresh => {
-  test('is nobody else’s', async () => {
+  test('is for administrators only', async () => {
     const shop = await testShop(await fresh())
     const number = await ask(shop)
     for (const [method, path] of [
@@ -142,7 +142,7 @@ onEachDatabase('the owner’s list of orders', fresh => {
     })
   })
 
-  test('an attempt to pay that came to nothing is not in it', async () => {
+  test('a failed payment attempt is not in it', async () => {
     const shop = await owner(fresh)
     const shopper = aShopper(shop)
     await shopper.add(await addProduct(shop))
@@ -335,7 +335,7 @@ onEachDatabase('a status that the owner sets', fresh => {
     expect(await auditOf(shop, number)).toEqual(Array(5).fill(`${OWNER} order.status`))
   })
 
-  test('is told to nobody where it is changed again at once', async () => {
+  test('sends no e-mail where it is changed again at once', async () => {
     const { url, got } = await mailServer()
     const shop = await testShop(await fresh(), { admin: true, env: { SMTP_URL: url } })
     const number = await ask(shop)

@@ -1,8 +1,9 @@
-import { type OrderStatus, TOLD_STATUSES } from '#domain/order-status.ts'
+import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterGrace, callBack, dropWaitingMails, queueMail } from '#server/mail/outbox.ts'
+import { afterUndoDelay, cancelScheduledMails, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
 import { isBeingPaid } from './payable.ts'
@@ -18,9 +19,10 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): string | 
 }
 
 /**
- * Sets the status by hand, with its history. The customer hears of each status at most once, however often it is set, and of
- * none that was changed again at once: an owner who changes her mind, or slips, does not fill a letter box.
- * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may come yet
+ * Sets the status by hand, with its history. The customer gets one e-mail per status at most, however often it is set,
+ * and none for a status that was changed again at once.
+ * @throws ShopError `order_not_found`, `changed_meanwhile`; `payment_under_way` for cancelling an order whose money may
+ * come yet
  */
 export async function changeStatus(
   { db, publicUrl, now }: { db: Db; publicUrl: string; now: Date },
@@ -28,7 +30,7 @@ export async function changeStatus(
   status: OrderStatus,
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const order = await findOrderByNumber(trx, number)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === status) return
@@ -52,16 +54,16 @@ export async function changeStatus(
     const change = { from: order.status, to: status }
     await writeHistory(trx, order.id, actor, 'status', change, now)
     await recordAction(trx, { actor, action: 'order.status', subject: number, data: change }, now)
-    await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
-    if (cancels) await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
-    if (TOLD_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+    await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
+    if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+    if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
   })
 }
 
 /**
- * Calls an order off of which nothing is paid, where its customer does not want it any more: she is told by whoever asks for
- * this. To be called in a transaction, with the order as its lock has given it.
- * @returns false where there is nothing to call off: it is paid, its money may come yet, or it is cancelled
+ * Cancels an unpaid order at its customer's wish; the caller sends the e-mail about it. To be called in a transaction,
+ * with the order as its lock has given it.
+ * @returns false where it cannot be cancelled: it is paid, its payment is under way, or it is cancelled already
  */
 export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now: Date): Promise<boolean> {
   if (order.payment_status !== 'pending' || isBeingPaid(order) || order.status === 'cancelled') return false
@@ -71,7 +73,7 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
     .where('id', '=', order.id)
     .execute()
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
-  await callBack(trx, { template: 'status-changed', subjectId: order.id }, now)
+  await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
   return true
 }
 
@@ -91,7 +93,7 @@ async function tellCustomer(
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
       data: { ...mail, status },
-      notBefore: afterGrace(now),
+      notBefore: afterUndoDelay(now),
     },
     now,
   )

@@ -1,9 +1,10 @@
 import { recordAction } from '#server/admin/audit.ts'
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
-import { findOrderEvenDeleted, lockOrder, type OrderRow } from './store.ts'
+import { findOrderIncludingDeleted, lockOrder, type OrderRow } from './store.ts'
 
 /** What else belongs into the transaction of a deletion. */
 export type RemoveOrdersFromCarts = (trx: Db, orderIds: readonly string[]) => Promise<void>
@@ -23,11 +24,11 @@ export async function deleteOrder(
   }: { number: string; actor: string; removeOrdersFromCarts: RemoveOrdersFromCarts },
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const order = await lockOrder(trx, 'order_number', number)
     if (!order) throw new ShopError('order_not_found')
     if (order.deleted_at !== null) return
-    // Its money is being taken at this moment: nobody would see the order that it pays.
+    // Its payment is being captured at this moment: the paid order would be deleted unseen.
     if (order.paying_id !== null && order.payment_status === 'pending')
       throw new ShopError('payment_under_way')
     const at = now.toISOString()
@@ -37,7 +38,7 @@ export async function deleteOrder(
       .where('id', '=', order.id)
       .execute()
     await removeOrdersFromCarts(trx, [order.id])
-    await dropWaitingMails(trx, { template: 'payment-link', subjectId: order.id })
+    await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     await writeHistory(trx, order.id, actor, 'deleted', {}, now)
     await recordAction(trx, { actor, action: 'order.delete', subject: number }, now)
   })
@@ -48,8 +49,8 @@ export async function deleteOrder(
  * @throws ShopError `order_not_found` also where the job has erased it
  */
 export async function restoreOrder(db: Db, number: string, actor: string, now: Date): Promise<OrderRow> {
-  return db.transaction().execute(async trx => {
-    const order = await findOrderEvenDeleted(trx, number)
+  return retryingTransaction(db, async trx => {
+    const order = await findOrderIncludingDeleted(trx, number)
     if (!order) throw new ShopError('order_not_found')
     const restored = await trx
       .updateTable('orders')

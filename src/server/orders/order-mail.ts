@@ -4,7 +4,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
 import { tileLink } from '#domain/picture-link.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -17,7 +17,7 @@ export function trackingLink(
   return `${publicUrl}/jalgimine?orderNumber=${order.order_number}${key && `&key=${key}`}`
 }
 
-/** Empty where the order was paid, and so is followed, by somebody who has not shown that it is theirs. */
+/** Empty where the order was paid by a person who has not shown that it is theirs. */
 const keyToTell = ({ access_key, details }: Pick<OrderRow, 'access_key' | 'details'>): string =>
   (JSON.parse(details) as { paidByAnother?: true }).paidByAnother ? '' : access_key
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 async function aPaidOrder(shop: TestShop) {
   const shopper = aShopper(shop)

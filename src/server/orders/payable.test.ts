@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, SAID_DELIVERY, testShop } from '#test/shop.ts'
+import { addProduct, CLIENT_DELIVERY, testShop } from '#test/test-shop.ts'
 import { payabilityOf, payableWhere } from './payable.ts'
 
 onEachDatabase('whether an order is payable', fresh => {
@@ -9,7 +9,7 @@ onEachDatabase('whether an order is payable', fresh => {
     const shop = await testShop(await fresh())
     const { db } = shop.database
     await shop.call('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
     const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()

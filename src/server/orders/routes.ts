@@ -67,7 +67,7 @@ export function orderRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const { orderNumber, key, sessionId } = request.query
-      // The administrator's own list tells nobody whether there is a number.
+      // The administrator's own list does not reveal whether a number exists.
       if (orderNumber !== undefined) await lookUp(request)
       const isAdmin = (await adminOf(request)) !== undefined
       if (orderNumber !== undefined)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * The owner says that no more of the money of a cancelled order is to go back: she has given it back herself, or agreed on
- * something else. Called off anew later, the order asks anew. To be called in a transaction.
+ * The owner marks the refund of a cancelled order as handled: refunded manually, or agreed otherwise. Cancelled again
+ * later, the order is a task again. To be called in a transaction.
  * @returns false where there is no such order
  */
 export async function settleMoney(trx: Db, number: string, now: Date): Promise<boolean> {

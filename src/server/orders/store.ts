@@ -9,7 +9,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
 import type { OrderLinesTable, OrdersTable, Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { newId, unguessable } from '#server/platform/random.ts'
+import { newId, randomToken } from '#server/platform/random.ts'
 import { statement } from '#server/platform/statement.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -150,7 +150,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     notes: '',
     session_id: order.sessionId,
     request_id: order.requestId ?? null,
-    access_key: unguessable(),
+    access_key: randomToken(),
     placed_at: order.placed ? at : null,
     paying_id: null,
     paid_at: null,
@@ -211,21 +211,18 @@ export async function isPlaced(db: Db, id: string): Promise<boolean> {
   return order !== undefined && order.placed_at !== null && order.deleted_at === null
 }
 
-const selectByNumber = statement<Tables>()((db, v: { number: string }) =>
+/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
+export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
-    .where('order_number', '=', v.number)
+    .where('order_number', '=', number)
     .where('placed_at', 'is not', null)
-    .where('deleted_at', 'is', null),
-)
-
-/** A placed order of any kind by its number; an attempt to pay that came to nothing is none. */
-export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
-  (await selectByNumber(db, { number }))[0]
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The same for the owner, who also sees what she has deleted. */
-export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
+export const findOrderIncludingDeleted = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -233,9 +230,9 @@ export const findOrderEvenDeleted = (db: Db, number: string): Promise<OrderRow |
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The same for its buyer: a paid order that the owner has put away still has its papers, and can be withdrawn from. */
+/** The same for its buyer: a paid order that the owner has deleted still has its documents, and can be withdrawn from. */
 export async function findOrderOfBuyer(db: Db, number: string): Promise<OrderRow | undefined> {
-  const order = await findOrderEvenDeleted(db, number)
+  const order = await findOrderIncludingDeleted(db, number)
   return order?.deleted_at && order.payment_status === 'pending' ? undefined : order
 }
 

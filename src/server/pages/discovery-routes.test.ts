@@ -9,10 +9,10 @@ import type { Product } from '#contract/products.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { eurosOf } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
-import { sellUnheld } from '#server/catalog/stock.ts'
+import { sellUnreserved } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
-import { findablePages, robotsText } from './discovery.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { indexablePages, robotsText } from './discovery.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -112,7 +112,7 @@ onEachDatabase('being found', fresh => {
     expect(reduced).toMatchObject({ 'g:price': '35.00 EUR', 'g:sale_price': '29.00 EUR' })
   })
 
-  test('nobody hears of a draft, and of a product at once', async () => {
+  test('a draft is never listed, a published product at once', async () => {
     const shop = await open(await fresh())
     await addProduct(shop, { name: 'Vana' })
     const { body } = await shop.call<Product>('POST', '/api/products', { name: 'Mustand', published: false })
@@ -129,7 +129,7 @@ onEachDatabase('being found', fresh => {
     const shop = await open(await fresh())
     const productId = await addProduct(shop, { stockQuantity: 1 })
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'in_stock' }])
-    const { sold } = await sellUnheld(shop.database.db, [{ productId, quantity: 1 }])
+    const { sold } = await sellUnreserved(shop.database.db, [{ productId, quantity: 1 }])
     shop.catalog.stockChanged(sold)
     expect(await itemsOf(shop)).toMatchObject([{ 'g:availability': 'out_of_stock' }])
   })
@@ -191,7 +191,7 @@ test('pages of one person’s own are found by no search engine', () => {
     '/minust',
     '__root__',
   ]
-  expect(findablePages([...routes, '/admin/_inside/orders', '/seller-payment/{-$orderId}'])).toEqual([
+  expect(indexablePages([...routes, '/admin/_inside/orders', '/seller-payment/{-$orderId}'])).toEqual([
     '/',
     '/minust',
     '/pood',

@@ -6,19 +6,19 @@ import { ID_MAX } from '#contract/fields.ts'
 import { previewMark } from '#domain/product-link.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { productDates } from '#server/catalog/product-dates.ts'
+import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes, Topic } from '#server/platform/changes.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { findablePages, robotsText, sitemap } from './discovery.ts'
+import { indexablePages, robotsText, sitemap } from './discovery.ts'
 import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
-import { keepReply } from './kept-reply.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
+import { cacheReply } from './reply-cache.ts'
 
 const HOUR_SECONDS = 3_600
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
@@ -29,7 +29,7 @@ type FoundDeps = {
   db: Db
   catalog: Catalog
   settings: Settings
-  changes: Changes
+  changes: CacheInvalidation
   limit: Limits['limit']
   root: string
   publicUrl: string
@@ -40,7 +40,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const hidden = { schema: { hide: true } }
 
   const document = (type: string, madeOf: readonly Topic[], write: () => Promise<string>) =>
-    keepReply(
+    cacheReply(
       changes,
       madeOf,
       async () =>
@@ -53,8 +53,8 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
 
   const client = join(deps.root, 'dist', 'client')
-  // While developing, Vite serves the screens and nobody has listed them.
-  const pages = isBuilt(client) ? findablePages(Object.keys(readManifest(client).routes)) : ['/', '/pood']
+  // In development Vite serves the screens without a manifest.
+  const pages = isBuilt(client) ? indexablePages(Object.keys(readManifest(client).routes)) : ['/', '/pood']
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(origin)),
@@ -85,7 +85,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
 
   const previews = createLinkPreviews(async path => {
     // Asked as a browser asks: wherever the shop keeps its pictures, it knows the way.
-    const { statusCode, rawPayload } = await askSelf(app, path)
+    const { statusCode, rawPayload } = await internalRequest(app, path)
     if (statusCode !== 200) throw new ShopError('not_found')
     return rawPayload
   })
@@ -93,7 +93,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   app.get('/og/hat.jpg', { ...hidden, config: deps.limit(60) }, async (request, reply) =>
     reply
       .type('image/jpeg')
-      .header(...SHOWN_ELSEWHERE)
+      .header(...CROSS_ORIGIN_RESOURCE)
       .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
       .send(await previews.hat(request.query as Record<string, unknown>)),
   )
@@ -109,7 +109,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       const isNamed = request.query.v === previewMark(product)
       return reply
         .type('image/jpeg')
-        .header(...SHOWN_ELSEWHERE)
+        .header(...CROSS_ORIGIN_RESOURCE)
         .header(
           'cache-control',
           // Under the name of another picture it is only what stands in for that one.

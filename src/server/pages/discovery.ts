@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
-import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-address.ts'
+import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
-import { wholePictures } from './whole-pictures.ts'
+import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
@@ -13,8 +13,8 @@ export const robotsText = (origin: string): string =>
     '\n',
   )
 
-/** Of all screens those that anybody may find: not one person's own, and not those that are one of many. */
-export const findablePages = (routes: readonly string[]): string[] =>
+/** The pages for the sitemap: not personal ones, and not those with parameters. */
+export const indexablePages = (routes: readonly string[]): string[] =>
   routes.filter(route => /^\/[^_$]*$/.test(route) && !isPersonalPage(route)).sort()
 
 type Found = {
@@ -39,7 +39,7 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     parentElement('url', [
       textElement('loc', whole(path)),
       ...(changed === undefined ? [] : [textElement('lastmod', changed)]),
-      ...wholePictures(origin, pictures).map(link =>
+      ...absolutePictureLinks(origin, pictures).map(link =>
         parentElement('image:image', [textElement('image:loc', link)]),
       ),
     ])
@@ -48,7 +48,7 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     parentElement(
       'urlset',
       [
-        // The landing page and the listing show the products; when the others were last worded anew, nobody knows.
+        // The landing page and the listing change with the products; the modification time of the others is unknown.
         ...pages.map(path => url(path, path === '/' || path === '/pood' ? lastChange(products) : undefined)),
         ...categories.flatMap(category => {
           const held = products.filter(product => inCategory(product, category))

@@ -1,8 +1,9 @@
+import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
-import { wholePictures } from './whole-pictures.ts'
+import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */
@@ -33,40 +34,51 @@ const SHIPPING = offeredMethods().map(({ label, fee }) =>
   parentElement('g:shipping', [g('country', 'EE'), g('service', label), g('price', euros(eurosOf(fee)))]),
 )
 
-/** A reduction is told against the lowest price of the thirty days before it. */
-const prices = ({ price, priorPrice }: Product): string[] =>
-  priorPrice === null
-    ? [g('price', euros(price))]
-    : [g('price', euros(priorPrice)), g('sale_price', euros(price))]
+/** What merchants are told of each field of a product; null: nothing. */
+const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Publisher) => string[]) | null> = {
+  name: ({ name }) => [g('title', name.slice(0, TITLE_MAX))],
+  description: ({ description, longDescription }) => [
+    g('description', [description, longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX)),
+  ],
+  longDescription: null, // with the description
+  imageUrl: ({ imageUrl }, { origin }) =>
+    absolutePictureLinks(origin, [imageUrl]).map(link => g('image_link', link)),
+  imageUrls: ({ imageUrl, imageUrls }, { origin }) => {
+    const picture = absolutePictureLinks(origin, [imageUrl])
+    const extra = absolutePictureLinks(origin, imageUrls).filter(link => !picture.includes(link))
+    return extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', link))
+  },
+  alts: null,
+  inStock: ({ inStock }) => [g('availability', inStock ? 'in_stock' : 'out_of_stock')],
+  stockQuantity: null,
+  // A reduction is told against the lowest price of the thirty days before it.
+  price: ({ price, priorPrice }) =>
+    priorPrice === null
+      ? [g('price', euros(price))]
+      : [g('price', euros(priorPrice)), g('sale_price', euros(price))],
+  originalPrice: null, // only what the prices of the past bear out, with the price
+  badge: null,
+  category: ({ category }) => [g('product_type', category)],
+  fibres: ({ fibres }) => (fibres ? [g('material', fibres)] : []),
+  care: null,
+}
 
 /** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
 export function merchantFeed(shop: Publisher, products: readonly Product[]): string {
-  const items = products.map(product => {
-    const picture = wholePictures(shop.origin, [product.imageUrl])
-    const extra = wholePictures(shop.origin, product.imageUrls).filter(link => !picture.includes(link))
-    return parentElement('item', [
+  const items = products.map(product =>
+    parentElement('item', [
       g('id', String(product.id)),
-      g('title', product.name.slice(0, TITLE_MAX)),
-      g(
-        'description',
-        [product.description, product.longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX),
-      ),
       g('link', linkOf(shop, product)),
-      ...picture.map(link => g('image_link', link)),
-      ...extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', link)),
-      g('availability', product.inStock ? 'in_stock' : 'out_of_stock'),
-      ...prices(product),
+      ...Object.values(MERCHANT_TAGS).flatMap(tags => tags?.(product, shop) ?? []),
       g('condition', 'new'),
       g('brand', shop.brand),
       // Made by hand, one by one: there is no number that a manufacturer would give.
       g('identifier_exists', 'no'),
-      g('product_type', product.category),
-      ...(product.fibres ? [g('material', product.fibres)] : []),
       ...SHIPPING,
       g('min_handling_time', String(HANDLING_DAYS.least)),
       g('max_handling_time', String(HANDLING_DAYS.most)),
-    ])
-  })
+    ]),
+  )
   return xmlDocument(
     parentElement(
       'rss',
@@ -120,7 +132,7 @@ export function newsFeed(
               textElement('pubDate', dateOf(at)),
               textElement('category', product.category),
               textElement('description', product.description),
-              ...wholePictures(shop.origin, [product.imageUrl]).map(url =>
+              ...absolutePictureLinks(shop.origin, [product.imageUrl]).map(url =>
                 textElement('media:content', '', { url, medium: 'image' }),
               ),
             ]),

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
-import { memoize } from '#server/platform/memoize.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
 
@@ -13,7 +13,7 @@ const HEIGHT = 630
 const JPEG = { quality: 82, mozjpeg: true }
 
 /** Previews that are kept: one is made in a fifth of a second, and weighs about 40 kB. */
-const KEPT = 200
+const CACHED_PREVIEWS_MAX = 200
 
 /** Where a picture has no ground of its own, udu in the tokens. */
 const GROUND = '#e3e6df'
@@ -30,7 +30,13 @@ export type LinkPreviews = {
  * @param readFile gives the bytes behind a path of the shop's own
  */
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
-  const keep = memoize<Buffer>({ most: KEPT }, takeTurns({ atATime: 2, waitingMax: 30 }))
+  const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 30 })
+  const previews = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    max: CACHED_PREVIEWS_MAX,
+    fetchMethod: (_key, _stale, { context: make }) => inTurn(make),
+    ignoreFetchAbort: true,
+  })
+  const keep = (key: string, make: () => Promise<Buffer>) => previews.forceFetch(key, { context: make })
   return {
     hat: search => {
       // The same hat is drawn once, however its address is written.

@@ -57,7 +57,7 @@ const TYPEFACE = 'src/web/fonts/gabarito-latin.woff2'
 const HALF_MADE_HAT = 'src/web/pictures/half-made-hat.svg'
 
 /** What any page may need, also one that is shown without a network. */
-export type Everywhere = {
+export type SharedAssets = {
   files: string[]
   /** of them the stylesheets of every page */
   styles: string[]
@@ -69,7 +69,7 @@ export type Everywhere = {
  * What all pages run on, and what opens over any of them, such as the cart; not the screens' own files.
  * @throws where the pages have not been built
  */
-export function readEverywhere(clientFolder: string): Everywhere {
+export function readSharedAssets(clientFolder: string): SharedAssets {
   const vite = readVite(clientFolder)
   const urlOf = (file: string) => `/${file}`
   const entry = closure(vite, ENTRY)

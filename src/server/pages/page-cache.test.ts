@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from '#domain/page-address.ts'
-import { localChanges } from '#server/platform/changes.ts'
-import { createPages } from './page-cache.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
+import { createPageCache } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 function pages(status = 200) {
   const rendered: string[] = []
-  const changes = localChanges()
-  const page = createPages({
+  const changes = localCacheInvalidation()
+  const page = createPageCache({
     changes,
     catalog: {
       categories: async () => ['konnimütsid', 'käpikud'],
@@ -63,7 +63,7 @@ test('the marks of campaigns do not make another page; sorting does', () => {
   expect(pageAddress('/custom-hat?x=1&varvid=roosa&kuju=konna')).toBe('/custom-hat?kuju=konna&varvid=roosa')
 })
 
-test('unknown pages are not kept, so nobody can fill the memory with them', async () => {
+test('unknown pages are not cached, so they cannot fill the memory', async () => {
   const { page, rendered } = pages(404)
   await page('/nothing')
   await page('/nothing')
@@ -90,7 +90,7 @@ test('pages of categories that there are not are not kept, and those that are as
   expect(rendered).toHaveLength(1_101 + 1_101)
 })
 
-test('what is somebody’s own is rendered with its whole address, each time', async () => {
+test('a personal page is rendered with its whole URL, each time', async () => {
   const { page, rendered } = pages()
   await page('/jalgimine?orderNumber=ORD-1&key=secret')
   await page('/jalgimine?orderNumber=ORD-1&key=secret')

@@ -1,9 +1,9 @@
-import { HAT_PATH } from '#domain/hat-address.ts'
-import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-address.ts'
+import { LRUCache } from 'lru-cache'
+import { HAT_PATH } from '#domain/hat-url.ts'
+import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
-import { dropOldest } from '#server/platform/drop-oldest.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -11,20 +11,20 @@ import { contentSecurityPolicy } from './security.ts'
 const isCountless = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
-const KEPT_PAGES = 1_000
+const CACHED_PAGES_MAX = 1_000
 
 type Entry = { version: string; reply: Promise<CachedReply> }
 
 type PagesDeps = {
   render: Renderer
-  changes: Changes
+  changes: CacheInvalidation
   catalog: Pick<Catalog, 'categories' | 'shownVersion'>
   development: boolean
 }
 
 /** Renders pages, and keeps the public ones until what they are made of changes. */
-export function createPages(deps: PagesDeps) {
-  const kept = new Map<string, Entry>()
+export function createPageCache(deps: PagesDeps) {
+  const cached = new LRUCache<string, Entry>({ max: CACHED_PAGES_MAX })
 
   const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
     new CachedReply(
@@ -45,7 +45,7 @@ export function createPages(deps: PagesDeps) {
     return category !== null && !(await deps.catalog.categories()).includes(category)
   }
 
-  /** @param isUnknown what a personal page is about is not there, though only the browser will find that out by itself */
+  /** @param isUnknown what a personal page is about is not there, though only the browser itself finds that out */
   return async function page(url: string, isUnknown = false): Promise<CachedReply> {
     const { pathname } = new URL(url, 'http://shop')
     if (isPersonalPage(pathname)) {
@@ -65,24 +65,19 @@ export function createPages(deps: PagesDeps) {
     if (key.includes('category=') && (await namesNoCategory(key)))
       return toReply(await deps.render(key), 'no-cache')
     const version = `${catalog}.${settings}`
-    let entry = kept.get(key)
-    if (entry?.version === version) {
-      kept.delete(key)
-      kept.set(key, entry)
-    } else {
-      // Whoever comes while it is being rendered waits for the same page.
+    let entry = cached.get(key)
+    if (entry?.version !== version) {
+      // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
         reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
-      kept.delete(key)
-      kept.set(key, fresh)
-      dropOldest(kept, KEPT_PAGES)
-      const forget = () => {
-        if (kept.get(key) === fresh) kept.delete(key)
+      cached.set(key, fresh)
+      const evict = () => {
+        if (cached.peek(key) === fresh) cached.delete(key)
       }
-      // A failure or an unknown path is not kept: anybody could fill the memory with them.
-      fresh.reply.then(reply => reply.status !== 200 && forget(), forget)
+      // A failure or an unknown path is not cached: such requests could fill the memory.
+      fresh.reply.then(reply => reply.status !== 200 && evict(), evict)
       entry = fresh
     }
     return entry.reply

@@ -1,30 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
-import { takeTurns } from '#server/platform/concurrency.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { memoize } from '#server/platform/memoize.ts'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176
 
 /** Tiles that are kept; each is a few kilobytes, and takes some milliseconds to make. */
-const KEPT = 200
+const CACHED_TILES_MAX = 200
 
 const MONTH_SECONDS = 30 * 86_400
 
-const inTurn = takeTurns({ atATime: 1, waitingMax: 50 })
+const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 50 })
 
 /** The pictures of what was ordered as small square JPEGs. Mails of other people's servers and screens show them. */
 export function tileRoute(
   app: FastifyInstance,
   { pictureOf, limit }: { pictureOf: (url: string) => Promise<Picture | undefined>; limit: Limits['limit'] },
 ): void {
-  const keep = memoize({ most: KEPT }, inTurn)
-
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')
     const { bytes, ground, fit } = await openPicture(app, pictureOf, url)
@@ -35,6 +33,12 @@ export function tileRoute(
       .toBuffer()
   }
 
+  const tiles = new LRUCache<string, Buffer>({
+    max: CACHED_TILES_MAX,
+    fetchMethod: url => inTurn(() => draw(url)),
+    ignoreFetchAbort: true,
+  })
+
   app.get<{ Querystring: { of?: string } }>(
     TILE_PATH,
     { schema: { hide: true }, config: limit(300) },
@@ -43,8 +47,8 @@ export function tileRoute(
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
-        .header(...SHOWN_ELSEWHERE)
-        .send(await keep(url, () => draw(url)))
+        .header(...CROSS_ORIGIN_RESOURCE)
+        .send(await tiles.forceFetch(url))
     },
   )
 }
@@ -63,8 +67,8 @@ async function openPicture(
   const picture = await pictureOf(url)
   if (!picture) throw new ShopError('not_found')
   const width = picture.widths.find(each => each >= 2 * SIDE) ?? picture.widths.at(-1)
-  // Whoever keeps the file answers with it: set-up's drawings and the owner's uploads lie in different places.
-  const file = await askSelf(app, `${picture.stem}/${width}.webp`)
+  // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
+  const file = await internalRequest(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
   return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
 }

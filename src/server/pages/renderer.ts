@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { askSelf } from '#server/platform/own-request.ts'
+import { internalRequest } from '#server/platform/internal-request.ts'
 import { DEV_MANIFEST, type PageManifest, readManifest } from './manifest.ts'
 
 /** A reply of the API as the pages read it. */
@@ -28,7 +28,7 @@ export const transportOf =
   (app: FastifyInstance) =>
   async (path: string, init: RequestInit): Promise<ApiReply> => {
     const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>
-    const { statusCode, statusMessage, headers, payload } = await askSelf(app, path, method)
+    const { statusCode, statusMessage, headers, payload } = await internalRequest(app, path, method)
     return {
       ok: statusCode >= 200 && statusCode < 300,
       status: statusCode,

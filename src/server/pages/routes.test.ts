@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder } from '#test/order.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('pages', fresh => {
   let shop: TestShop
@@ -31,11 +31,11 @@ onEachDatabase('pages', fresh => {
     },
   )
 
-  test('the door itself stands open', async () => {
+  test('the login page itself is public', async () => {
     expect([await statusOf('/admin/login'), await statusOf('/Admin/Login')]).toEqual([200, 200])
   })
 
-  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('of one person are kept by nobody: %s', async url => {
+  test.each(['/jalgimine?key=x', '/JALGIMINE?key=x'])('with personal data are not cached: %s', async url => {
     expect((await pages.inject(url)).headers['cache-control']).toBe('private, no-store')
   })
 

@@ -6,17 +6,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
-import { SHOWN_ELSEWHERE } from '#server/platform/cross-origin.ts'
+import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
-import { type Everywhere, isBuilt, readEverywhere } from './manifest.ts'
-import { createPages } from './page-cache.ts'
-import { type PlainWords, plainPage } from './plain-page.ts'
+import { type ErrorPageText, renderErrorPage } from './error-page.ts'
+import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
+import { createPageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { drawWordmark } from './wordmark.ts'
@@ -43,14 +43,14 @@ function idToPay(url: string): string | undefined {
   return /^\/seller-payment\/([^/]+)\/?$/i.exec(pathname)?.[1]
 }
 
-/** Where somebody gets who is not signed in. */
-const DOORS = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
+/** Where a visitor gets who is not signed in. */
+const SIGN_IN_PAGES = new Set(['/admin/login', '/admin/setup', '/admin/reset'])
 
 /** Whether a page is the owner's alone. */
 function isInsideAdmin(url: string): boolean {
   // The router takes capitals for small letters.
   const pathname = new URL(url, 'http://shop').pathname.toLowerCase()
-  return /^\/admin(\/|$)/.test(pathname) && !DOORS.has(pathname.replace(/\/$/, ''))
+  return /^\/admin(\/|$)/.test(pathname) && !SIGN_IN_PAGES.has(pathname.replace(/\/$/, ''))
 }
 
 export async function pageRoutes(
@@ -58,7 +58,7 @@ export async function pageRoutes(
   deps: {
     root: string
     render: Renderer
-    changes: Changes
+    changes: CacheInvalidation
     catalog: Pick<Catalog, 'categories' | 'shownVersion'>
     settings: Settings
     limit: Limits['limit']
@@ -93,7 +93,7 @@ export async function pageRoutes(
     index: false,
     decorateReply: true,
     setHeaders: reply =>
-      reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`).header(...SHOWN_ELSEWHERE),
+      reply.header('cache-control', `public, max-age=${30 * DAY_SECONDS}`).header(...CROSS_ORIGIN_RESOURCE),
   })
 
   for (const file of ['icon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])
@@ -112,7 +112,7 @@ export async function pageRoutes(
     if (!file) throw new ShopError('not_found')
     return reply
       .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-      .header(...SHOWN_ELSEWHERE)
+      .header(...CROSS_ORIGIN_RESOURCE)
       .sendFile(file, legacyFolder)
   })
 
@@ -129,15 +129,15 @@ export async function pageRoutes(
     return new CachedReply(drawing, DRAWING).send(request, reply)
   })
 
-  const pages = createPages({
+  const pages = createPageCache({
     render: deps.render,
     changes: deps.changes,
     catalog: deps.catalog,
     development: deps.development,
   })
   app.register(async shown => {
-    // Whoever opened a page gets a page, also where the shop is too busy to show it.
-    if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readEverywhere(client)))
+    // The browser gets an HTML page even where the shop is too busy to render it.
+    if (isBuilt(client)) shown.setErrorHandler(answerAsPage(deps.settings, readSharedAssets(client)))
     shown.get('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
@@ -161,7 +161,7 @@ export async function pageRoutes(
 const PASSING = { title: 'Oota palun hetk' }
 
 /** What the page says of a refusal that is more than a failure. */
-const WORDS: Partial<Record<ErrorCode, Partial<PlainWords>>> = {
+const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
   too_many_requests: PASSING,
   overloaded: PASSING,
   database_unavailable: PASSING,
@@ -173,7 +173,7 @@ const WORDS: Partial<Record<ErrorCode, Partial<PlainWords>>> = {
 }
 
 const answerAsPage =
-  (settings: Settings, files: Everywhere) =>
+  (settings: Settings, files: SharedAssets) =>
   async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refuse(error, request, reply)
     const words = {
@@ -183,7 +183,7 @@ const answerAsPage =
     }
     // The settings may be what cannot be read.
     const { brand } = await settings.public().catch(() => DEFAULTS)
-    const html = plainPage(words, brand, files)
+    const html = renderErrorPage(words, brand, files)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',

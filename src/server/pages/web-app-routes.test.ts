@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { localChanges } from '#server/platform/changes.ts'
+import { localCacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { webAppRoutes } from './web-app-routes.ts'
 
@@ -42,7 +42,7 @@ function built(main = 'assets/main-1.js'): string {
 
 function open(root: string) {
   const app = Fastify()
-  webAppRoutes(app, { settings, changes: localChanges(), root })
+  webAppRoutes(app, { settings, changes: localCacheInvalidation(), root })
   return app
 }
 

@@ -1,14 +1,14 @@
-// Owns what makes the shop an app on somebody's screen: the manifest, the service worker, the pages it shows offline.
+// Owns what makes the shop an installable web app: the manifest, the service worker, the pages it shows offline.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
-import type { Changes } from '#server/platform/changes.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { keepReply } from './kept-reply.ts'
-import { readEverywhere } from './manifest.ts'
-import { plainPage } from './plain-page.ts'
+import { renderErrorPage } from './error-page.ts'
+import { readSharedAssets } from './manifest.ts'
+import { cacheReply } from './reply-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { webAppManifest } from './web-app.ts'
 
@@ -24,12 +24,12 @@ const OFFLINE_PAGES = {
   },
 }
 
-type WebAppDeps = { settings: Settings; changes: Changes; root: string }
+type WebAppDeps = { settings: Settings; changes: CacheInvalidation; root: string }
 
 export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: WebAppDeps): void {
   const hidden = { schema: { hide: true } }
 
-  const manifest = keepReply(changes, ['settings'], async () => {
+  const manifest = cacheReply(changes, ['settings'], async () => {
     const { brand } = await settings.public()
     return new CachedReply(JSON.stringify(webAppManifest(brand)), {
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -41,7 +41,7 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   const script = join(root, 'dist', 'worker', 'sw.js')
   // While developing, no page registers a worker: it would show yesterday's sources.
   if (!existsSync(script)) return
-  const everywhere = readEverywhere(join(root, 'dist', 'client'))
+  const everywhere = readSharedAssets(join(root, 'dist', 'client'))
   const worker = new CachedReply(workerOf(readFileSync(script, 'utf8'), everywhere), {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
@@ -50,8 +50,8 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
   app.get('/sw.js', hidden, async (request, reply) => worker.send(request, reply))
 
   for (const [kind, words] of Object.entries(OFFLINE_PAGES)) {
-    const page = keepReply(changes, ['settings'], async () => {
-      const html = plainPage(words, (await settings.public()).brand, everywhere)
+    const page = cacheReply(changes, ['settings'], async () => {
+      const html = renderErrorPage(words, (await settings.public()).brand, everywhere)
       return new CachedReply(html, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

@@ -14,7 +14,7 @@ const SHORTCUTS = [
   { name: 'Kus mu müts on?', url: '/jalgimine' },
 ]
 
-/** The shop as an app on somebody's home screen (W3C Web Application Manifest). */
+/** The installable web app (W3C Web Application Manifest). */
 export const webAppManifest = (brand: string) => ({
   id: '/',
   name: brand,

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '#server/platform/database.ts'
 
-type Told = {
+type DisputeUpdate = {
   id: string
   paymentId: string
   reason: string
@@ -14,7 +14,7 @@ type Told = {
  * Keeps what the provider tells of a dispute. An earlier event that comes late does not open a resolved one again.
  * @returns whether the dispute was not known before
  */
-export async function keepDispute(trx: Db, told: Told, now: Date): Promise<boolean> {
+export async function saveDispute(trx: Db, told: DisputeUpdate, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const status = told.isResolved ? ('resolved' as const) : ('open' as const)
   const inserted = await trx
@@ -60,10 +60,10 @@ export async function markDisputeHandled(trx: Db, id: string, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** Whether the shop has heard of a dispute, and of its end where it has ended. */
+/** Whether the shop knows a dispute, and its end where it has ended. */
 export async function isDisputeKnown(
   db: Db,
-  { id, isResolved }: Pick<Told, 'id' | 'isResolved'>,
+  { id, isResolved }: Pick<DisputeUpdate, 'id' | 'isResolved'>,
 ): Promise<boolean> {
   const row = await db.selectFrom('disputes').select('status').where('id', '=', id).executeTakeFirst()
   return row !== undefined && (row.status === 'resolved' || !isResolved)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 import { minutesAfter, type PaymentRow } from './ledger.ts'
 
 /** The payments at which the job should look now: whose money may be taken already, and then the longest waiting first. */
-export const findDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
+export const findDuePayments = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -28,7 +28,7 @@ function nextLook({ checks, state, expires_at }: PaymentRow, now: Date): string 
  * Takes a due payment for this process: two processes never ask the provider about the same one at the same time.
  * @returns false where another one was quicker
  */
-export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
+export async function claimDuePayment(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ checks: payment.checks + 1, next_check_at: nextLook(payment, now) })
@@ -38,8 +38,8 @@ export async function takeDue(db: Db, payment: PaymentRow, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** The payments without an order that the job is going to give back, of those opened before a moment. */
-export const listToReturn = (db: Db, before: Date): Promise<PaymentRow[]> =>
+/** The payments without an order, opened before a moment, that the job is going to refund. */
+export const listUnclaimedToRefund = (db: Db, before: Date): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -73,7 +73,7 @@ export const findToAudit = (
     .execute()
 
 /** Takes a payment for its audit by this process. @returns false where another one was quicker */
-export async function takeForAudit(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
+export async function claimForAudit(db: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ audited_at: now.toISOString() })

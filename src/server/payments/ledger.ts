@@ -11,7 +11,7 @@ import { writeOrders } from './payment-orders.ts'
 export type PaymentRow = Selectable<PaymentsTable>
 
 /** How long counted stock is held for a shopper who is at the provider (contract §4, Payment). */
-export const HOLD_MINUTES = 20
+const RESERVATION_MINUTES = 20
 
 /** How long captured money waits for a client that posts its order afterwards (decision 3). */
 export const UNCLAIMED_MINUTES = 60
@@ -83,7 +83,7 @@ const insertRow = statement<Tables>()(
       .onConflict(c => c.doNothing()),
 )
 
-/** Writes down a payment before the provider hears of it. @returns its id */
+/** Inserts a payment before the request to the provider. @returns its id */
 export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date): Promise<string> {
   const id = newId()
   await insertRow(trx, {
@@ -96,7 +96,7 @@ export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date)
     kind: payment.kind,
     delivery: payment.delivery ? JSON.stringify(payment.delivery) : null,
     captureId: null,
-    expiresAt: minutesAfter(now, HOLD_MINUTES),
+    expiresAt: minutesAfter(now, RESERVATION_MINUTES),
     nextCheckAt: minutesAfter(now, FIRST_CHECK_MINUTES),
     now: now.toISOString(),
   })
@@ -108,7 +108,7 @@ export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date)
  * Writes down a payment that was opened elsewhere and captured there: it waits for its order, and no job gives it back.
  * Known already, it stays as it is.
  */
-export async function adoptPayment(
+export async function recordExternalPayment(
   db: Db,
   payment: {
     provider: string
@@ -129,7 +129,7 @@ export async function adoptPayment(
     kind: 'later',
     delivery: null,
     captureId: payment.captureId,
-    expiresAt: minutesAfter(now, HOLD_MINUTES),
+    expiresAt: minutesAfter(now, RESERVATION_MINUTES),
     nextCheckAt: null,
     now: now.toISOString(),
   })
@@ -143,7 +143,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * @param payment.id the ledger's id as the provider kept it; where it is none, or another payment's, a new one is made
  * @returns it, or `undefined` where the ledger knows the payment
  */
-export async function recordTaken(
+export async function recordCapturedPayment(
   trx: Db,
   payment: NewLedgerPayment & { id: string | null; reference: string; captureId: string },
   now: Date,
@@ -257,7 +257,7 @@ export const findOfSession = (db: Db, sessionId: string, states: States): Promis
   selectOfSession(db, { sessionId, ...anyOf(states) })
 
 /** How many payments without an order were taken since a moment, whatever has become of their money. */
-export async function countParked(db: Db, since: Date): Promise<number> {
+export async function countUnclaimed(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<string | number>().as('count'))
@@ -268,7 +268,7 @@ export async function countParked(db: Db, since: Date): Promise<number> {
   return Number(count)
 }
 
-/** The provider did not take the money, and not for the payer's sake: the owner is told, until it is taken after all. */
+/** The provider refused the capture, for a reason that is not the payer's: shown to the owner until it succeeds. */
 export async function noteCaptureFault(db: Db, id: string, issue: string): Promise<void> {
   await db.updateTable('payments').set({ capture_fault: issue }).where('id', '=', id).execute()
 }
@@ -286,7 +286,7 @@ export async function clearCaptureFault(trx: Db, id: string): Promise<string | u
 }
 
 /** Forgets payments of which nothing was taken, and which have not changed since a moment. */
-export async function dropOldPayments(trx: Db, before: Date): Promise<void> {
+export async function deleteOldPayments(trx: Db, before: Date): Promise<void> {
   await trx
     .deleteFrom('payments')
     .where('state', 'in', ['released', 'void'])

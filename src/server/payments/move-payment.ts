@@ -14,7 +14,7 @@ import { statement } from '#server/platform/statement.ts'
 import { type AnyOf, anyOf, type PaymentRow, type States } from './ledger.ts'
 
 /** Why a payment ends without its money. */
-export type End = {
+export type PaymentEnd = {
   reason: EndReason
   refusal?: PaymentRefusal
   missingProducts?: readonly number[]
@@ -66,17 +66,17 @@ const moveRow = statement<Tables>()(
 )
 
 /** What is written with an event. */
-export type Change = {
+export type PaymentChange = {
   /** when the job looks at it next; without it, never */
   nextCheckAt?: string | undefined
   captureId?: string
   /** with `release`, `refuse`, `retry` and `supersede` */
-  end?: End
+  end?: PaymentEnd
   /** with `review` */
   pending?: { reason: string; needsOwner: boolean }
   /** with `return` */
   returnReason?: ReturnReason
-  /** only while this is still its attempt: what is heard of an earlier one says nothing of the present */
+  /** only while this is still its attempt: the outcome of an earlier one does not count */
   attempt?: number
   /** how many attempts have come to nothing by then, where this one has */
   declines?: number
@@ -92,7 +92,7 @@ export async function movePayment(
   trx: Db,
   id: string,
   event: Exclude<PaymentEvent, 'claim'>,
-  change: Change,
+  change: PaymentChange,
   now: Date,
   from: readonly PaymentState[] = statesBefore(event),
 ): Promise<PaymentRow | undefined> {
@@ -140,7 +140,7 @@ const claimRow = statement<Tables>()((db, v: { id: string; nextCheckAt: string; 
  * Claims a payment for its capture; as with `movePayment` exactly one succeeds. One that had been released keeps its end reason
  * until the outcome is known. One that was refused is never claimed (decision 21).
  */
-export const claimRowOf = async (
+export const claimPaymentRow = async (
   trx: Db,
   id: string,
   nextCheckAt: string,

@@ -40,7 +40,7 @@ export const findOrderIds = async (db: Db, paymentId: string): Promise<string[]>
 export const findOwnOrderIds = async (db: Db, paymentId: string): Promise<string[]> =>
   (await selectOrdersOf(db, { paymentId })).filter(row => row.is_own === 1).map(row => row.order_id)
 
-/** All payments that were begun for an order, also those that came to nothing; the oldest first. */
+/** All payments that were begun for an order, also those that failed; the oldest first. */
 export const listPaymentsOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')

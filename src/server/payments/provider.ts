@@ -6,7 +6,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { RefundFault } from '#domain/refund.ts'
 
-/** Nothing certain was heard after every retry: the provider may or may not have acted. */
+/** No definite answer after every retry: the provider may or may not have acted. */
 export type Unknown = { outcome: 'unknown'; reason: string }
 
 /** A person's address as a carrier needs it. */
@@ -50,9 +50,9 @@ export type CaptureResult =
   | Captured
   /** taken, and the provider still reviews it; `needsOwner`: until the owner accepts it there herself */
   | { outcome: 'pending'; captureId: string; reason: string; needsOwner: boolean }
-  /** nothing was taken; `isShopsFault`: possibly for the shop's own sake, so the owner is told */
+  /** nothing was captured; `isShopsFault`: possibly for the shop's own fault, so the owner is notified */
   | { outcome: 'declined'; issue: string; isShopsFault: boolean }
-  /** it was taken, and went back at the provider before the shop heard of it */
+  /** it was taken, and was refunded at the provider before the shop learned of it */
   | { outcome: 'refunded' }
   /** nothing was taken, and not for the payer's sake: the shop's account, or an issue that was not foreseen */
   | { outcome: 'refused'; issue: string }
@@ -63,7 +63,7 @@ export type CaptureResult =
   | Unknown
 
 /** A refund as the provider's own record shows it; none that failed. */
-export type ProviderRefund = {
+type ProviderRefund = {
   id: string
   amount: Cents
   /** the shop's id of the refund that it asked for; null for one that was made at the provider's own site */
@@ -84,7 +84,7 @@ export type PaymentRecord = {
     currency: string
     /** when the money was taken, ISO 8601 */
     at?: string
-    /** the money went back whole */
+    /** the money was refunded whole */
     isRefunded: boolean
   }
   refunds: ProviderRefund[]
@@ -159,7 +159,7 @@ export type EventReading =
 
 export type EventList = { outcome: 'listed'; events: ProviderEvent[] } | Unknown
 
-export type Capabilities = {
+type Capabilities = {
   /**
    * `on_request`: the payer approves, and the shop takes the money when it has the pieces. `at_once`: the payer's approval moves
    * the money; `capture` only reads whether it has come, and what the shop cannot serve goes back.

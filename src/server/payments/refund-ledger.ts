@@ -31,10 +31,10 @@ const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boo
   refunds.filter(counts).reduce((sum, refund) => sum + refund.amount, 0)
 
 /** Cents that must not be refunded again: done, or asked for. */
-export const refundedOrAsked = (refunds: readonly RefundRow[]): Cents =>
+export const refundedOrPendingSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state !== 'failed')
 
-/** Cents that have gone back. */
+/** Refunded cents. */
 export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state === 'done')
 
@@ -58,7 +58,7 @@ export function findRepeated(
   )
 }
 
-/** Writes a refund down before the provider hears of it. */
+/** Inserts a refund before the request to the provider. */
 export async function insertRefund(
   trx: Db,
   refund: Omit<
@@ -94,7 +94,7 @@ export async function insertRefund(
  * Takes cents of a captured payment for a refund, in one guarded statement.
  * @returns false where not so much is left of it
  */
-export async function reserveOfPayment(trx: Db, paymentId: string, amount: Cents): Promise<boolean> {
+export async function reserveRefundAmount(trx: Db, paymentId: string, amount: Cents): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
     .set({ refunded: sql`refunded + ${amount}` })
@@ -105,8 +105,8 @@ export async function reserveOfPayment(trx: Db, paymentId: string, amount: Cents
   return numUpdatedRows > 0n
 }
 
-/** Money of a payment went back at the provider's own site, or did not go after all (below zero). */
-export async function countOfPayment(trx: Db, paymentId: string, amount: Cents): Promise<void> {
+/** Money of a payment was refunded at the provider's own site, or a refund failed after all (below zero). */
+export async function adjustRefundedAmount(trx: Db, paymentId: string, amount: Cents): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ refunded: sql`refunded + ${amount}` })
@@ -114,8 +114,8 @@ export async function countOfPayment(trx: Db, paymentId: string, amount: Cents):
     .execute()
 }
 
-/** A payment of which everything went back says so. */
-export async function closePayment(trx: Db, paymentId: string, now: Date): Promise<void> {
+/** Marks a payment as refunded when all of it is. */
+export async function markFullyRefunded(trx: Db, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state: PAYMENT_TARGET.refund, updated_at: now.toISOString() })
@@ -136,7 +136,7 @@ export async function closePayment(trx: Db, paymentId: string, now: Date): Promi
 }
 
 /** The provider is asked now, for the first time: from here on its record decides. */
-export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markRefundSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ sent_at: now.toISOString() })
@@ -146,7 +146,7 @@ export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** The provider refused, and may do it later, when the owner has acted there: the refund goes on. */
-export async function noteRefundFault(
+export async function recordRefundError(
   db: Db,
   id: string,
   why: { fault: RefundFault; issue: string },
@@ -155,7 +155,7 @@ export async function noteRefundFault(
 }
 
 /** The provider has taken a refund on; the outcome is yet to come. */
-export async function noteProviderRefund(db: Db, id: string, providerRefundId: string): Promise<void> {
+export async function linkProviderRefund(db: Db, id: string, providerRefundId: string): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ provider_refund_id: providerRefundId, fault: null, issue: null })
@@ -195,7 +195,7 @@ export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The refunds of a payment that are on their way. */
-export const findAsked = (db: Db, paymentId: string): Promise<RefundRow[]> =>
+export const findPendingRefunds = (db: Db, paymentId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
     .selectAll()
@@ -226,7 +226,7 @@ export const findDueRefunds = (db: Db, now: Date, limit: number): Promise<Refund
     .execute()
 
 /** Takes a due refund for this process. @returns false where another one was quicker */
-export async function takeDueRefund(db: Db, refund: RefundRow, now: Date): Promise<boolean> {
+export async function claimDueRefund(db: Db, refund: RefundRow, now: Date): Promise<boolean> {
   const pauses = refund.fault === null ? PAUSES : REFUSED_PAUSES
   const pause = pauses[Math.min(refund.checks + 1, pauses.length - 1)]!
   const { numUpdatedRows } = await db

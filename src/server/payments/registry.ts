@@ -4,7 +4,7 @@ import type { PaymentProvider, Unknown } from './provider.ts'
 export type Providers = {
   /** new payments are opened there */
   standard: PaymentProvider
-  /** The provider of a payment; one that is not set up any more is never heard of. */
+  /** The provider of a payment; `undefined` for one that is not configured any more. */
   of(payment: { provider: string }): PaymentProvider
   all: readonly PaymentProvider[]
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { testShop } from '#test/shop.ts'
+import { testShop } from '#test/test-shop.ts'
 
 type Operation = {
   summary?: string

@@ -65,8 +65,8 @@ export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
 }
 
 /**
- * Describes routes from the schemas that validate them. They are laid out once more for it, on an app that nobody calls:
- * the describing and its parsers need not be in memory on the many days on which nobody asks.
+ * Describes routes from the schemas that validate them. They are registered on a second app, built on demand, so that
+ * the generator and its parsers take no memory until the docs are requested.
  */
 async function openApi(routes: readonly RouteOptions[], version: string): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')

@@ -12,8 +12,8 @@ export type Clock = {
 const TOLERANCE_MS = 2_000
 
 /**
- * Holds end and money goes back by the clock, so all processes of a shop go by one: the PostgreSQL server's. The embedded database
- * has one process, whose own clock it is.
+ * Reservations expire and unclaimed payments are refunded by the clock, so all processes of a shop use one: the
+ * PostgreSQL server's. The embedded database has one process, whose own clock it is.
  * @param own the process's own clock
  */
 export async function openClock({ db, pool }: Database, own: () => Date): Promise<Clock> {

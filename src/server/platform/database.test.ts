@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { openChanges } from './changes.ts'
+import { openCacheInvalidation } from './cache-invalidation.ts'
 import { type Db, openPostgres } from './database.ts'
+import { retryingTransaction } from './retrying-transaction.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 
@@ -17,7 +18,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     const { db, url } = await freshDatabase('postgres')
     const heard: unknown[] = []
     const other = await openPostgres(url!, { warn: (about: object) => heard.push(about) })
-    const work = other.db.transaction().execute(async trx => {
+    const work = retryingTransaction(other.db, async trx => {
       await trx.insertInto('categories').values({ name: 'sallid', created_at: AT }).execute()
       await breakConnections(db)
       await trx.selectFrom('categories').select('name').execute()
@@ -39,7 +40,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     let runs = 0
     let inside = 0
     const touchAll = (names: string[]) =>
-      db.transaction().execute(async trx => {
+      retryingTransaction(db, async trx => {
         runs++
         for (const [i, name] of names.entries()) {
           await trx
@@ -63,7 +64,7 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
   test('what is wrong for another reason is not tried again', async () => {
     const { db } = await freshDatabase('postgres')
     let runs = 0
-    const work = db.transaction().execute(async trx => {
+    const work = retryingTransaction(db, async trx => {
       runs++
       await sql`select 1 / 0`.execute(trx)
     })
@@ -78,8 +79,8 @@ describe.skipIf(!inject('postgresUrl'))('on a PostgreSQL server', () => {
     // So seldom that what the listening connections say last is the change.
     const probeMs = 60_000
     const [mine, theirs] = [
-      await openChanges(database, database.url!, log, probeMs),
-      await openChanges(other, database.url!, log, probeMs),
+      await openCacheInvalidation(database, database.url!, log, probeMs),
+      await openCacheInvalidation(other, database.url!, log, probeMs),
     ]
     const before = theirs.version('catalog')!
     const rush = Array.from({ length: 40 }, () => sql`select pg_sleep(1)`.execute(database.db))

@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '#server/migrations/tables.ts'
+import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import type { Log } from './log.ts'
-import { retryCollisions } from './retry-collisions.ts'
 import { SqliteDialect } from './sqlite.ts'
 
 /** The shop's database, or a transaction on it. */
@@ -18,19 +17,16 @@ export type Database = { db: Db; dialect: Dialect; pool: pg.Pool | undefined }
 /** Whether other processes write too, so that what must not happen side by side has to be locked. */
 export const isShared = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** What a shopper puts into a cart; losing the last of it to a power cut costs one more press (decision 25). */
-const ASYNCHRONOUS = ['cart_items']
-
 /** @param file a path: the shop reads and writes through two connections, which memory cannot share */
 export function openSqlite(file: string): Database {
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS) }),
+    db: new Kysely<Tables>({ dialect: new SqliteDialect(file, ASYNCHRONOUS_TABLES) }),
     dialect: 'sqlite',
     pool: undefined,
   }
 }
 
-/** @param log hears of connections that break; the pool replaces them */
+/** @param log gets connection errors; the pool replaces broken connections */
 export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promise<Database> {
   // Loaded only where it is used: most shops live on the embedded database.
   const { default: pg } = await import('pg')
@@ -43,14 +39,13 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A connection that breaks (a restart, a failover) would end the process if nobody listened. The pool itself listens to
-  // idle ones only; whoever works with one is told by the query that fails.
+  // A connection that breaks (a restart, a failover) would end the process without an error listener. The pool listens
+  // to idle connections only; a busy one reports it through its failing query.
   pool.on('connect', client =>
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  const db = retryCollisions(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
-  return { db, dialect: 'postgres', pool }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres', pool }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /** A refusal that the shop means: thrown by routes and flows, answered with its status and body (contract §3). */
 export class ShopError extends Error {
@@ -51,14 +51,14 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 }
 
-/** Seconds, where whoever refuses does not say itself when to come again. */
+/** The default of `Retry-After`, in seconds. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   overloaded: 2,
   database_unavailable: 5,
   too_many_requests: 60,
 }
 
-/** What an error means to the one who asked; `undefined` for one that nobody foresaw. */
+/** What an error means to the caller; `undefined` for an unexpected one. */
 function meaning(error: FastifyError | ShopError): ShopError | undefined {
   if (error instanceof ShopError) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -68,7 +68,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
         message: message ?? 'invalid',
       })),
     })
-  const code = isDatabaseAway(error)
+  const code = isDatabaseUnavailable(error)
     ? 'database_unavailable'
     : (FASTIFY_CODES[error.code] ?? STATUS_CODES[error.statusCode ?? 0])
   if (code === undefined) return undefined
@@ -76,7 +76,7 @@ function meaning(error: FastifyError | ShopError): ShopError | undefined {
   return new ShopError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
-/** The one place where an error becomes a refusal, and the reply gets its status. One that nobody foresaw is logged. */
+/** The one place where an error becomes a refusal, and the reply gets its status. An unexpected one is logged. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ShopError {
   const known = meaning(error)
   if (!known) request.log.error({ err: error }, 'unforeseen error')
@@ -121,7 +121,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 
 const NUL = '\u0000'
 
-/** PostgreSQL keeps no NUL in a text, and no person types one: such a request is refused before anybody looks at it. */
+/** PostgreSQL cannot store a NUL in a text, and no person types one: such a request is refused before validation. */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(/%00/.test(request.url) ? new ShopError('invalid_input') : undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, unguessable } from './random.ts'
+import { newId, randomToken } from './random.ts'
 
 test('ids sort by the millisecond they were made in, and the rest of them differs', async () => {
   const ids: string[] = []
@@ -13,7 +13,7 @@ test('ids sort by the millisecond they were made in, and the rest of them differ
 })
 
 test('a key is random from its first letter on', () => {
-  const keys = Array.from({ length: 2_000 }, unguessable)
+  const keys = Array.from({ length: 2_000 }, randomToken)
   expect(new Set(keys.map(key => key.slice(0, 6))).size).toBeGreaterThan(1_990)
   expect(keys.every(key => /^[\w-]{22}$/.test(key))).toBe(true)
 })

@@ -13,7 +13,7 @@ const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
 /** 16 bytes of the system's generator as text: a key that opens something. */
-export function unguessable(): string {
+export function randomToken(): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0

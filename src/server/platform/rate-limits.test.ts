@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { aCheckout, aSession, testShop } from '#test/shop.ts'
+import { aCheckout, aSession, testShop } from '#test/test-shop.ts'
 
 test('numbers cannot be searched: the 31st look-up of a minute is 429 and says when to come back', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
@@ -56,7 +56,7 @@ test('the owner’s lists are none', async () => {
     for (let i = 0; i < 31; i++) expect((await shop.app.inject({ url })).statusCode, url).toBe(200)
 })
 
-test('nobody fills the disk with carts', async () => {
+test('the disk cannot be filled with carts', async () => {
   const shop = await testShop(await freshDatabase(), { env: { RATE_LIMITS: '1' } })
   const add = () =>
     shop.app.inject({ method: 'POST', url: '/api/cart', payload: { sessionId: aSession(), productId: 1 } })

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientNetwork } from './client-network.ts'
 import { ShopError } from './errors.ts'
-import { isOwnRequest } from './own-request.ts'
+import { isInternalRequest } from './internal-request.ts'
 
 export type Limits = {
   /** a route's own limit: calls a minute a client address */
@@ -24,7 +24,7 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     global: false,
     cache: 20_000,
     keyGenerator: request => clientNetwork(request.ip),
-    allowList: isOwnRequest,
+    allowList: isInternalRequest,
   })
   const count = app.createRateLimit({ max: LOOK_UPS_A_MINUTE, timeWindow: '1 minute' })
   return {

@@ -1,7 +1,8 @@
 /**
  * Lets all who ask for the same thing at the same time wait for one reading.
  * @returns runs `read`, or waits for the one that runs under the same key. Without a key it may change at any moment: who
- * comes waits for the next reading to begin
+ * comes waits for the next reading to begin. Our own: the libraries share a call by its key alone, and would give a change
+ * to those who came before it.
  */
 export function singleFlight<Result>(): (
   key: string | undefined,

@@ -18,7 +18,7 @@ vi.mock(import('node:fs'), async importOriginal => {
 })
 
 const NOW = '2026-11-20T10:00:00.000Z'
-const A_LINE_OF_NOBODY = {
+const ORPHAN_LINE = {
   order_id: 'nobody',
   position: 1,
   name: 'x',
@@ -61,9 +61,9 @@ test('transactions of the same turn share a commit, and each is there when it sa
 test('"committed" is said once the disk has it, and what comes meanwhile shares the next way to the disk', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('settings').values(setting('before')).execute()
-  let letDiskGo = () => {}
+  let unlockDatabase = () => {}
   disk.busy = new Promise(resolve => {
-    letDiskGo = resolve
+    unlockDatabase = resolve
   })
   const said: string[] = []
   const put = async (key: string) => {
@@ -76,7 +76,7 @@ test('"committed" is said once the disk has it, and what comes meanwhile shares 
   const gathered = Array.from({ length: 20 }, (_, i) => put(`k${i}`))
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(said).toEqual([])
-  letDiskGo()
+  unlockDatabase()
   await Promise.all([first, ...gathered])
   expect(said[0]).toBe('first')
   expect(disk.syncs).toBe(before + 2)
@@ -175,7 +175,7 @@ test('a commit that fails is heard by everyone in its group, and the next goes o
   const { db } = await freshDatabase()
   const breakAtCommit = db.transaction().execute(async trx => {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
-    await trx.insertInto('order_lines').values(A_LINE_OF_NOBODY).execute()
+    await trx.insertInto('order_lines').values(ORPHAN_LINE).execute()
   })
   const neighbours = Array.from({ length: 10 }, (_, i) =>
     db.transaction().execute(trx =>
@@ -236,5 +236,5 @@ test('a single write that fails takes nothing of its group with it, unless SQLit
 
 test('foreign keys are kept', async () => {
   const { db } = await freshDatabase()
-  await expect(db.insertInto('order_lines').values(A_LINE_OF_NOBODY).execute()).rejects.toThrow(/FOREIGN KEY/)
+  await expect(db.insertInto('order_lines').values(ORPHAN_LINE).execute()).rejects.toThrow(/FOREIGN KEY/)
 })

@@ -1,11 +1,11 @@
 /**
  * Kysely on Node's own SQLite, with group commit.
  *
- * A durable commit waits for the disk, and SQLite has one writer: committing each transaction for itself would bound the
- * shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint, one after
- * the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event loop, not in
- * it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its savepoint and no
- * other's. A single statement needs no savepoint: SQLite undoes it by itself where it fails.
+ * A durable commit waits for the disk, and SQLite has one writer: committing each transaction for itself would bound
+ * the shop to a few hundred of them a second. So transactions share a commit: each runs alone, in its own savepoint,
+ * one after the other, and while the disk keeps one group the next one gathers. The disk is waited for beside the event
+ * loop, not in it. A transaction hears "committed" only after its group is on the disk; one that fails rolls back its
+ * savepoint and no other's. A single statement needs no savepoint: SQLite undoes it where it fails.
  *
  * Reads outside a transaction use a second connection. It sees committed data only, and never waits for a writer (WAL).
  */
@@ -23,7 +23,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { dropOldest } from './drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
 
 const syncData = promisify(fdatasync)
 
@@ -63,12 +63,14 @@ class GroupedAdapter extends SqliteAdapter {
 const CHECKPOINT_PAGES = 4_000
 
 /** Statements that are kept prepared. The hot ones are few; a list of any length makes a statement of its own. */
-const KEPT_STATEMENTS = 500
+const CACHED_STATEMENTS_MAX = 500
 
 /** One SQLite handle with its statements, each prepared once. */
 class Handle {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+  readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
+    max: CACHED_STATEMENTS_MAX,
+  })
 
   constructor(file: string, pragmas: string) {
     this.#database = new DatabaseSync(file)
@@ -81,7 +83,6 @@ class Handle {
       const statement = this.#database.prepare(sql)
       prepared = { statement, returnsRows: statement.columns().length > 0 }
       this.#statements.set(sql, prepared)
-      dropOldest(this.#statements, KEPT_STATEMENTS)
     }
     const values = parameters as SQLInputValue[]
     if (prepared.returnsRows) return { rows: prepared.statement.all(...values) }
@@ -89,7 +90,7 @@ class Handle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** False also where SQLite has rolled back by itself, as it does on a full disk. */
+  /** False also where SQLite has rolled back itself, as it does on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -251,9 +252,9 @@ class Writer {
   }
 
   /**
-   * Tells these once the write-ahead log is on the disk. Where the disk refuses, what was committed may be gone tomorrow
-   * though every reader sees it today: nobody can go on from there. Nothing catches that rejection, so the process ends,
-   * and the next one starts from what the disk really has.
+   * Resolves these commits once the write-ahead log is synced to disk. Where the sync fails, committed data that
+   * readers already see may be lost. The rejection is not caught, so the process ends, and the next one starts from
+   * what is on the disk.
    */
   async #keep(committed: readonly Waiter[]): Promise<void> {
     this.#log ??= openSync(`${this.#file}-wal`, 'r+')
@@ -270,7 +271,7 @@ class Writer {
       try {
         this.handle.run('rollback')
       } catch {
-        // SQLite has rolled back by itself, as it does on a full disk.
+        // SQLite has rolled back itself, as it does on a full disk.
       }
     }
     const abandoned = this.#committing
@@ -292,8 +293,8 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const common = 'pragma busy_timeout = 5000; pragma foreign_keys = on;'
-    // An acknowledged order survives a power cut. `synchronous = FULL` would see to it within COMMIT, and all the shop would
-    // stand still for the disk; with NORMAL the writer asks for the same sync of the same file without holding up anybody.
+    // An acknowledged order survives a power cut. `synchronous = FULL` would sync within COMMIT and block the event
+    // loop; with NORMAL the writer does the same sync of the same file without blocking.
     this.#writer = new Writer(
       new Handle(
         this.#file,

@@ -9,7 +9,7 @@ class Placeholder {
 
 /**
  * A query of the hot path: built and compiled once for each database, then run with other values.
- * Building and compiling cost Kysely ten times what SQLite needs to run it.
+ * For carts, placing and paying alone: there it takes 4 to 22 µs in place of 17 to 75, and an order is some thirty statements.
  * It goes to the connection itself: in a transaction Kysely makes another executor for each query, to ask plugins of which
  * there are none.
  *

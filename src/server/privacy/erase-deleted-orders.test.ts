@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { eraseDeletedOrders } from './erase-deleted-orders.ts'
 
 const folders: string[] = []

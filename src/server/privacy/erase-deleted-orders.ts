@@ -1,5 +1,6 @@
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.
@@ -7,7 +8,7 @@ import type { Db } from '#server/platform/database.ts'
  * @returns how many were erased
  */
 export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, before: Date): Promise<number> {
-  const { erased, pictures } = await db.transaction().execute(async trx => {
+  const { erased, pictures } = await retryingTransaction(db, async trx => {
     const old = trx
       .selectFrom('orders')
       .select('orders.id')

@@ -11,7 +11,8 @@ import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { unguessable } from '#server/platform/random.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
 
 /** Nothing is left to do for an order that stands like this. */
@@ -23,7 +24,7 @@ export type EraseDeps = {
   db: Db
   attachmentsFolder: string
   now: Date
-  /** nobody asked for it: nobody is told, and a paid order that never came to be called finished is, so many years on */
+  /** by the retention job, not by request: no e-mail is sent, and a paid order is set to completed */
   byItself?: boolean
 }
 
@@ -38,7 +39,7 @@ export async function eraseOrder(
   number: string,
   actor: string,
 ): Promise<void> {
-  const pictures = await db.transaction().execute(async trx => {
+  const pictures = await retryingTransaction(db, async trx => {
     // Taken before it is looked at: a payment that comes at this moment waits, or was there before.
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
@@ -99,13 +100,13 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
-      ...customerColumns({ ...NOBODY, name: isPaid(order) ? order.customer_name : '' }),
+      ...customerColumns({ ...ERASED_CUSTOMER, name: isPaid(order) ? order.customer_name : '' }),
       parcel_machine: null,
       details: JSON.stringify(withoutWishes(order)),
       notes: '',
       session_id: null,
       // The links that were mailed open nothing any more.
-      access_key: unguessable(),
+      access_key: randomToken(),
       ...(!isPaid(order) && { status: 'cancelled' as const }),
       erased_at: at,
       updated_at: at,
@@ -128,7 +129,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .execute()
 }
 
-/** The hat stays, as it was sold: shape and yarns say nothing of anybody. What she wrote goes. */
+/** The hat stays, as it was sold: shape and yarns are no personal data. What she wrote is erased. */
 function withoutWishes(order: OrderRow): Record<string, unknown> {
   if (order.kind !== 'custom_hat') return {}
   const details = JSON.parse(order.details) as Record<string, unknown>
@@ -143,11 +144,11 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
   }
 }
 
-/** Each payment of an invoice that was begun keeps where it was to go, also one that came to nothing. */
+/** Each payment of an invoice that was begun keeps where it was to go, also one that failed. */
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue
-    const delivery = { ...deliveryOf(payment), customer: NOBODY, parcelMachine: null }
+    const delivery = { ...deliveryOf(payment), customer: ERASED_CUSTOMER, parcelMachine: null }
     await rewriteDelivery(trx, payment.id, delivery)
   }
 }
@@ -163,9 +164,13 @@ async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
   for (const { id, facts } of invoices)
     await trx
       .updateTable('documents')
-      .set({ facts: JSON.stringify({ ...JSON.parse(facts), buyer: NOBODY }), superseded: '[]', pdf: null })
+      .set({
+        facts: JSON.stringify({ ...JSON.parse(facts), buyer: ERASED_CUSTOMER }),
+        superseded: '[]',
+        pdf: null,
+      })
       .where('id', '=', id)
       .execute()
 }
 
-const NOBODY: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }
+const ERASED_CUSTOMER: Customer = { name: '', email: '', phone: '', address: '', city: '', postalCode: '' }

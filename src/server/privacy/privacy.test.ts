@@ -2,16 +2,24 @@ import { existsSync, readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import type { KeptData } from '#contract/privacy.ts'
+import type { PersonalData } from '#contract/privacy.ts'
 import { longDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { anOrder, paidAt } from '#test/order.ts'
-import { aCheckout, addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aSession,
+  aShopper,
+  CUSTOMER,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
+import { eraseExpiredData } from './erase-expired-data.ts'
 import { eraseOrder } from './erase-order.ts'
-import { eraseWhatIsOld } from './retention.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -56,7 +64,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const shop = await open({ admin: false })
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
-    const ask = (query: string) => shop.call<KeptData>('GET', `/api/orders/${number}/data${query}`)
+    const ask = (query: string) => shop.call<PersonalData>('GET', `/api/orders/${number}/data${query}`)
     expect((await ask('')).status).toBe(404)
     expect((await ask('?key=wrong')).status).toBe(404)
     const { status, body, headers } = await ask(`?key=${key}`)
@@ -79,7 +87,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shop.mailer.sendDue()
     const settings = await shop.call<object>('GET', '/api/admin/settings')
     await shop.call('PUT', '/api/admin/settings', { ...settings.body, artistName: 'Kadri' })
-    const { body } = await shop.call<KeptData>('GET', `/api/orders/${number}/data`)
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data`)
     expect(body.mails[0]!.text).toContain('Mari')
     expect(body.mails[0]!.text).not.toContain('Kadri')
     expect((await erase(shop, number)).status).toBe(200)
@@ -88,7 +96,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     )
   })
 
-  test('what was paid, given back and invoiced belongs to everything', async () => {
+  test('what was paid, refunded and invoiced belongs to everything', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '40.00' })
@@ -98,7 +106,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shopper.capture(placed.body)
     await shop.call('POST', `/api/admin/orders/${number}/refund`, { amount: '5.00', reason: 'Auk' })
     const { access_key: key } = await rowOf(shop, number)
-    const { body } = await shop.call<KeptData>('GET', `/api/orders/${number}/data?key=${key}`)
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${key}`)
     expect(body).toMatchObject({
       payments: [{ amount: '46.99', state: 'captured', delivery: { customer: { phone: CUSTOMER.phone } } }],
       refunds: [{ amount: '5.00', reason: 'Auk' }],
@@ -128,7 +136,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(401)
   })
 
-  test('of a request that came to nothing, nothing of the customer stays', async () => {
+  test('of a request that failed, nothing of the customer stays', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -158,7 +166,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       { recipient: 'liis@naide.ee', data: JSON.stringify({ orderNumber: number, isPaid: false }) },
     ])
     await db.updateTable('outbox').set({ status: 'sent' }).where('template', '=', 'data-erased').execute()
-    await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+    await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     const left = JSON.stringify([
       await db.selectFrom('orders').selectAll().execute(),
       await db.selectFrom('order_history').selectAll().execute(),
@@ -223,7 +231,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       expect(payments).not.toContain(trace)
   })
 
-  test('a paid order that was put away is still its buyer’s', async () => {
+  test('a paid order that was deleted is still its buyer’s', async () => {
     const shop = await open()
     const number = await aPaidOrder(shop)
     const { access_key: key } = await rowOf(shop, number)
@@ -257,7 +265,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect((await erase(shop, number)).status).toBe(200)
   })
 
-  test('letters and messages have their terms, also those that nobody sent or answered', async () => {
+  test('letters and messages have their terms, also those that were never sent or answered', async () => {
     const shop = await open()
     const { db } = shop.database
     await shop.call('POST', '/api/contact', {
@@ -266,7 +274,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       message: 'Kas teete ka kindaid?',
     })
     const left = async () => {
-      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
       const kept = await Promise.all([
         db.selectFrom('outbox').select('id').execute(),
         db.selectFrom('contact_messages').select('id').execute(),
@@ -310,7 +318,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       .execute()
     shop.wait(367 * DAY_MINUTES)
     await expect(
-      eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
+      eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() }),
     ).rejects.toThrow(AggregateError)
     const emails = await Promise.all(numbers.map(async number => (await rowOf(shop, number)).customer_email))
     expect(emails).toEqual(['liis@naide.ee', '', ''])
@@ -337,7 +345,7 @@ onEachDatabase('what is kept about a customer', fresh => {
       })
       .execute()
     const keptAt = async (at: string) => {
-      await eraseWhatIsOld({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
+      await eraseExpiredData({ db, attachmentsFolder: attachmentsFolder(shop), now: new Date(at) })
       const papers = await db.selectFrom('documents').select('id').execute()
       return { papers: papers.length, name: (await rowOf(shop, order.order_number)).customer_name }
     }
@@ -345,14 +353,14 @@ onEachDatabase('what is kept about a customer', fresh => {
     expect(await keptAt('2034-12-31T22:30:00.000Z')).toEqual({ papers: 0, name: '' })
   })
 
-  test('what is no longer needed goes by itself, and no day sooner', async () => {
+  test('expired data is erased, and no day sooner', async () => {
     const shop = await open()
     const number = await aRequest(shop)
     const paid = await aPaidOrder(shop)
-    // Nobody has told that it arrived; so many years on it has.
+    // Never marked as delivered; after so many years it counts as delivered.
     await setStatus(shop, paid, 'shipped')
     const run = () =>
-      eraseWhatIsOld({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
+      eraseExpiredData({ db: shop.database.db, attachmentsFolder: attachmentsFolder(shop), now: shop.now() })
     shop.wait(364 * DAY_MINUTES)
     expect(await run()).toBe(0)
     expect((await rowOf(shop, number)).customer_email).toBe('liis@naide.ee')
@@ -369,7 +377,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)
     shop.wait(8 * 366 * DAY_MINUTES)
     expect(await run()).toBe(0)
-    // Nobody makes them anew, neither the job nor who asks for them.
+    // They are not generated again, neither by the job nor on request.
     await issueInvoices(shop.checkout)
     expect((await shop.app.inject(`/api/admin/orders/${paid}/invoice.pdf`)).statusCode).toBe(404)
     expect(await shop.database.db.selectFrom('documents').selectAll().execute()).toEqual([])

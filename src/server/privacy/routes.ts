@@ -4,17 +4,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { done } from '#contract/fields.ts'
 import { order, orderCredentials, orderParams } from '#contract/orders.ts'
-import { keptData } from '#contract/privacy.ts'
+import { personalData } from '#contract/privacy.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { KEPT_FOR } from '#domain/retention.ts'
+import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import type { Sender } from '#server/mail/letter.ts'
+import type { Sender } from '#server/mail/email-content.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { eraseOrder } from './erase-order.ts'
-import { keptBeside } from './kept-data.ts'
+import { relatedPersonalData } from './personal-data.ts'
 
 export function privacyRoutes(
   app: FastifyInstance,
@@ -47,7 +48,7 @@ export function privacyRoutes(
         tags: ['privacy'],
         params: orderParams,
         querystring: orderCredentials,
-        response: { 200: keptData },
+        response: { 200: personalData },
       },
     },
     async (request, reply) => {
@@ -57,8 +58,8 @@ export function privacyRoutes(
         .header('content-disposition', `attachment; filename="${own.order_number}.json"`)
         .send({
           order: await access.showWhole(own),
-          ...(await keptBeside({ db, sender, log: app.log }, own)),
-          keptFor: [...KEPT_FOR],
+          ...(await relatedPersonalData({ db, sender, log: app.log }, own)),
+          keptFor: [...RETENTION_TEXTS],
         })
     },
   )
@@ -78,7 +79,7 @@ export function privacyRoutes(
     async request => {
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const at = now()
-      await db.transaction().execute(async trx => {
+      await retryingTransaction(db, async trx => {
         const { numUpdatedRows } = await trx
           .updateTable('orders')
           .set({ erasure_requested_at: at.toISOString(), updated_at: at.toISOString() })

@@ -3,11 +3,12 @@ import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { PictureOf } from './settings.ts'
 import { loadFacts, storeFacts } from './store.ts'
 
 /** Keeps an administrator's action, in the transaction that does it; admin's. */
-export type RecordAction = (
+type RecordAction = (
   trx: Db,
   action: { actor: string; action: `${string}.${string}`; subject: string; data: Record<string, unknown> },
   now: Date,
@@ -16,9 +17,9 @@ export type RecordAction = (
 export type ChangeDeps = { db: Db; pictureOf: PictureOf; record: RecordAction; now: () => Date }
 
 /**
- * Puts the shop's facts in the place of the ones that the administrator saw, and keeps what she changed.
+ * Replaces the settings that the administrator saw, and records what she changed.
  * @returns whether anything has changed
- * @throws ShopError `changed_meanwhile` where somebody has changed them since, `invalid_input` for an unknown picture
+ * @throws ShopError `changed_meanwhile` where they were changed since, `invalid_input` for an unknown picture
  */
 export async function changeSettings(
   { db, pictureOf, record, now }: ChangeDeps,
@@ -26,7 +27,7 @@ export async function changeSettings(
   actor: string,
 ): Promise<boolean> {
   await refuseUnknownPictures(facts, (await loadFacts(db)).facts, pictureOf)
-  return db.transaction().execute(async trx => {
+  return retryingTransaction(db, async trx => {
     const before = await loadFacts(trx)
     const changed = changedFacts(before.facts, facts)
     // Also where the version has moved on: her own change comes again when its answer was lost.

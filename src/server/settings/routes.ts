@@ -8,20 +8,20 @@ import {
   adminSettings,
   type Connections,
   connections,
-  keptSound,
   publicSettings,
+  storedSound,
 } from '#contract/settings.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
 import { type ChangeDeps, changeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
-import { keepSound, SOUNDS_PATH } from './sounds.ts'
+import { SOUNDS_PATH, saveSound } from './sounds.ts'
 import { loadFacts } from './store.ts'
 
 export type SettingsDeps = ChangeDeps & {
   settings: Settings
-  changes: Changes
+  changes: CacheInvalidation
   requireAdmin: onRequestAsyncHookHandler
   actorOf: (request: FastifyRequest) => Promise<string>
   /** what the shop is connected to: of the configuration, and of capabilities that stand after this one */
@@ -100,12 +100,12 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
         summary: 'Keep a sound (multipart, `file`): MP3, M4A, Ogg or WAV',
         tags: ['settings'],
         consumes: ['multipart/form-data'],
-        response: { 201: keptSound },
+        response: { 201: storedSound },
       },
     },
     async (request, reply) => {
       const file = await receiveFile(request, 'A sound')
-      const url = await keepSound(soundsFolder, file.bytes)
+      const url = await saveSound(soundsFolder, file.bytes)
       const data = { file: file.name }
       await deps.record(
         db,

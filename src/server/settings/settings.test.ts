@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { keepPictures } from '#server/catalog/pictures.ts'
+import { savePictures } from '#server/catalog/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 import { DEFAULTS } from './defaults.ts'
 
 const PICTURES = [
@@ -29,7 +29,7 @@ onEachDatabase('the shop’s own facts', fresh => {
       placeholder: '#fff',
       fit: 'cover' as const,
     }))
-    await keepPictures(database.db, pictures)
+    await savePictures(database.db, pictures)
     return testShop(database, options)
   }
   const see = async (shop: TestShop) => (await shop.call<AdminSettings>('GET', '/api/admin/settings')).body
@@ -153,7 +153,7 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(await notice('always')).toBe('Proovime!')
   })
 
-  test('a holiday break ends by itself, and what was made from it is told', async () => {
+  test('a holiday break ends on its date, and caches made from it are invalidated', async () => {
     const shop = await open()
     const until = tallinnDay(shop.now())
     await change(shop, { holidayBreak: { until, text: 'Olen metsas.' } })

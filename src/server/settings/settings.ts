@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
 import { isOnBreak } from '#domain/holiday-break.ts'
-import type { Changes } from '#server/platform/changes.ts'
+import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
 import { loadFacts } from './store.ts'
 
@@ -18,7 +18,7 @@ export type PictureOf = (url: string) => Promise<Picture | undefined>
 
 export function createSettings(deps: {
   db: Db
-  changes: Changes
+  changes: CacheInvalidation
   /** payments move no real money */
   paymentSandbox: boolean
   /** knows the pictures that the shop keeps */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
-import { testShop } from '#test/shop.ts'
 import { anM4a, anMp3, anOgg, asUpload, aWav } from '#test/sounds.ts'
-import { keepSound, soundKind } from './sounds.ts'
+import { testShop } from '#test/test-shop.ts'
+import { saveSound, soundKind } from './sounds.ts'
 
 describe('a sound is told by its content', () => {
   test.each([
@@ -73,16 +73,16 @@ describe('the owner’s sounds', () => {
   test('a sound that could not be kept leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'heegel-sounds-'))
     const bytes = aWav()
-    const name = (await keepSound(folder, bytes)).split('/').at(-1)!
+    const name = (await saveSound(folder, bytes)).split('/').at(-1)!
     rmSync(join(folder, name))
     // Where the file should be there is a folder, which nothing can be put in place of.
     mkdirSync(join(folder, name, 'taken'), { recursive: true })
-    await expect(keepSound(folder, bytes)).rejects.toThrow()
+    await expect(saveSound(folder, bytes)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual([name])
     rmSync(folder, { recursive: true })
   })
 
-  test('what is no sound, or too large, is refused and nobody finds it', async () => {
+  test('what is no sound, or too large, is refused and not served', async () => {
     const { app } = await open()
     const send = (bytes: Buffer) =>
       app.inject({ method: 'POST', url: '/api/admin/sounds', ...asUpload(bytes, 'laul.mp3') })

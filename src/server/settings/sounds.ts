@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SoundKind } from '#domain/music.ts'
-import { DISK_FULL, expectDiskRoom, OWNERS_FLOOR } from '#server/platform/disk-room.ts'
+import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** Where sounds are found by a browser. */
@@ -59,16 +59,16 @@ function tagLength(bytes: Buffer): number {
  * @returns its link
  * @throws ShopError `unsupported_media_type` for what is no MP3, M4A, Ogg or WAV, `overloaded` where the disk is nearly full
  */
-export async function keepSound(folder: string, bytes: Buffer): Promise<string> {
+export async function saveSound(folder: string, bytes: Buffer): Promise<string> {
   const kind = soundKind(bytes)
   if (!kind)
     throw new ShopError('unsupported_media_type', {
       details: 'See fail ei ole heli, mida oskan mängida. Sobivad MP3, M4A, OGG ja WAV.',
     })
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
-  await expectDiskRoom(folder, OWNERS_FLOOR, DISK_FULL)
+  await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)
   await mkdir(folder, { recursive: true })
-  // Whoever listens in between finds the whole file or none.
+  // The file appears at once (atomic rename), so no listener gets half of it.
   const unfinished = join(folder, `${randomUUID()}.part`)
   try {
     await writeFile(unfinished, bytes)

@@ -33,8 +33,8 @@ export async function loadFacts(db: Db): Promise<VersionedFacts> {
 }
 
 /**
- * Stores facts, unless somebody has changed any since `version`.
- * @returns false where somebody has, and nothing is stored
+ * Stores settings, unless they were changed since `version`.
+ * @returns false where they were, and nothing is stored
  */
 export async function storeFacts(
   trx: Db,

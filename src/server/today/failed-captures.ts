@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { statesWithMoney } from '#domain/payment-state.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type Found, findFirst } from './waiting.ts'
+import { findTaskMatches, type TaskMatches } from './task-query.ts'
 
 /** By then the provider has told, if it tells at all: it is asked every few minutes. */
 const LATE_MS = 2 * 3_600_000
 
 /** Not for the payer's sake: as a rule something is wrong with the shop's own account. */
-export const capturesRefused = async (db: Db, most: number): Promise<Found> =>
+export const refusedCaptures = async (db: Db, most: number): Promise<TaskMatches> =>
   named(
     db,
-    await findFirst(
+    await findTaskMatches(
       payments(db)
         .where('capture_fault', 'is not', null)
         .where('state', 'in', statesWithMoney('none', 'unknown')),
@@ -20,10 +20,10 @@ export const capturesRefused = async (db: Db, most: number): Promise<Found> =>
   )
 
 /** The last word on it, also that a review goes on, came long ago. */
-export const capturesStuck = async (db: Db, now: Date, most: number): Promise<Found> =>
+export const stuckCaptures = async (db: Db, now: Date, most: number): Promise<TaskMatches> =>
   named(
     db,
-    await findFirst(
+    await findTaskMatches(
       payments(db)
         .where('state', 'in', statesWithMoney('unknown', 'reviewed'))
         .where('updated_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
@@ -43,8 +43,8 @@ const payments = (db: Db) =>
     ])
     .orderBy('created_at')
 
-/** With the customer's name where the shop knows it: the number at the provider tells nobody whose payment it was. */
-async function named(db: Db, found: Found): Promise<Found> {
+/** With the customer's name where the shop knows it, as the provider's number says nothing to the owner. */
+async function named(db: Db, found: TaskMatches): Promise<TaskMatches> {
   if (found.first.length === 0) return found
   const ids = found.first.map(({ id }) => id)
   const orders = await db

@@ -7,7 +7,7 @@ import { findIncidents, reportFailure, reportSuccess } from '#server/incidents/s
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, paidAt } from '#test/order.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('what fails, on the owner’s first screen', fresh => {
   let shop: TestShop

@@ -5,7 +5,7 @@ import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What an open admin page asks every few seconds: a mark for each part, which changes whenever something of it does. */
-export async function takePulse(db: Db, now: Date): Promise<Pulse> {
+export async function readPulse(db: Db, now: Date): Promise<Pulse> {
   const newest = (table: 'orders' | 'products') =>
     db
       .selectFrom(table)

@@ -9,9 +9,9 @@ import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
-import { markHandled } from './handled.ts'
+import { markHandled } from './mark-handled.ts'
 import { sumMonths } from './month-sums.ts'
-import { takePulse } from './pulse.ts'
+import { readPulse } from './pulse.ts'
 import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
@@ -91,6 +91,6 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await takePulse(deps.db, deps.now())),
+      reply.header('cache-control', 'no-store').send(await readPulse(deps.db, deps.now())),
   )
 }

@@ -6,26 +6,26 @@ import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts } from '#server/settings/store.ts'
-import { capturesRefused, capturesStuck } from './failed-captures.ts'
-import { FIRST, type Found, findFirst, type Waiting } from './waiting.ts'
-import { capturesToAccept, disputesOpen } from './waiting-disputes.ts'
-import { incidentOf } from './waiting-incidents.ts'
+import { capturesToAccept, openDisputes } from './dispute-tasks.ts'
+import { refusedCaptures, stuckCaptures } from './failed-captures.ts'
+import { incidentOf } from './incident-tasks.ts'
 import {
-  moneyLeft,
-  moneyOwed,
-  moneyTakenBack,
-  refundsFailed,
-  refundsStuck,
-  withdrawalsOpen,
-} from './waiting-money.ts'
+  chargebacks,
+  failedRefunds,
+  openWithdrawals,
+  refundsOwed,
+  stuckRefunds,
+  unclaimedMoney,
+} from './money-tasks.ts'
 import {
-  erasuresAsked,
-  linksToSend,
-  machinesGone,
+  closedParcelMachines,
+  erasureRequests,
   ordersToPack,
-  ordersUnpaid,
-  requestsWithoutPrice,
-} from './waiting-orders.ts'
+  paymentLinksToSend,
+  unpaidOrders,
+  unpricedRequests,
+} from './order-tasks.ts'
+import { findTaskMatches, LISTED_MAX, type OpenTask, type TaskMatches } from './task-query.ts'
 
 /** As much of a text as stands in a line. */
 const NOTE_MAX = 140
@@ -33,31 +33,31 @@ const NOTE_MAX = 140
 type Deps = { db: Db; parcelMachines: Pick<ParcelMachineLists, 'current'>; now: Date }
 
 /** Finds what waits of each kind, the most urgent kind first; at most so many of it, and how many there are. */
-const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = {
+const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<TaskMatches>> = {
   payments_down: ({ db }) => incidentOf(db, 'payments'),
   disk_full: ({ db }) => incidentOf(db, 'disk'),
   mail_down: ({ db }) => incidentOf(db, 'mail'),
   complaint: ({ db }, most) => messagesUnanswered(db, { complaints: true }, most),
-  dispute: ({ db }, most) => disputesOpen(db, most),
-  machine: ({ db, parcelMachines }, most) => machinesGone(db, parcelMachines, most),
-  withdrawal: ({ db }, most) => withdrawalsOpen(db, most),
-  owed: ({ db }, most) => moneyOwed(db, most),
-  reversal: ({ db }, most) => moneyTakenBack(db, most),
+  dispute: ({ db }, most) => openDisputes(db, most),
+  machine: ({ db, parcelMachines }, most) => closedParcelMachines(db, parcelMachines, most),
+  withdrawal: ({ db }, most) => openWithdrawals(db, most),
+  owed: ({ db }, most) => refundsOwed(db, most),
+  reversal: ({ db }, most) => chargebacks(db, most),
   capture_action: ({ db }, most) => capturesToAccept(db, most),
-  capture_refused: ({ db }, most) => capturesRefused(db, most),
-  capture_stuck: ({ db, now }, most) => capturesStuck(db, now, most),
+  capture_refused: ({ db }, most) => refusedCaptures(db, most),
+  capture_stuck: ({ db, now }, most) => stuckCaptures(db, now, most),
   events_refused: ({ db }) => incidentOf(db, 'events'),
   pack: ({ db }, most) => ordersToPack(db, most),
-  refund: ({ db }, most) => refundsFailed(db, most),
-  refund_stuck: ({ db, now }, most) => refundsStuck(db, now, most),
-  money: ({ db, now }, most) => moneyLeft(db, now, most),
-  price: ({ db }, most) => requestsWithoutPrice(db, most),
-  confirm: ({ db }, most) => linksToSend(db, most),
+  refund: ({ db }, most) => failedRefunds(db, most),
+  refund_stuck: ({ db, now }, most) => stuckRefunds(db, now, most),
+  money: ({ db, now }, most) => unclaimedMoney(db, now, most),
+  price: ({ db }, most) => unpricedRequests(db, most),
+  confirm: ({ db }, most) => paymentLinksToSend(db, most),
   message: ({ db }, most) => messagesUnanswered(db, { complaints: false }, most),
-  erasure: ({ db }, most) => erasuresAsked(db, most),
+  erasure: ({ db }, most) => erasureRequests(db, most),
   mail: ({ db }, most) => mailsFailed(db, most),
   feeds_down: ({ db }) => incidentOf(db, 'feeds'),
-  remind: ({ db, now }, most) => ordersUnpaid(db, daysBefore(now, 7), most),
+  remind: ({ db, now }, most) => unpaidOrders(db, daysBefore(now, 7), most),
   stock: ({ db }, most) => stockGone(db, most),
   fibres: ({ db }, most) => fibresUntold(db, most),
   hat_fibres: ({ db }) => hatFibresUntold(db),
@@ -66,7 +66,7 @@ const FINDERS: Record<TaskKind, (deps: Deps, most: number) => Promise<Found>> = 
 /** What waits for the owner, the most urgent first; a kind of which there is nothing is left out. */
 export async function findTasks(deps: Deps): Promise<Task[]> {
   const kinds = Object.keys(FINDERS) as TaskKind[]
-  const found = await Promise.all(kinds.map(kind => FINDERS[kind](deps, FIRST).then(of(kind))))
+  const found = await Promise.all(kinds.map(kind => FINDERS[kind](deps, LISTED_MAX).then(of(kind))))
   return found.filter(({ count }) => count > 0)
 }
 
@@ -76,16 +76,16 @@ export const findTask = async (deps: Deps, kind: TaskKind): Promise<TaskItem[]> 
 
 const of =
   (kind: TaskKind) =>
-  ({ count, first }: Found): Task => ({ kind, count, first: first.map(shown) })
+  ({ count, first }: TaskMatches): Task => ({ kind, count, first: first.map(shown) })
 
-const shown = ({ note, sum, ...rest }: Waiting): TaskItem => ({
+const shown = ({ note, sum, ...rest }: OpenTask): TaskItem => ({
   ...rest,
   note: note.length > NOTE_MAX ? `${note.slice(0, NOTE_MAX).trimEnd()}…` : note,
   sum: sum === null ? null : eurosOf(sum),
 })
 
 const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, most: number) =>
-  findFirst(
+  findTaskMatches(
     db
       .selectFrom('contact_messages')
       .where('answered_at', 'is', null)
@@ -96,7 +96,7 @@ const messagesUnanswered = (db: Db, { complaints }: { complaints: boolean }, mos
   )
 
 const mailsFailed = (db: Db, most: number) =>
-  findFirst(
+  findTaskMatches(
     db
       .selectFrom('outbox')
       .where('status', '=', 'failed')
@@ -113,7 +113,7 @@ const mailsFailed = (db: Db, most: number) =>
   )
 
 const stockGone = (db: Db, most: number) =>
-  findFirst(
+  findTaskMatches(
     offered(db)
       .where('in_stock', '=', 1)
       .where('stock_quantity', 'is not', null)
@@ -122,10 +122,10 @@ const stockGone = (db: Db, most: number) =>
   )
 
 /** Fibres have to be told before a purchase (Regulation (EU) 1007/2011, art. 16). */
-const fibresUntold = (db: Db, most: number) => findFirst(offered(db).where('fibres', '=', ''), most)
+const fibresUntold = (db: Db, most: number) => findTaskMatches(offered(db).where('fibres', '=', ''), most)
 
 /** The text that a new shop has names no fibres: only the owner knows them. */
-async function hatFibresUntold(db: Db): Promise<Found> {
+async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
   const isUntold = hatMaterial === '' || hatMaterial === DEFAULTS.legalTexts.hatMaterial
   const task = { id: 'hatMaterial', name: 'Kokkupandud mütsi koostis', note: '', since: null, sum: null }

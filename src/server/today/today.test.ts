@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { eurosOf } from '#domain/money.ts'
-import { holdStock, sellStock } from '#server/catalog/stock.ts'
+import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
-import { findMail, markFailed, takeMail } from '#server/mail/outbox.ts'
+import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -15,7 +15,7 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { addProduct, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
 
 onEachDatabase('today', fresh => {
   let shop: TestShop
@@ -87,7 +87,7 @@ onEachDatabase('today', fresh => {
       })
     })
 
-    test('is not to be packed once it is sent, done, cancelled, deleted or given back whole', async () => {
+    test('is not to be packed once it is sent, done, cancelled, deleted or fully refunded', async () => {
       for (const status of ['shipped', 'delivered', 'completed', 'cancelled'] as const)
         await order({}, { ...paid(), status })
       await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
@@ -224,7 +224,7 @@ onEachDatabase('today', fresh => {
     })
   })
 
-  test('a regular order that nobody has paid for a week is to be reminded of', async () => {
+  test('a regular order that is unpaid for a week is due for a reminder', async () => {
     const WEEK_MS = 7 * 86_400_000
     const since = new Date(shop.now().getTime() - WEEK_MS - 1_000)
     await order({}, {}, new Date(since.getTime() + 60_000))
@@ -263,7 +263,7 @@ onEachDatabase('today', fresh => {
       shop.wait(60)
     }
     await order({}, paid())
-    const messages = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+    const messages = (await shop.call<StoredMessage[]>('GET', '/api/admin/messages')).body
     for (const { id, name } of messages)
       if (name !== 'Berta') await shop.call('PATCH', `/api/admin/messages/${id}`, { complaint: true })
     expect(await kinds()).toEqual(['complaint', 'pack', 'message'])
@@ -289,12 +289,12 @@ onEachDatabase('today', fresh => {
       count: 1,
       first: [{ id: 'a', name: 'liis@naide.ee', note: '550 no such user' }],
     })
-    expect(await handled('mail', 'b'), 'it is tried again by itself').toBe(404)
+    expect(await handled('mail', 'b'), 'it is retried automatically').toBe(404)
     expect(await handled('mail', 'a')).toBe(200)
     expect(await taskOf('mail')).toBeUndefined()
     const log = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
     expect(log).toEqual([{ action: 'mail.handled', subject: 'order-received' }])
-    expect(await takeMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
+    expect(await claimMail(db, (await findMail(db, 'a'))!, shop.now())).toBe(true)
     await markFailed(db, 'a', '550 no such user', undefined)
     expect(await taskOf('mail'), 'tried once more, it waits again').toMatchObject({ count: 1 })
   })
@@ -330,7 +330,7 @@ onEachDatabase('today', fresh => {
       const id = await addProduct(shop, { stockQuantity: 2 })
       const { id: attempt } = await order()
       const marks = [(await pulse()).products]
-      await holdStock(db, attempt, [{ productId: id, quantity: 1 }])
+      await reserveStock(db, attempt, [{ productId: id, quantity: 1 }])
       marks.push((await pulse()).products)
       await sellStock(db, attempt, [])
       marks.push((await pulse()).products)
@@ -342,7 +342,7 @@ onEachDatabase('today', fresh => {
       const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Kas teete ka kindaid?' }
       await shop.call('POST', '/api/contact', message)
       marks.push((await pulse()).messages)
-      const [kept] = (await shop.call<KeptMessage[]>('GET', '/api/admin/messages')).body
+      const [kept] = (await shop.call<StoredMessage[]>('GET', '/api/admin/messages')).body
       for (const change of [{ complaint: true }, { answered: true }]) {
         await shop.call('PATCH', `/api/admin/messages/${kept!.id}`, change)
         marks.push((await pulse()).messages)
@@ -419,7 +419,7 @@ onEachDatabase('today', fresh => {
       expect(thisMonth.days.at(-1)?.day).toBe('2026-03-29')
     })
 
-    test('that was given back is counted on the day on which it was, and only if it was', async () => {
+    test('that was refunded is counted on the day of the refund, and only if it succeeded', async () => {
       travelTo(NOON)
       const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z')
@@ -430,7 +430,7 @@ onEachDatabase('today', fresh => {
       expect(thisMonth.days[4]).toEqual({ day: '2026-03-05', paid: '0.00', refunded: '10.00', orders: 0 })
     })
 
-    test('that the provider did not give back is something to do, until it is asked for anew', async () => {
+    test('that the provider did not refund is a task, until it is asked for anew', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await taskOf('refund')).toMatchObject({
@@ -441,7 +441,7 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toBeUndefined()
     })
 
-    test('that she has given back in another way waits no more', async () => {
+    test('that she has paid out in another way is no task any more', async () => {
       const bought = await order({}, { ...paid(), status: 'delivered' })
       await refund(bought, 1000, '2026-03-05T10:00:00.000Z', 'failed')
       expect(await handled('refund', bought.order_number)).toBe(200)
@@ -451,11 +451,11 @@ onEachDatabase('today', fresh => {
       expect(await taskOf('refund')).toMatchObject({ first: [{ sum: '10.02' }] })
     })
 
-    describe('of an order that is called off', () => {
+    describe('of an order that is cancelled', () => {
       const cancel = ({ order_number }: OrderRow) =>
         shop.call('PUT', `/api/orders/${order_number}/status`, { orderStatus: 'cancelled' })
 
-      test('is to be given back, all that is not back or on its way, from the day of the cancellation on', async () => {
+      test('is to be refunded, all that is not refunded or pending, from the day of the cancellation on', async () => {
         const bought = await order({}, { ...paid(new Date('2026-02-20T10:00:00Z')), status: 'processing' })
         await order({}, paid())
         expect(await taskOf('owed')).toBeUndefined()
@@ -483,7 +483,7 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('owed')).toBeUndefined()
       })
 
-      test('waits no more once the owner has dealt with it, until the order is called off anew', async () => {
+      test('waits no more once the owner has dealt with it, until the order is cancelled anew', async () => {
         const bought = await order({}, paid())
         const number = bought.order_number
         expect(await handled('owed', number), 'it is not called off').toBe(404)
@@ -515,7 +515,7 @@ onEachDatabase('today', fresh => {
           })
           .execute()
 
-      test('is to be given back, until as much is on its way as the pieces cost', async () => {
+      test('is to be refunded, until as much is pending as the pieces cost', async () => {
         const bought = await order({}, { ...paid(), status: 'delivered' })
         await withdraw(bought)
         await refund(bought, 101, '2026-03-03T10:00:00.000Z')
@@ -583,7 +583,7 @@ onEachDatabase('today', fresh => {
         expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '28.99' }] })
       })
 
-      test('is not given back by what another one got', async () => {
+      test('is not settled by the refund of another one', async () => {
         const lines = [{ productId: null, name: 'Konn', unitPrice: 3200, quantity: 2, imageUrl: null }]
         const bought = await order({ lines }, { ...paid(), status: 'delivered' })
         await withdraw(bought)
@@ -595,7 +595,7 @@ onEachDatabase('today', fresh => {
         })
       })
 
-      test('waits also where the order was put away, until the owner calls it done', async () => {
+      test('waits also where the order was deleted, until the owner calls it done', async () => {
         const bought = await order({}, { ...paid(), deleted_at: shop.now().toISOString() })
         await withdraw(bought)
         expect(await taskOf('withdrawal')).toMatchObject({ count: 1 })

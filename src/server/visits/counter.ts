@@ -1,5 +1,6 @@
 import { tallinnDay } from '#domain/tallinn.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { addCounts, findTaken, type Visit, type VisitCount } from './store.ts'
 
@@ -89,7 +90,7 @@ export function createVisitCounter({ db, settings, now }: Deps): VisitCounter {
       // Every process takes the rows in the same order, so that none waits for another in a circle.
       const rows = [...taken.keys()].sort().map(key => taken.get(key)!)
       try {
-        await db.transaction().execute(trx => addCounts(trx, rows))
+        await retryingTransaction(db, trx => addCounts(trx, rows))
       } catch (error) {
         for (const [key, visit] of counts) {
           const before = taken.get(key)

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type VisitInput, visitInput, visits, visitsQuery } from '#contract/visits.ts'
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { countedPage, productOfPage, referringSite } from '#domain/visits.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
@@ -15,7 +15,7 @@ import { countsVisitors, type VisitCounter } from './counter.ts'
 import { sumVisits } from './sums.ts'
 import { mayBeCounted } from './visitor.ts'
 
-/** Days that are summed where nobody says which. */
+/** The default number of days. */
 const USUAL_DAYS = 30
 /** No more than a year at once, and the day before it to compare with. */
 const MOST_DAYS = 367
@@ -107,7 +107,7 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): CountView {
     if (request.method !== 'GET' || !isVisitor(request)) return
     const path = request.url.split('?', 1)[0]!
     if (isOwners(path)) return
-    // Whoever comes to a page of one's own comes from the provider, or out of a mail.
+    // A visit to a personal page comes from the provider, or from an e-mail: its referrer is not counted.
     const site = isPersonalPage(path) ? '' : referringSite(request.headers.referer, [ownHost, request.host])
     counter.count({ event: 'view', page: countedPage(path), site })
   }

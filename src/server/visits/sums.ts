@@ -51,7 +51,7 @@ export async function sumVisits(
   return { days, pages: await Promise.all(pages), sites: withAllOrders(sites, paid.length).slice(0, SHOWN) }
 }
 
-/** An order whose way here nobody knows is among those that no site led here. */
+/** An order of unknown referrer counts as one without a referring site. */
 function withAllOrders(sites: Visits['sites'], orders: number): Visits['sites'] {
   const unknown = orders - sites.reduce((sum, { orders }) => sum + orders, 0)
   if (unknown <= 0) return sites

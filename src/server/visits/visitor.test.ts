@@ -32,6 +32,6 @@ test.each([
   ['asks for privacy in general', { 'sec-gpc': '1' }],
   ['loads a page only ahead of a click', { 'sec-purpose': 'prefetch;prerender' }],
   ['loads a page only ahead of a click, in an older way', { purpose: 'prefetch' }],
-])('nobody is who %s', (_, headers) => {
+])('not counted: a visitor who %s', (_, headers) => {
   expect(mayBeCounted({ 'user-agent': 'Mozilla/5.0 Firefox/140.0', ...headers })).toBe(false)
 })

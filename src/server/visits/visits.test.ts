@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Visits } from '#contract/visits.ts'
 import { buildApp } from '#server/app.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { createVisitCounter } from './counter.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -116,7 +116,7 @@ onEachDatabase('visits', fresh => {
     }
   })
 
-  describe('hold nobody', () => {
+  describe('hold no personal data', () => {
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
     })
@@ -142,13 +142,13 @@ onEachDatabase('visits', fresh => {
       ])
     })
 
-    test('and the owner’s own screens are nobody’s business', async () => {
+    test('and the owner’s own screens are not counted', async () => {
       await view('/admin/orders')
       expect(await seen()).toBe(0)
     })
   })
 
-  describe('that somebody makes up', () => {
+  describe('that are forged', () => {
     beforeEach(async () => {
       shop = await testShop(await fresh(), { admin: true })
     })

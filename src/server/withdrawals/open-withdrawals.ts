@@ -2,7 +2,7 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { deliveryToReturn } from '#domain/withdrawal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { countPieces, takenBy } from './withdrawn-pieces.ts'
+import { totalQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
 /** A withdrawal of which the customer still waits for her money. */
 export type OpenWithdrawal = {
@@ -20,9 +20,9 @@ export type OpenWithdrawal = {
 }
 
 /**
- * Withdrawals that nobody has settled: neither was as much given back since as the withdrawn pieces cost, nor has the owner
- * said that it is done. The one that leaves nothing of an order has its delivery to get back as well. An order that she has
- * put away is among them: its buyer waits all the same. The oldest first.
+ * Withdrawals that are not settled: less was refunded since than the withdrawn pieces cost, and the owner has not
+ * marked them as done. One that leaves nothing of an order also refunds its delivery. Orders that she has deleted are
+ * included: the buyer still waits for the money. The oldest first.
  * @param orderId of this order alone
  */
 export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<OpenWithdrawal[]> {
@@ -69,16 +69,16 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     const given = refunds.filter(refund => refund.order_id === order_id)
     const order = orders.get(order_id) ?? {
       left: row.total - sumOf(given),
-      kept: countPieces(sold),
+      kept: totalQuantity(sold),
       refunds: given,
     }
     orders.set(order_id, order)
-    const pieces = takenBy(row).map(({ position, quantity }) => ({
+    const pieces = withdrawnQuantities(row).map(({ position, quantity }) => ({
       quantity,
       line: sold.find(line => line.position === position),
     }))
-    const isWhole = order.kept > 0 && order.kept <= countPieces(pieces)
-    order.kept -= countPieces(pieces)
+    const isWhole = order.kept > 0 && order.kept <= totalQuantity(pieces)
+    order.kept -= totalQuantity(pieces)
     const price = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
     const delivery = isWhole ? deliveryToReturn(row.shipping_cost) : 0
     // Each cent settles one withdrawal: another one of the same order waits for its own.
@@ -87,7 +87,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       price + delivery,
     )
     if (done_at !== null) continue
-    // What went back before, for another cause, cannot go back twice.
+    // Earlier refunds for another cause do not count for the withdrawal.
     const owed = Math.min(missing, order.left)
     order.left -= owed
     if (owed > 0)

@@ -1,18 +1,18 @@
 import { recordAction } from '#server/admin/audit.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { findOrderEvenDeleted, lockOrder } from '#server/orders/store.ts'
+import { findOrderIncludingDeleted, lockOrder } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
- * The owner says that the withdrawals of an order are done with, whatever was given back: money went by hand, or part of it
- * was kept for what was worn.
+ * The owner marks the withdrawals of an order as done, whatever was refunded: paid out manually, or reduced for wear.
  * @throws ShopError `order_not_found`
  */
 export async function settleWithdrawals(db: Db, number: string, actor: string, now: Date): Promise<void> {
-  const order = await findOrderEvenDeleted(db, number)
+  const order = await findOrderIncludingDeleted(db, number)
   if (!order) throw new ShopError('order_not_found')
-  await db.transaction().execute(async trx => {
+  await retryingTransaction(db, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('withdrawals')
       .set({ done_at: now.toISOString() })

@@ -18,7 +18,8 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
-import { countPieces, type Taken, takenBy } from './withdrawn-pieces.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
 type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
 
@@ -27,8 +28,8 @@ type Identification = { orderNumber: string; key?: string | undefined; email?: s
 const foldEmail = (email: string) => email.trim().toLowerCase()
 
 /**
- * The order, for whoever names its number and its key, or the e-mail that it was ordered with.
- * @throws ShopError `order_not_found`, in the same words whichever of them is wrong
+ * The order by its number and its key, or its customer's e-mail.
+ * @throws ShopError `order_not_found`, with the same text whichever of them is wrong
  */
 async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   const order = await findOrderOfBuyer(db, readOrderNumber(who.orderNumber))
@@ -43,7 +44,7 @@ async function findOwn(db: Db, who: Identification): Promise<OrderRow> {
   return order
 }
 
-/** Nothing was bought by what was called off before it was paid; but who called it off by withdrawing may ask again. */
+/** An order that was cancelled unpaid cannot be withdrawn from; a repeated withdrawal that cancelled it may be. */
 const isCalledOffUnpaid = (order: OrderRow): boolean =>
   order.status === 'cancelled' && order.payment_status === 'pending'
 
@@ -51,7 +52,7 @@ const isCalledOffUnpaid = (order: OrderRow): boolean =>
 async function withdrawnBefore(db: Db, orderId: string): Promise<Map<number, number>> {
   const rows = await db.selectFrom('withdrawals').select('lines').where('order_id', '=', orderId).execute()
   const pieces = new Map<number, number>()
-  for (const { position, quantity } of rows.flatMap(takenBy))
+  for (const { position, quantity } of rows.flatMap(withdrawnQuantities))
     pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return pieces
 }
@@ -90,14 +91,14 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
 
 /**
  * Takes a consumer's declaration that she withdraws, and confirms at once that it has arrived. Whether the goods may be
- * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid nothing is
- * left to pay when all of it is withdrawn: it is called off. Where its money is being taken at this moment, the withdrawal
- * waits for its owner as of any paid order.
+ * withdrawn was decided when they were sold; sending it twice withdraws nothing twice. Of an order that is not paid
+ * nothing is left to pay when all of it is withdrawn: it is cancelled. Where its money is being taken at this moment,
+ * the withdrawal waits for its owner as of any paid order.
  * @throws ShopError `order_not_found`, `withdrawal_too_late`, `not_withdrawable`, `withdrawn_already`
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
-  return deps.db.transaction().execute(async trx => {
+  return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
     // Locked first, the order lets one withdrawal through at a time.
     const order = (await lockOrder(trx, 'id', id, now))!
@@ -126,8 +127,8 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       { lines: withdrawnLines, name: input.name },
       now,
     )
-    const gone = countPieces(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
-    const isCancelled = gone >= countPieces(lines) && (await cancelUnpaid(trx, order, 'customer', now))
+    const gone = totalQuantity(taken) + [...before.values()].reduce((sum, quantity) => sum + quantity, 0)
+    const isCancelled = gone >= totalQuantity(lines) && (await cancelUnpaid(trx, order, 'customer', now))
     const receipt = {
       ...orderMail(order, lines, trackingLink(publicUrl, order)),
       withdrawnLines,
@@ -149,7 +150,7 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
       },
       now,
     )
-    // Somebody who only knows the e-mail may have given another address: the buyer hears of it in any case.
+    // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
     if (!isOwnAddress && own)
       await queueMail(
         trx,
@@ -187,7 +188,11 @@ const withoutKey = (
   destination: '',
 })
 
-function takeLines(lines: readonly OrderLineRow[], wanted: readonly Taken[], before: Map<number, number>) {
+function takeLines(
+  lines: readonly OrderLineRow[],
+  wanted: readonly WithdrawnQuantity[],
+  before: Map<number, number>,
+) {
   const pieces = new Map<number, number>()
   for (const { position, quantity } of wanted) pieces.set(position, (pieces.get(position) ?? 0) + quantity)
   return [...pieces].map(([position, quantity]) => {

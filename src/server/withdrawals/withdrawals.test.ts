@@ -6,7 +6,7 @@ import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { HAT_DETAILS, paidAt } from '#test/order.ts'
-import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aSession, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -49,7 +49,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       .orderBy('template')
       .execute()
 
-  test('the customer is confirmed at once what she declared, and the owner hears of it', async () => {
+  test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     const { status, body } = await withdraw(shop, orderNumber)
@@ -90,7 +90,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
   })
 
-  test('nobody withdraws from somebody else’s order', async () => {
+  test('another person’s order cannot be withdrawn from', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     for (const who of [
@@ -147,7 +147,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     expect((await withdraw(shop, orderNumber)).status).toBe(201)
   })
 
-  test('what was called off unpaid was not bought', async () => {
+  test('what was cancelled unpaid was not bought', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
     await setStatus(shop, orderNumber, 'cancelled')
@@ -163,7 +163,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
         .where('order_number', '=', number)
         .executeTakeFirstOrThrow()
 
-    test('calls it off once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
+    test('cancels it once nothing of it is left, and leaves nothing to pay or to remind of', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       await setStatus(shop, orderNumber, 'confirmed')
@@ -206,7 +206,7 @@ onEachDatabase('withdrawing from a purchase', fresh => {
       ])
     })
 
-    test('takes the declaration while its money is being taken, and then waits to be given back', async () => {
+    test('takes the declaration while its money is being taken, and then waits for its refund', async () => {
       const shop = await open()
       const { orderNumber } = await anOrder(shop)
       const change = (columns: Partial<OrderRow>) =>

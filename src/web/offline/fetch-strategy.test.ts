@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { wayOf } from './fetch-strategy.ts'
+import { fetchStrategy } from './fetch-strategy.ts'
 
-const way = (path: string, isDocument = false) => wayOf(new URL(path, 'https://heegel.ee'), isDocument)
+const way = (path: string, isDocument = false) =>
+  fetchStrategy(new URL(path, 'https://heegel.ee'), isDocument)
 
 test('public pages are kept, a person’s own never', () => {
   for (const path of ['/', '/pood?category=x', '/toode/1', '/custom-hat', '/tingimused'])

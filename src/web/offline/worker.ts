@@ -2,8 +2,8 @@
  * The service worker: keeps what was seen, and shows it when the network is gone. The network always comes first; nothing
  * of a person's own is kept but the cart, and nothing is ever sent later on.
  */
-import { pageAddress } from '#domain/page-address.ts'
-import { type Seen, wayOf } from './fetch-strategy.ts'
+import { pageAddress } from '#domain/page-url.ts'
+import { fetchStrategy, type VisitedPage } from './fetch-strategy.ts'
 
 /** Written before this script by the server: what this build is called, and the files that any of its pages may need. */
 declare const BUILD: { version: string; files: string[] }
@@ -18,7 +18,7 @@ type Asked = Lasting & {
 declare const self: {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
-  addEventListener(type: 'message', listener: (event: Lasting & { data: Seen }) => void): void
+  addEventListener(type: 'message', listener: (event: Lasting & { data: VisitedPage }) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
@@ -52,7 +52,7 @@ async function put({ name, most }: Shelf, key: string, reply: Response): Promise
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(each => shelf.delete(each)))
 }
 
-/** Puts a copy away while the reply is on its way already. A disk that is full must not keep anybody from reading. */
+/** Stores a copy while the reply is being sent. A full disk must not break the reply. */
 const keep = (event: Lasting, shelf: Shelf, key: string, reply: Response): void =>
   event.waitUntil(put(shelf, key, reply.clone()).catch(() => undefined))
 
@@ -81,7 +81,7 @@ async function picture(event: Lasting, request: Request): Promise<Response> {
 }
 
 /** Marked, so that the page can tell that this is how things were. */
-function asKept(copy: Response, body: BodyInit | null): Response {
+function asCached(copy: Response, body: BodyInit | null): Response {
   const headers = new Headers(copy.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
@@ -104,7 +104,7 @@ async function call(event: Lasting, request: Request): Promise<Response> {
   } catch (error) {
     const copy = await find(CALLS, url)
     if (!copy) throw error
-    return asKept(copy, copy.body)
+    return asCached(copy, copy.body)
   }
 }
 
@@ -130,7 +130,7 @@ async function page(event: Asked): Promise<Response> {
   const inTime = await Promise.race([coming, late]).catch(() => undefined)
   if (inTime) return inTime
   const copy = await find(PAGES, keyOf(url))
-  if (copy) return asKept(copy, (await copy.text()).replace('<html ', '<html data-kept '))
+  if (copy) return asCached(copy, (await copy.text()).replace('<html ', '<html data-kept '))
   return coming.catch(() => file(event, UNSEEN_PAGE))
 }
 
@@ -138,13 +138,13 @@ const personalPage = (event: Asked): Promise<Response> =>
   comingTo(event).catch(() => file(event, PERSONAL_PAGE))
 
 /** Fetches what a page has shown past the worker: most of it lies in the browser's own cache still. */
-async function keepSeen(event: Lasting, { page, parts }: Seen): Promise<void> {
-  if (wayOf(new URL(page), true) === 'page') {
+async function keepSeen(event: Lasting, { page, parts }: VisitedPage): Promise<void> {
+  if (fetchStrategy(new URL(page), true) === 'page') {
     const age = Date.now() - Date.parse((await find(PAGES, keyOf(page)))?.headers.get('date') ?? '')
     if (!(age < FRESH_MS)) {
       // It is no visit, and is not to be counted as one.
       const reply = await fetch(keyOf(page), { headers: { purpose: 'prefetch' } })
-      // As a document it asks for more than the browser needed to draw it by itself; without that it would not wake up.
+      // As a document it also loads the scripts that hydrate it; pages that were rendered in the browser lack them.
       const html = await reply.clone().text()
       for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) await file(event, path)
       await keepPage(event, page, reply)
@@ -152,7 +152,7 @@ async function keepSeen(event: Lasting, { page, parts }: Seen): Promise<void> {
   }
   for (const part of parts) {
     const url = new URL(part)
-    const way = url.origin === location.origin && wayOf(url, false)
+    const way = url.origin === location.origin && fetchStrategy(url, false)
     if (way === 'file') await file(event, part)
     else if (way === 'picture') await picture(event, new Request(part))
     else if (way === 'call') await call(event, new Request(part))
@@ -178,7 +178,7 @@ async function prepare(): Promise<void> {
 async function takeOver(): Promise<void> {
   const ours = new Set(SHELVES.map(({ name }) => name))
   for (const name of await caches.keys()) if (!ours.has(name)) await caches.delete(name)
-  // The network need not wait until the worker has woken up.
+  // The network request starts while the worker starts (navigation preload).
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -190,7 +190,7 @@ self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  const way = wayOf(url, request.mode === 'navigate')
+  const way = fetchStrategy(url, request.mode === 'navigate')
   if (way === 'page') event.respondWith(page(event))
   else if (way === 'personal') event.respondWith(personalPage(event))
   else if (way === 'file') event.respondWith(file(event, request.url))

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { noteNetwork } from './network.ts'
+import { setOffline } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -39,7 +39,7 @@ export class ApiError extends Error {
 }
 
 /** The call did not reach the shop, or its reply did not come back. */
-export class NetworkGone extends Error {
+export class NetworkError extends Error {
   override name = 'NetworkGone'
 }
 
@@ -54,21 +54,21 @@ function errorBody(text: string): ErrorBody | undefined {
 
 /** What the API itself says to the person about an error, in Estonian; `otherwise` where it says nothing. */
 export const detailsOf = (error: unknown, otherwise: string): string => {
-  if (error instanceof NetworkGone) return 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.'
+  if (error instanceof NetworkError) return 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.'
   return (error instanceof ApiError && error.body?.details) || otherwise
 }
 
-/** @throws {NetworkGone} where there is no reply */
+/** @throws {NetworkError} where there is no reply */
 async function reach(path: string, init: RequestInit): Promise<ApiReply> {
   try {
     const reply = await transport(path, init)
     // The worker answers with what was kept of an earlier reply.
-    noteNetwork(reply.headers.get('x-kept') !== null)
+    setOffline(reply.headers.get('x-kept') !== null)
     return reply
   } catch (error) {
     if (import.meta.env.SSR || init.signal?.aborted) throw error
-    noteNetwork(true)
-    throw new NetworkGone(`${path} was not reached`, { cause: error })
+    setOffline(true)
+    throw new NetworkError(`${path} was not reached`, { cause: error })
   }
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from './api.ts'
  * @param fieldOf the form's field of an issue's path, where it has one
  * @param shouldFocus whether the first of them takes the focus
  */
-export function showIssues<Values extends FieldValues>(
+export function applyApiErrors<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,
   error: Error,
   fieldOf: (path: string) => FieldPath<Values> | undefined,

@@ -1,21 +1,22 @@
 /** A value that the browser keeps over a reload, and over a visit to the payment provider. */
-export type KeptValue<Value> = {
+export type StoredValue<Value> = {
   /** what was kept; its shape is what an earlier version of the page may have left */
-  kept(): Partial<Value> | undefined
-  keep(value: Value): void
-  forget(): void
+  get(): Partial<Value> | undefined
+  set(value: Value): void
+  remove(): void
   /** calls after every change by this page. @returns how to stop it */
-  watch(watcher: () => void): () => void
+  subscribe(watcher: () => void): () => void
 }
 
 /** A value that this tab alone knows. */
-export const tabStorage = <Value extends object>(name: string) => keptIn<Value>(() => sessionStorage, name)
+export const tabStorage = <Value extends object>(name: string) => storedIn<Value>(() => sessionStorage, name)
 
 /** A value that every tab of this browser knows, also tomorrow. */
-export const browserStorage = <Value extends object>(name: string) => keptIn<Value>(() => localStorage, name)
+export const browserStorage = <Value extends object>(name: string) =>
+  storedIn<Value>(() => localStorage, name)
 
 /** A browser that keeps nothing still sells: no failure of its storage gets out of here. */
-function keptIn<Value extends object>(storageOf: () => Storage, name: string): KeptValue<Value> {
+function storedIn<Value extends object>(storageOf: () => Storage, name: string): StoredValue<Value> {
   const watchers = new Set<() => void>()
 
   const withStorage = <Result>(work: (storage: Storage) => Result): Result | undefined => {
@@ -31,14 +32,14 @@ function keptIn<Value extends object>(storageOf: () => Storage, name: string): K
   }
 
   return {
-    kept: () =>
+    get: () =>
       withStorage(storage => {
         const value: unknown = JSON.parse(storage.getItem(name) ?? 'null')
         return typeof value === 'object' && value !== null ? (value as Partial<Value>) : undefined
       }),
-    keep: value => change(storage => storage.setItem(name, JSON.stringify(value))),
-    forget: () => change(storage => storage.removeItem(name)),
-    watch(watcher) {
+    set: value => change(storage => storage.setItem(name, JSON.stringify(value))),
+    remove: () => change(storage => storage.removeItem(name)),
+    subscribe(watcher) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },

@@ -27,6 +27,6 @@ export function cartSession(): string {
 
 const never = () => () => {}
 
-/** The session inside a component: `undefined` on the server and while the page wakes up. */
+/** The session inside a component: `undefined` on the server and during hydration. */
 export const useCartSession = (): string | undefined =>
   useSyncExternalStore(never, cartSession, () => undefined)

@@ -6,11 +6,11 @@
  *
  * @param modules - addresses of all modules of the page, the one that starts all others first
  */
-export const wakeUpScript = (modules: readonly string[]): string =>
-  `<script>document.currentScript.remove();(${WAKE_UP})(${JSON.stringify(modules)})</script>`
+export const deferredHydrationScript = (modules: readonly string[]): string =>
+  `<script>document.currentScript.remove();(${DEFERRED_HYDRATION})(${JSON.stringify(modules)})</script>`
 
 /** As text: it runs in the page, where nothing of this file is. */
-const WAKE_UP = `modules => {
+const DEFERRED_HYDRATION = `modules => {
 let begin = () => {
 begin = () => {};
 for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));

@@ -5,7 +5,7 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
  * one that is said.
  * @param pathOf the form's name of a field that a fault is about, where it has another one
  */
-export const faultResolver =
+export const domainFormResolver =
   <Values extends FieldValues, Field extends string = string>(
     faultsOf: (values: Values) => readonly { field: Field; message: string }[],
     pathOf: (field: Field) => string = field => field,

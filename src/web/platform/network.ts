@@ -4,23 +4,23 @@ import { useEffect, useSyncExternalStore } from 'react'
 // Whether the network is gone, as far as this page can tell: by what the browser says, and by how calls come out.
 
 /** Stands in a page that the worker has kept from an earlier time (offline/worker.ts). */
-const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset
+const isCachedPage = (): boolean => 'kept' in document.documentElement.dataset
 
-let isGone = !import.meta.env.SSR && (!navigator.onLine || isKeptPage())
+let isGone = !import.meta.env.SSR && (!navigator.onLine || isCachedPage())
 const watchers = new Set<() => void>()
 
 /** Says how a call came out: it reached the shop, or it did not. */
-export function noteNetwork(gone: boolean): void {
+export function setOffline(gone: boolean): void {
   if (gone === isGone) return
   isGone = gone
   for (const watcher of watchers) watcher()
 }
 
 if (!import.meta.env.SSR) {
-  addEventListener('offline', () => noteNetwork(true))
-  addEventListener('online', () => noteNetwork(false))
-  // Calls that were cut off because the person left say nothing of the network to whoever comes back.
-  addEventListener('pageshow', ({ persisted }) => persisted && noteNetwork(!navigator.onLine))
+  addEventListener('offline', () => setOffline(true))
+  addEventListener('online', () => setOffline(false))
+  // Calls that were aborted by leaving the page say nothing of the network.
+  addEventListener('pageshow', ({ persisted }) => persisted && setOffline(!navigator.onLine))
 }
 
 function watch(watcher: () => void) {
@@ -28,7 +28,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-export const useNetworkGone = (): boolean =>
+export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     watch,
     () => isGone,
@@ -36,7 +36,7 @@ export const useNetworkGone = (): boolean =>
   )
 
 /** What was shown without the network may be old: with it, everything is asked for anew. */
-export function useFreshDataAfterwards(isNetworkGone: boolean) {
+export function useRefetchAfterReconnect(isNetworkGone: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isNetworkGone) return () => void queryClient.invalidateQueries()

@@ -1,3 +1,3 @@
-/** A text out of the search part of an address; anybody may write anything there. */
+/** A text of the query string, which is untrusted. */
 export const searchText = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim()) || undefined

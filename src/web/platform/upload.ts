@@ -1,5 +1,5 @@
-import { ApiError, detailsOf, NetworkGone } from './api.ts'
-import { noteNetwork } from './network.ts'
+import { ApiError, detailsOf, NetworkError } from './api.ts'
+import { setOffline } from './network.ts'
 
 export type UploadOptions = {
   /** told the share of the bytes that have gone, 0–1; at 1 the shop is still at work on them */
@@ -11,7 +11,7 @@ export type UploadOptions = {
  * Sends a file to the API (multipart, `file`). Not by `fetch`, which does not tell how far it is.
  * @returns the reply's JSON
  * @throws as the calls of `api` do: {ApiError} for every reply that is not OK, {NetworkGone} where there is none; the
- * signal's reason where it was called off
+ * signal's reason where it was cancelled
  */
 export async function upload<T>(
   path: string,
@@ -26,13 +26,13 @@ export async function upload<T>(
     request.open('POST', path)
     request.upload.onprogress = ({ loaded, total }) => onShare?.(loaded / total)
     request.onload = () => {
-      noteNetwork(false)
+      setOffline(false)
       if (request.status < 300) resolve(request.responseText)
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     }
     request.onerror = () => {
-      noteNetwork(true)
-      reject(new NetworkGone(`${path} was not reached`))
+      setOffline(true)
+      reject(new NetworkError(`${path} was not reached`))
     }
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort())

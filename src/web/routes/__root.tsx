@@ -9,15 +9,15 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
-import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
+import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
-import { useCartOfOtherTabs } from '#web/shop/cart/cart.ts'
+import { useCartSyncAcrossTabs } from '#web/shop/cart/cart.ts'
 import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { NotFound } from '#web/shop/layout/not-found.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
-import { EARLY_SCRIPT, useEarlyClicks } from '#web/ui/hydration-state.ts'
+import { EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
@@ -62,7 +62,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Shop() {
   useTooltips()
-  useEarlyClicks()
+  useReplayEarlyClicks()
   const isBackOffice = useMatches({ select: matches => matches.some(({ routeId }) => routeId === '/admin') })
   return (
     <>
@@ -78,10 +78,10 @@ const OfflineNotice = lazy<ComponentType>(() =>
 )
 
 function ShopFront() {
-  useCartOfOtherTabs()
+  useCartSyncAcrossTabs()
   const main = useFocusOnArrival()
-  const isNetworkGone = useNetworkGone()
-  useFreshDataAfterwards(isNetworkGone)
+  const isNetworkGone = useIsOffline()
+  useRefetchAfterReconnect(isNetworkGone)
   return (
     <>
       <a href="#sisu" className="skip-link">

@@ -5,13 +5,11 @@ import { PasskeysCard } from '#web/admin/account/passkeys-card.tsx'
 import { PasswordCard } from '#web/admin/account/password-card.tsx'
 import { SecondStepCard } from '#web/admin/account/second-step-card.tsx'
 import { SessionsCard } from '#web/admin/account/sessions-card.tsx'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/account')({
-  head: ({ match }) => adminHead(match, 'Konto'),
   component: AccountScreen,
 })
 

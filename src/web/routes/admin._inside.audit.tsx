@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { AuditDays } from '#web/admin/audit/audit-days.tsx'
 import { type AuditFilter, auditListQuery } from '#web/admin/audit/audit-query.ts'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +36,6 @@ export const Route = createFileRoute('/admin/_inside/audit')({
     action: textIn(action),
     subject: textIn(subject),
   }),
-  head: ({ match }) => adminHead(match, 'Logi'),
   component: Audit,
 })
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
-import { adminHead } from '#web/admin/common/admin-head.ts'
-import { weekdayName } from '#web/admin/common/day-words.ts'
+import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { Money } from '#web/admin/today/money.tsx'
 import { TaskCard } from '#web/admin/today/task-card.tsx'
@@ -16,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/')({
-  head: ({ match }) => adminHead(match, 'Täna'),
   component: TodayScreen,
 })
 

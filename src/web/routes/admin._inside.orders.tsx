@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { CsvButton } from '#web/admin/documents/csv-button.tsx'
 import { ChosenOrders } from '#web/admin/orders/chosen-orders.tsx'
@@ -10,7 +9,7 @@ import { OrderFilters } from '#web/admin/orders/order-filters.tsx'
 import { OrderFrame } from '#web/admin/orders/order-frame.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from '#web/admin/orders/order-list.tsx'
 import { OrderPanel } from '#web/admin/orders/order-panel.tsx'
-import { foundText } from '#web/admin/orders/order-words.ts'
+import { foundText } from '#web/admin/orders/order-text.ts'
 import { adminOrdersQuery } from '#web/admin/orders/orders-query.ts'
 import { filtersOf, type OrdersSearch, readOrdersSearch } from '#web/admin/orders/orders-search.ts'
 import { detailsOf } from '#web/platform/api.ts'
@@ -18,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/_inside/orders')({
   validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order', 'part'),
-  head: ({ match }) => adminHead(match, 'Tellimused'),
   component: Orders,
 })
 

@@ -1,17 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { MailStatus } from '#domain/mail-status.ts'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
+import { MAIL_STATUS_LABEL } from '#web/admin/outbox/mail-labels.ts'
 import { MailList } from '#web/admin/outbox/mail-list.tsx'
 import { MailReader } from '#web/admin/outbox/mail-reader.tsx'
-import { MAIL_STATUS_LABEL } from '#web/admin/outbox/mail-words.ts'
 import { type OutboxSearch, readOutboxSearch } from '#web/admin/outbox/outbox-search.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const Route = createFileRoute('/admin/_inside/outbox')({
   validateSearch: screenSearch<OutboxSearch>('status', 'mail'),
-  head: ({ match }) => adminHead(match, 'Kirjad'),
   component: Outbox,
 })
 

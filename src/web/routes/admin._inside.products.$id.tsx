@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { ownProductQuery } from '#web/admin/products/product-queries.ts'
@@ -9,16 +8,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One product by its id, or `new`. */
 export const Route = createFileRoute('/admin/_inside/products/$id')({
   beforeLoad: ({ params }) => {
-    if (params.id !== 'new' && !/^\d{1,9}$/.test(params.id)) throw notFound()
+    if (!/^\d{1,9}$/.test(params.id)) throw notFound()
   },
-  head: ({ match, params }) => adminHead(match, params.id === 'new' ? 'Lisa toode' : 'Muuda toodet'),
   component: () => {
     const { id } = Route.useParams()
     // Another product is another form.
-    return id === 'new' ? <ProductForm key="new" /> : <Existing key={id} id={Number(id)} />
+    return <Existing key={id} id={Number(id)} />
   },
 })
 

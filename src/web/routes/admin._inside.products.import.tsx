@@ -1,10 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { ImportPanel } from '#web/admin/products/import-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const Route = createFileRoute('/admin/_inside/products/import')({
-  head: ({ match }) => adminHead(match, 'Too tooted tabelist'),
   component: ImportProducts,
 })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductFilters } from '#web/admin/products/product-filters.tsx'
@@ -17,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/products/')({
   validateSearch: screenSearch<ProductsSearch>('q', 'view'),
-  head: ({ match }) => adminHead(match, 'Tooted'),
   component: Products,
 })
 
@@ -28,7 +26,7 @@ function Products() {
     <>
       <div className="flex flex-wrap items-center gap-2.5">
         <h1 className="mr-auto text-panel">Tooted</h1>
-        <ButtonLink to="/admin/products/$id" params={{ id: 'new' }} size="small" className="sm:order-last">
+        <ButtonLink to="/admin/products/new" size="small" className="sm:order-last">
           Lisa toode
         </ButtonLink>
         <div className="flex gap-2.5 max-sm:w-full">
@@ -74,11 +72,7 @@ function Found({ search }: { search: ProductsSearch }) {
           <EmptyState
             heading="Siin ei ole veel ühtegi toodet."
             text="Lisa esimene: pildid, nimi, hind, ja valmis."
-            action={
-              <ButtonLink to="/admin/products/$id" params={{ id: 'new' }}>
-                Lisa toode
-              </ButtonLink>
-            }
+            action={<ButtonLink to="/admin/products/new">Lisa toode</ButtonLink>}
           />
         )
       ) : isFiltered ? (

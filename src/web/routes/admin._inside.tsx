@@ -1,28 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useKeptFocus } from '#web/admin/common/focus-recovery.ts'
+import { useFocusRecovery } from '#web/admin/common/focus-recovery.ts'
 import { AdminHeader } from '#web/admin/shell/admin-header.tsx'
 import { usePulse } from '#web/admin/shell/pulse.ts'
 import { ApiError } from '#web/platform/api.ts'
-import { useFreshDataAfterwards, useNetworkGone } from '#web/platform/network.ts'
+import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import { OfflineBar } from '#web/shop/layout/offline-notice.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
-import { pageHead } from '#web/shop/settings/page-head.ts'
 
-/** The owner's screens. The server sends whoever is not signed in to the login; here a session that has ended does the same. */
+/** The admin area. The server redirects signed-out visitors to the login; here an expired session does the same. */
 export const Route = createFileRoute('/admin/_inside')({
-  head: ({ match: { context } }) =>
-    pageHead(context, { title: 'Haldus', description: 'Poe tagatuba.', path: '/admin', isPrivate: true }),
+  // Of the screen that is open; imported when one is, as each page of the shop brings the heads of all routes along.
+  head: async ({ matches }) => {
+    const { screenHead } = await import('#web/admin/common/screen-head.ts')
+    return screenHead(matches.at(-1)!)
+  },
   component: Inside,
 })
 
 function Inside() {
   useWayToLogin()
   usePulse()
-  const main = useKeptFocus()
-  const isNetworkGone = useNetworkGone()
-  useFreshDataAfterwards(isNetworkGone)
+  const main = useFocusRecovery()
+  const isNetworkGone = useIsOffline()
+  useRefetchAfterReconnect(isNetworkGone)
   return (
     <>
       {isNetworkGone && (
@@ -36,7 +38,7 @@ function Inside() {
   )
 }
 
-/** Leads to the login, and from there back, as soon as a call says that nobody is signed in any more. */
+/** Redirects to the login, and from there back, once a call answers that the session has expired. */
 function useWayToLogin(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '#web/admin/common/admin-head.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { VisitSums } from '#web/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/admin/visits/visits-query.ts'
@@ -14,11 +13,10 @@ const isSpan = (value: unknown): value is Span => typeof value === 'string' && O
 
 export const Route = createFileRoute('/admin/_inside/visits')({
   validateSearch: screenSearch<{ span?: Span }>('span'),
-  head: ({ match }) => adminHead(match, 'Külastused'),
   component: VisitsScreen,
 })
 
-/** How often the shop was looked at, and what led people here. Sums, in which there is nobody. */
+/** Visits and their referrers: sums, without personal data. */
 function VisitsScreen() {
   const { span: asked } = Route.useSearch()
   const span = isSpan(asked) ? asked : '30'

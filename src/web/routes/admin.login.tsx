@@ -3,14 +3,14 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { CodeStep } from '#web/admin/sign-in/code-step.tsx'
 import { PasswordStep } from '#web/admin/sign-in/password-step.tsx'
-import { wayBack } from '#web/admin/sign-in/return-path.ts'
-import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { returnPath } from '#web/admin/sign-in/return-path.ts'
+import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const Route = createFileRoute('/admin/login')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
-    typeof to === 'string' ? { to: wayBack(to) } : {},
+    typeof to === 'string' ? { to: returnPath(to) } : {},
   head: ({ match: { context } }) =>
     pageHead(context, {
       title: 'Sisselogimine',
@@ -29,10 +29,10 @@ function Login() {
   const findSession = useFindSession()
   const [step, setStep] = useState<Step>({ at: 'password' })
 
-  // Whoever comes here signed in goes on at once.
+  // A signed-in administrator is redirected at once.
   const goOn = useCallback(async () => {
     const isSignedIn = await findSession()
-    if (isSignedIn) history.replace(wayBack(to))
+    if (isSignedIn) history.replace(returnPath(to))
     return isSignedIn
   }, [findSession, history, to])
   useEffect(() => {
@@ -47,7 +47,7 @@ function Login() {
       })
   }, [goOn])
   return (
-    <Door>
+    <SignInFrame>
       {step.at === 'password' ? (
         <PasswordStep
           notice={step.notice}
@@ -57,11 +57,11 @@ function Login() {
       ) : (
         <CodeStep onSignedIn={signedIn} onBack={notice => setStep({ at: 'password', notice })} />
       )}
-    </Door>
+    </SignInFrame>
   )
 }
 
-/** Asks who is signed in now: what is kept may be of before somebody signed in or out. */
+/** Reads the session anew: the cached one may be from before a sign-in or sign-out. */
 function useFindSession(): () => Promise<boolean> {
   const queryClient = useQueryClient()
   return useCallback(

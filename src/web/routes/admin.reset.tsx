@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AskRecovery } from '#web/admin/sign-in/ask-recovery.tsx'
 import { NewPassword } from '#web/admin/sign-in/new-password.tsx'
-import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const Route = createFileRoute('/admin/reset')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/reset')({
       path: '/admin/reset',
       isPrivate: true,
     })
-    // The address opens the shop to whoever reads it.
+    // The URL holds a secret token.
     return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
   },
   component: Reset,
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/admin/reset')({
 /** Where a forgotten password is replaced: first a link is asked for, and the link leads here again. */
 function Reset() {
   const { token } = Route.useSearch()
-  return <Door>{token ? <NewPassword token={token} /> : <AskRecovery />}</Door>
+  return <SignInFrame>{token ? <NewPassword token={token} /> : <AskRecovery />}</SignInFrame>
 }

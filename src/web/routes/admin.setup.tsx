@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN } from '#contract/account.ts'
-import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export const Route = createFileRoute('/admin/setup')({
@@ -24,10 +24,10 @@ export const Route = createFileRoute('/admin/setup')({
 
 type State = { step: 'asking' | 'sending' | 'done'; fault?: string }
 
-/** Where the link leads that is printed at the first start: whoever opens it becomes the administrator, once. */
+/** The target of the set-up link that is printed at the first start: its holder becomes the administrator, once. */
 function SetUp() {
   const { token } = Route.useSearch()
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const [{ step, fault }, setState] = useState<State>({ step: 'asking' })
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +49,7 @@ function SetUp() {
   }
 
   return (
-    <Door>
+    <SignInFrame>
       <h1 className="text-panel">Poe avamine</h1>
       {step === 'done' ? (
         <>
@@ -86,6 +86,6 @@ function SetUp() {
           </div>
         </form>
       )}
-    </Door>
+    </SignInFrame>
   )
 }

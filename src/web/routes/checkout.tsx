@@ -2,10 +2,10 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { searchText } from '#web/platform/search-text.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import { useFreshCart } from '#web/shop/cart/fresh-cart.ts'
+import { useRefetchCart } from '#web/shop/cart/refetch-cart.ts'
 import { CheckoutForm } from '#web/shop/checkout/checkout-form.tsx'
 import { InvoiceCheckout, InvoiceNotLoaded, UnknownInvoice } from '#web/shop/checkout/invoice-checkout.tsx'
-import { useCartBill } from '#web/shop/checkout/order-summary.tsx'
+import { useCartSummary } from '#web/shop/checkout/order-summary.tsx'
 import { isUnknownOrder, orderQuery } from '#web/shop/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
@@ -27,12 +27,12 @@ const readSearch = ({ invoice, key }: Record<string, unknown>): CheckoutSearch =
 })
 
 export const Route = createFileRoute('/checkout')({
-  // What it loads, only the server loads: the browser asks by itself.
+  // The loader runs on the server only: the browser queries itself.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { invoice, key } }) => {
-    // The browser asks by itself, with its cart session.
+    // The browser queries itself, with its cart session.
     if (!import.meta.env.SSR || !invoice) return
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber: invoice, accessKey: key }))
@@ -94,9 +94,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 function CartCheckout() {
   const cart = useCart()
-  const bill = useCartBill(cart)
-  useFreshCart(true)
-  return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={bill} />
+  const summary = useCartSummary(cart)
+  useRefetchCart(true)
+  return cart.isKnown && cart.items.length === 0 ? <NothingToPay /> : <CheckoutForm bill={summary} />
 }
 
 const NothingToPay = () => (

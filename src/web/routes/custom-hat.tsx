@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readHatSearch } from '#domain/hat-address.ts'
 import { hatFromSearch } from '#domain/hat-link.ts'
+import { readHatSearch } from '#domain/hat-url.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'

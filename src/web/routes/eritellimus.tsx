@@ -44,9 +44,9 @@ function CustomOrderPage() {
 
   const { reset, subscribe } = form
   useEffect(() => {
-    const kept = requestDraft.kept()
+    const kept = requestDraft.get()
     if (kept) reset({ ...EMPTY_REQUEST, ...kept })
-    return subscribe({ formState: { values: true }, callback: ({ values }) => requestDraft.keep(values) })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => requestDraft.set(values) })
   }, [reset, subscribe])
 
   function toggle(one: Inspiration) {

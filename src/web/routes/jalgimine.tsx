@@ -26,12 +26,12 @@ const readSearch = ({ orderNumber, key }: Record<string, unknown>): TrackingSear
 })
 
 export const Route = createFileRoute('/jalgimine')({
-  // What it loads, only the server loads: the browser asks by itself.
+  // The loader runs on the server only: the browser queries itself.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { orderNumber, key } }) => {
-    // The browser asks by itself, with its cart session, and keeps the box where the person is typing.
+    // The browser queries itself, with its cart session, and keeps the input mounted while the person is typing.
     if (!import.meta.env.SSR || !orderNumber) return
     try {
       await context.queryClient.ensureQueryData(orderQuery({ orderNumber, accessKey: key }))

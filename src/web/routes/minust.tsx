@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PublicSettings } from '#contract/settings.ts'
 import { MakingSteps } from '#web/shop/content/making-steps.tsx'
-import { pageHead, wholeUrl } from '#web/shop/settings/page-head.ts'
+import { absoluteUrl, pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
@@ -26,8 +26,8 @@ const profile = ({ artistName, videoUrl, photoUrl, bioPicture }: PublicSettings,
   mainEntity: {
     '@type': 'Person',
     name: artistName,
-    url: wholeUrl(origin, '/minust'),
-    image: bioPicture ? wholeUrl(origin, bioPicture.url) : undefined,
+    url: absoluteUrl(origin, '/minust'),
+    image: bioPicture ? absoluteUrl(origin, bioPicture.url) : undefined,
     sameAs: [videoUrl, photoUrl].filter(Boolean),
   },
 })

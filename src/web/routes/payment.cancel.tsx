@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
-import { Told } from '#web/shop/checkout/live-announcement.tsx'
+import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
+import { NOT_CANCELLED, PaymentError } from '#web/shop/checkout/payment-error.tsx'
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
-import { NOT_BROKEN_OFF, PaymentTrouble } from '#web/shop/checkout/payment-trouble.tsx'
-import { hatBehindPayment, tellHatPage } from '#web/shop/custom-hat/hat-payment.ts'
+import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ function NoPayment() {
 const cancelQuery = (token: string) => ({
   queryKey: ['cancelled-payment', token],
   queryFn: () => api.post<Cancelled>(withQuery('/api/paypal/cancel', { orderID: token })),
-  // Whoever comes here again may have paid since.
+  // A returning shopper may have paid since.
   gcTime: 0,
 })
 
@@ -56,12 +56,12 @@ function Asked({ token }: { token: string }) {
   const navigate = Route.useNavigate()
   useEffect(() => {
     if (!isReleased) return
-    if (!hatBehindPayment(token)) {
+    if (!findHatOfPayment(token)) {
       toast({ title: 'Makse tühistatud', text: 'Raha ei võetud.' })
       return
     }
     // It never was in the cart: the hat page has it as it was, and says what has happened.
-    tellHatPage({ outcome: 'cancel' })
+    publishHatNews({ outcome: 'cancel' })
     void navigate({ to: '/custom-hat', replace: true })
   }, [isReleased, token, navigate])
 
@@ -70,15 +70,15 @@ function Asked({ token }: { token: string }) {
       Proovi uuesti
     </Button>
   )
-  if (error && !data) return <NotTold action={askAgain} />
+  if (error && !data) return <UnknownOutcome action={askAgain} />
   if (!data) return <BrokenOff {...ASKING} />
-  if (data.outcome === 'released') return <BrokenOff {...wayOn(data)} />
+  if (data.outcome === 'released') return <BrokenOff {...nextAction(data)} />
   if (data.outcome === 'unknown') return <BrokenOff {...UNKNOWN} />
-  const trouble = NOT_BROKEN_OFF[data.outcome]
+  const trouble = NOT_CANCELLED[data.outcome]
   return (
-    <Told news={trouble.heading}>
-      <PaymentTrouble trouble={trouble} token={token} askAgain={askAgain} />
-    </Told>
+    <LiveAnnouncement news={trouble.heading}>
+      <PaymentError trouble={trouble} token={token} askAgain={askAgain} />
+    </LiveAnnouncement>
   )
 }
 
@@ -94,9 +94,9 @@ function useAskedAnewOnReturn(token: string) {
   }, [queryClient, token])
 }
 
-/** A hold that is not given back here runs out by itself; what has become of the money nobody can say now. */
-const NotTold = ({ action }: { action: ReactNode }) => (
-  <Told news="Makset ei saanud järele vaadata">
+/** A reservation that is not released here expires; the outcome of the payment is unknown. */
+const UnknownOutcome = ({ action }: { action: ReactNode }) => (
+  <LiveAnnouncement news="Makset ei saanud järele vaadata">
     <EmptyState
       as="h1"
       heading="Makset ei saanud järele vaadata"
@@ -105,16 +105,16 @@ const NotTold = ({ action }: { action: ReactNode }) => (
       picture={<HalfMadeHat />}
       action={action}
     />
-  </Told>
+  </LiveAnnouncement>
 )
 
-type WayOn = {
+type NextAction = {
   text: string
   /** where it is paid */
   retry: { to: '/checkout'; search?: { invoice?: string } } | { to: '/custom-hat' }
 }
 
-const BrokenOff = ({ text, retry }: WayOn) => (
+const BrokenOff = ({ text, retry }: NextAction) => (
   <EmptyState
     as="h1"
     heading="Maksmine jäi katki"
@@ -132,20 +132,20 @@ const BrokenOff = ({ text, retry }: WayOn) => (
   />
 )
 
-const NO_PAYMENT: WayOn = {
+const NO_PAYMENT: NextAction = {
   text: 'Sinu tooted on endiselt ostukorvis alles. Võid uuesti proovida või edasi vaadata.',
   retry: { to: '/checkout' },
 }
 
-const ASKING: WayOn = { text: 'Vaatan järele, mis maksest sai.', retry: { to: '/checkout' } }
+const ASKING: NextAction = { text: 'Vaatan järele, mis maksest sai.', retry: { to: '/checkout' } }
 
-const UNKNOWN: WayOn = {
+const UNKNOWN: NextAction = {
   text: 'Seda makset pood ei tunne. Sinu tooted on endiselt ostukorvis alles. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
   retry: { to: '/checkout' },
 }
 
 /** What is left of what was to be paid, of which nothing was taken. */
-function wayOn({ kind, orderNumber: invoice }: Cancelled): WayOn {
+function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
   if (kind === 'hat')
     return {
       text: 'Raha ei võetud ja mütsi ma veel tegema ei hakka. Võid uuesti proovida või edasi vaadata.',
@@ -157,7 +157,7 @@ function wayOn({ kind, orderNumber: invoice }: Cancelled): WayOn {
       // The tab that has left to pay it knows it still, with its key.
       retry: {
         to: '/checkout',
-        search: payLaterOrder.kept()?.orderNumber === invoice ? {} : { invoice },
+        search: payLaterOrder.get()?.orderNumber === invoice ? {} : { invoice },
       },
     }
   return {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { askAgain, captureQuery } from '#web/shop/checkout/capture.ts'
-import { Told } from '#web/shop/checkout/live-announcement.tsx'
-import { PaidOrder, ReceiptToCome } from '#web/shop/checkout/paid-order.tsx'
+import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
+import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
+import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
+import { MISSING_TOKEN, PaymentError, paymentErrorOf } from '#web/shop/checkout/payment-error.tsx'
 import { readPaymentSearch } from '#web/shop/checkout/payment-search.ts'
-import { MISSING_TOKEN, PaymentTrouble, troubleOf } from '#web/shop/checkout/payment-trouble.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
 export const Route = createFileRoute('/payment/success')({
   validateSearch: readPaymentSearch,
@@ -26,7 +26,7 @@ function PaymentSuccess() {
   const { token } = Route.useSearch()
   return (
     <div className="wrap pt-7 pb-16 md:pt-16 md:pb-24">
-      {token ? <Captured token={token} /> : <PaymentTrouble trouble={MISSING_TOKEN} />}
+      {token ? <Captured token={token} /> : <PaymentError trouble={MISSING_TOKEN} />}
     </div>
   )
 }
@@ -34,20 +34,20 @@ function PaymentSuccess() {
 function Captured({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(captureQuery(token))
   const tryAgain = () => {
-    askAgain(token)
+    allowRefetch(token)
     void refetch()
   }
   if (data)
     return (
-      <Told news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
+      <LiveAnnouncement news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
         <PaidOrder captured={data} />
-      </Told>
+      </LiveAnnouncement>
     )
   if (error) {
-    const trouble = troubleOf(error)
+    const trouble = paymentErrorOf(error)
     return (
-      <Told news={isFetching ? 'Kinnitan makset' : trouble.heading}>
-        <PaymentTrouble
+      <LiveAnnouncement news={isFetching ? 'Kinnitan makset' : trouble.heading}>
+        <PaymentError
           trouble={trouble}
           token={token}
           askAgain={
@@ -56,13 +56,13 @@ function Captured({ token }: { token: string }) {
             </Button>
           }
         />
-      </Told>
+      </LiveAnnouncement>
     )
   }
   return (
-    <Told news="Kinnitan makset">
+    <LiveAnnouncement news="Kinnitan makset">
       <Working />
-    </Told>
+    </LiveAnnouncement>
   )
 }
 
@@ -80,9 +80,9 @@ const Working = () => (
         </p>
       </noscript>
     </div>
-    <Paper>
+    <ReceiptCard>
       <p className="legend mb-3.5">Sinu tellimus</p>
-      <ReceiptToCome />
-    </Paper>
+      <ReceiptSkeleton />
+    </ReceiptCard>
   </div>
 )

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
-import { sayAdded } from '#web/shop/catalog/added-toast.tsx'
+import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { itemList } from '#web/shop/catalog/json-ld.ts'
 import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/pood')({
       loadListing(queryClient, choice, page),
       queryClient.prefetchQuery(categoriesQuery),
     ])
-    // In the browser the page comes at once and shows by itself how its products are getting on.
+    // In the browser the page is shown at once, with the loading state of its products.
     if (import.meta.env.SSR) await loading
     else loading.catch(() => {})
   },
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/pood')({
       title: search.category ? categoryTitle(search.category) : 'Pood',
       description: 'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.',
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
-      // Anybody can make up a category.
+      // The category in the URL is untrusted.
       isPrivate: search.category !== undefined && !category,
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
@@ -92,7 +92,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
   const navigate = Route.useNavigate()
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
-  const addToCart = useAddToCart(product => sayAdded('Added to cart', product, 'en'))
+  const addToCart = useAddToCart(product => toastAdded('Added to cart', product, 'en'))
   /** the row whose name takes the focus when it comes */
   const awaited = useRef<number | undefined>(undefined)
 
@@ -110,7 +110,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
     awaited.current = products.length
     const asked = location.pathname + location.search
     if (isAllShown && (await fetchNextPage()).isError) return
-    // Whoever has walked on meanwhile, or chosen anew, is not carried back.
+    // Not after a navigation, or another choice, since.
     if (asked !== location.pathname + location.search) return
     await navigate({
       search: readShopSearch({ ...choice, page: shown + 1 }),

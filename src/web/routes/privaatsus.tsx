@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
-import { KEPT_FOR } from '#domain/retention.ts'
+import { RETENTION_TEXTS } from '#domain/retention.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
@@ -82,7 +82,7 @@ function PrivacyPage() {
                 </tr>
               </thead>
               <tbody>
-                {KEPT_FOR.map(({ what, howLong, why }) => (
+                {RETENTION_TEXTS.map(({ what, howLong, why }) => (
                   <tr key={what}>
                     <td>{what}</td>
                     <td>{howLong}</td>

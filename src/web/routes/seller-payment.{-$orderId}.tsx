@@ -7,13 +7,13 @@ import { sellerPaymentHead } from '#web/shop/pay-later/seller-payment-head.ts'
 import { readSellerPaymentSearch } from '#web/shop/pay-later/seller-payment-search.ts'
 
 export const Route = createFileRoute('/seller-payment/{-$orderId}')({
-  // What it loads, only the server loads: the browser asks by itself.
+  // The loader runs on the server only: the browser queries itself.
   codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: readSellerPaymentSearch,
   // What stands for an id may be the number of an order.
   beforeLoad: ({ params: { orderId }, search }) => {
     if (orderId === undefined || search.orderNumber || !isOrderNumber(orderId)) return
-    // Looked up by the query alone: there the server counts how often somebody looks (contract §2).
+    // Looked up by the query alone, as the server rate-limits look-ups (contract §2).
     throw redirect({
       to: '/seller-payment/{-$orderId}',
       params: { orderId: undefined },

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { discountPercent } from '#domain/discount.ts'
@@ -8,7 +10,7 @@ import { productPreviewLink } from '#domain/product-link.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
-import { sayAdded } from '#web/shop/catalog/added-toast.tsx'
+import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
@@ -155,7 +157,7 @@ function Discount({ product: { price, priorPrice } }: { product: Product }) {
 
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
-  const addToCart = useAddToCart(added => sayAdded('Lisatud ostukorvi!', added))
+  const addToCart = useAddToCart(added => toastAdded('Lisatud ostukorvi!', added))
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
@@ -166,19 +168,19 @@ function AddToCart({ product }: { product: Product }) {
   )
 }
 
-const Facts = ({ product: { fibres, care } }: { product: Product }) => (
+const FACT_LABELS: Record<ProductFact, string> = { fibres: 'Koostis', care: 'Hooldus' }
+const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
+
+const Facts = ({ product }: { product: Product }) => (
   <OfferFacts className="mt-[30px]">
-    {fibres && (
-      <>
-        <dt>Koostis</dt>
-        <dd>{fibres}</dd>
-      </>
-    )}
-    {care && (
-      <>
-        <dt>Hooldus</dt>
-        <dd>{care}</dd>
-      </>
+    {FACTS.map(
+      ([fact, label]) =>
+        product[fact] && (
+          <Fragment key={fact}>
+            <dt>{label}</dt>
+            <dd>{product[fact]}</dd>
+          </Fragment>
+        ),
     )}
     <dt>Saatmine</dt>
     <dd>2–5 tööpäeva pärast makset</dd>

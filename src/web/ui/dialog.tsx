@@ -3,7 +3,7 @@ import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useRestoredFocus } from './restore-focus.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -26,7 +26,7 @@ export const Dialog = ({ open, onOpenChange, ...content }: DialogProps) => (
 
 /** It comes and goes with the window: what was typed in the last one is not asked about in the next. */
 function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' | 'children'>) {
-  const wayBack = useRestoredFocus()
+  const wayBack = useRestoreFocus()
   const isTyped = useRef(false)
   return (
     <RadixDialog.Content
@@ -77,7 +77,7 @@ export function ConfirmDialog({
   cancel,
   onConfirm,
 }: ConfirmDialogProps) {
-  const wayBack = useRestoredFocus()
+  const wayBack = useRestoreFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

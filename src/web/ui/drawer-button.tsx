@@ -11,7 +11,7 @@ import type { DrawerProps } from './drawer.tsx'
 
 type DrawerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
-  /** fetches the drawer, whose code comes when somebody reaches for the button */
+  /** loads the drawer's code, on hover or focus of the button */
   load: () => Promise<{ default: ComponentType<DrawerProps> }>
   children: ReactNode
 }

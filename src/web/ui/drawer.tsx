@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useRestoredFocus } from './restore-focus.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 import { ShellEdge } from './stitch.tsx'
 
 export type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -15,8 +15,8 @@ export function Drawer({
   title,
   children,
 }: DrawerProps & { title: string; children: ReactNode }) {
-  // The button that opens a drawer lives outside of it, as its code comes later; the focus must find back by itself.
-  const wayBack = useRestoredFocus()
+  // The button that opens a drawer lives outside of it, as its code is loaded later; the focus is restored manually.
+  const wayBack = useRestoreFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

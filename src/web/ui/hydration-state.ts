@@ -6,7 +6,7 @@ const never = () => () => undefined
  * Whether the page's script has come. A choice made before that would be seen by the browser and not by the page; a form
  * that is `inert` until then takes none.
  */
-export const useAwake = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
@@ -53,11 +53,11 @@ function catchEarly() {
 export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 
 /** For the root of a page that the server has drawn: the clicks before the script has come count now, each button's once. */
-export function useEarlyClicks(): void {
+export function useReplayEarlyClicks(): void {
   useEffect(() => {
     const { earlyClicks = [] } = window
     delete window.earlyClicks
-    // After the effects: React wakes up what is clicked, but not from within its own work.
+    // After the effects: React hydrates what is clicked, but not from within its own work.
     setTimeout(() => {
       for (const button of earlyClicks) {
         button.removeAttribute('aria-busy')
@@ -68,11 +68,11 @@ export function useEarlyClicks(): void {
 }
 
 /**
- * For a form that waits: a browser may drop what it was sending when the page woke up meanwhile, and React puts each list back
- * to what the server knew. What was chosen before counts all the same.
+ * For a form that is inert until hydration: the browser may drop a submit when the page hydrates meanwhile, and React
+ * resets each list to the server's value. The earlier choices are replayed.
  * @param choose takes the choices, by the names of their fields
  */
-export function useEarlyChoices(
+export function useReplayEarlyChoices(
   form: RefObject<HTMLFormElement | null>,
   choose: (choices: Record<string, string>) => void,
 ): void {

@@ -10,7 +10,7 @@ const TONES = {
 type NoticeProps = {
   tone: keyof typeof TONES
   icon?: IconName
-  /** `status` for what comes up by itself, `alert` for what has just failed */
+  /** `status` for an automatic message, `alert` for an error */
   role?: 'status' | 'alert'
   className?: string
   children: ReactNode

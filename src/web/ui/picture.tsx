@@ -58,7 +58,7 @@ export function Picture({ source, alt, sizes, priority = false, className = '' }
   const ours = isOurs(source) ? source : undefined
   const img = (
     <img
-      // It may have failed before the page woke up; then no error event comes any more.
+      // It may have failed before the hydration; then there is no error event.
       ref={element => {
         if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(url)
       }}

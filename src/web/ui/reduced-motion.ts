@@ -1,2 +1,2 @@
-/** The person has asked their device for less movement. Style sheets know it by themselves. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the person prefers reduced motion. Style sheets have a media query for it. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

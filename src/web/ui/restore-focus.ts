@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * For a window over the page whose opener lives outside of it: gives the focus back to where it was, if that is still there.
  * Spread it on the window's content.
  */
-export function useRestoredFocus() {
+export function useRestoreFocus() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {

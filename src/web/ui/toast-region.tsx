@@ -4,10 +4,7 @@ import { useShownToast } from './toast.ts'
 const load = () => import('./toaster.tsx')
 const Toaster = lazy(load)
 
-/**
- * Stands once, at the end of the document. The toasts' code comes when somebody begins to do something on the page,
- * and is there at the latest with the first toast.
- */
+/** Mounted once, at the end of the document. The toasts' code is loaded at the first interaction, or with the first toast. */
 export function ToastRegion() {
   const shown = useShownToast()
   const [isSought, setIsSought] = useState(false)

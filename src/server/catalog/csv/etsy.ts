@@ -1,5 +1,5 @@
 import { shortAndLong } from './html-text.ts'
-import { type Imported, pieces, readPrice, type Said, written } from './imported.ts'
+import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
 /** Etsy's listing export: Shop Manager, Settings, Options, Download data. */
@@ -13,21 +13,21 @@ export const readEtsyTable = (table: Table): Imported[] => table.rows.map(readRo
 function readRow({ row, fault, text }: TableRow): Imported {
   const faults = fault ? [fault] : []
   const notes: string[] = []
-  const { short, long } = shortAndLong(written(text('description')))
+  const { short, long } = shortAndLong(cleanText(text('description')))
   const currency = text('currency_code').toUpperCase()
   const isEuro = currency === '' || currency === 'EUR'
   if (!isEuro) notes.push(`Hind on valuutas ${currency} (${text('price')}); pane hind eurodes ise.`)
   if (text('variation 1 name') || text('variation 1 values'))
     notes.push('Valikud (suurus, värv) jäävad kaasa võtmata.')
-  const count = pieces(text('quantity'))
+  const count = parseQuantity(text('quantity'))
   if (count === undefined) faults.push(`Kogus „${text('quantity')}“ ei ole täisarv.`)
-  const materials = written(text('materials')).replaceAll(/\s*,\s*/g, ', ')
+  const materials = cleanText(text('materials')).replaceAll(/\s*,\s*/g, ', ')
   const pictures = IMAGES.map(image => ({ url: text(image) })).filter(({ url }) => url !== '')
-  const said: Said = {
-    name: written(text('title')),
+  const said: StatedFields = {
+    name: cleanText(text('title')),
     ...(short && { description: short }),
     ...(long && { longDescription: long }),
-    ...(isEuro && { price: readPrice(text('price')) }),
+    ...(isEuro && { price: parsePrice(text('price')) }),
     ...(typeof count === 'number' && { stockQuantity: count }),
     ...(materials && { fibres: materials }),
     ...(pictures.length > 0 && { pictures }),

@@ -53,7 +53,7 @@ const BLOCKS = /^\/?(p|div|h[1-6]|ul|ol|table|section|article|blockquote|hr)$/
 const LINES = /^(br|\/tr)$/
 const UNSEEN = /^(script|style|head|title)$/
 
-/** What somebody reads of an HTML text: its words in paragraphs, nothing that is marked up or runs. */
+/** The plain text of HTML, in paragraphs, without markup and scripts. */
 export function textOfHtml(html: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(html)) return tidy(withoutEntities(html))
   let text = ''

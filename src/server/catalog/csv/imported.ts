@@ -1,24 +1,23 @@
+import type { FieldsAs } from '#contract/product-fields.ts'
 import { BADGES, type Badge } from '#domain/badge.ts'
 import { withoutEntities } from './html-text.ts'
 
-export type SaidPicture = { url: string; alt?: string }
+export type StatedPicture = { url: string; alt?: string }
+
+/** The fields of a product as a person would type them; its pictures stand apart. */
+export type TypedFields = FieldsAs<{
+  text: string
+  fact: string
+  price: string
+  badge: string
+  flag: boolean
+  pieces: number | null
+}>
 
 /** What a file says of a product; what it says nothing of is missing. Texts as they stand there, prices as typed. */
-export type Said = {
-  name?: string
-  description?: string
-  longDescription?: string
-  price?: string
-  originalPrice?: string
-  category?: string
-  badge?: string
-  inStock?: boolean
-  stockQuantity?: number | null
-  fibres?: string
-  care?: string
-  published?: boolean
+export type StatedFields = Partial<TypedFields> & {
   /** all of them, the main one first; of an `alt` that is missing nothing is said */
-  pictures?: SaidPicture[]
+  pictures?: StatedPicture[]
 }
 
 /** One product of a file. */
@@ -28,7 +27,7 @@ export type Imported = {
   id?: number
   /** the counted pieces when the file was downloaded, null: not counted; missing where the file does not carry them */
   stockSeen?: number | null
-  said: Said
+  said: StatedFields
   /** why it cannot be taken, in Estonian */
   faults: string[]
   /** what is left behind or was altered, in Estonian */
@@ -36,11 +35,11 @@ export type Imported = {
 }
 
 /** A price as people and platforms write it: `32`, `32,50`, `€32.50`, `1 200.00`. */
-export const readPrice = (typed: string): string =>
+export const parsePrice = (typed: string): string =>
   typed.replaceAll(/[€\s\u00a0]|EUR/gi, '').replace(/,(\d{1,2})$/, '.$1')
 
 /** A whole number of pieces; `null` where nothing is said, `undefined` for what is none. */
-export function pieces(typed: string): number | null | undefined {
+export function parseQuantity(typed: string): number | null | undefined {
   if (typed === '') return null
   return /^-?\d{1,9}$/.test(typed) ? Math.max(0, Number(typed)) : undefined
 }
@@ -49,7 +48,7 @@ const YES = /^(jah|true|yes|1)$/i
 const NO = /^(ei|false|no|0)$/i
 
 /** `undefined` for what is neither. */
-export const yesOrNo = (typed: string): boolean | undefined =>
+export const parseBoolean = (typed: string): boolean | undefined =>
   YES.test(typed) ? true : NO.test(typed) ? false : undefined
 
 /** The badge that is called so, by its value or by its Estonian words; any other stays as it is written. */
@@ -59,4 +58,4 @@ export const badgeOf = (typed: string): string =>
   ) ?? typed
 
 /** A text without what platforms mark characters with. */
-export const written = (text: string): string => withoutEntities(text).trim()
+export const cleanText = (text: string): string => withoutEntities(text).trim()

@@ -6,15 +6,15 @@ import { inCategory } from '#domain/product-list.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ProductRow } from '../store.ts'
 import { isEtsyTable, readEtsyTable } from './etsy.ts'
+import { isHeegelTable, readHeegelTable } from './heegel.ts'
 import type { Imported } from './imported.ts'
-import { isOwnTable, readOwnTable } from './own.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
+import { changedParts, faultOf, NOTHING, typedOf, withStatedFields, wordOf } from './product-input.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
-import { changedParts, faultOf, LABELS, NOTHING, typedOf, withSaid } from './typed-product.ts'
 
 const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
-  own: { is: isOwnTable, read: readOwnTable },
+  own: { is: isHeegelTable, read: readHeegelTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
 }
@@ -73,16 +73,17 @@ function planLine(
   // As the shop writes it already; a product that has just this one keeps it.
   const written = categories.find(each => inCategory({ category: each }, named)) ?? named
   const category = named === base.category ? named : written
-  const { wanted, notes: more } = withSaid(base, { ...said, category })
+  const { wanted, notes: more } = withStatedFields(base, { ...said, category })
   const gaps = productGaps(wanted)
-  const missing = gaps.map(gap => LABELS[gap]).join(', ')
-  const shallBeSeen = known ? wanted.published : wish.publish && said.published !== false
+  const missing = gaps.map(wordOf).join(', ')
+  const isToBePublished = known ? wanted.published : wish.publish && said.published !== false
   const parsed = productInput.safeParse({ ...wanted, published: false })
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))
-  const unfit = known && shallBeSeen && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
+  const unfit =
+    known && isToBePublished && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
   const unfinished =
-    !known && shallBeSeen && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
-  const published = shallBeSeen && gaps.length === 0
+    !known && isToBePublished && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
+  const published = isToBePublished && gaps.length === 0
   const planned = plannedStock(base.stockQuantity, known && said.stockQuantity, stockSeen)
   const writesStock = !known || (planned.stock !== null && !planned.isConflict)
   const input = parsed.data && {

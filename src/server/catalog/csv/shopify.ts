@@ -1,12 +1,12 @@
 import { shortAndLong, textOfHtml } from './html-text.ts'
 import {
+  cleanText,
   type Imported,
-  pieces,
-  readPrice,
-  type Said,
-  type SaidPicture,
-  written,
-  yesOrNo,
+  parseBoolean,
+  parsePrice,
+  parseQuantity,
+  type StatedFields,
+  type StatedPicture,
 } from './imported.ts'
 import type { Headings, Table, TableRow } from './table.ts'
 
@@ -45,23 +45,23 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
 
   const { short, long } = shortAndLong(textOfHtml(first.text(...BODY)))
   const priced = variants[0] ?? first
-  const price = readPrice(priced.text(...PRICE))
-  const compareAt = readPrice(priced.text(...COMPARE_AT))
+  const price = parsePrice(priced.text(...PRICE))
+  const compareAt = parsePrice(priced.text(...COMPARE_AT))
   // Shopify counts pieces only where a tracker is named.
   const isCounted = hasOne(table, TRACKER) ? priced.text(...TRACKER) !== '' : hasOne(table, QUANTITY)
-  const counts = variants.map(row => pieces(row.text(...QUANTITY)))
+  const counts = variants.map(row => parseQuantity(row.text(...QUANTITY)))
   const isShown =
-    !/^(draft|archived)$/i.test(first.text('status')) && yesOrNo(first.text(...PUBLISHED)) !== false
+    !/^(draft|archived)$/i.test(first.text('status')) && parseBoolean(first.text(...PUBLISHED)) !== false
   const pictures = picturesOf(rows)
-  const said: Said = {
-    name: written(first.text('title')),
+  const said: StatedFields = {
+    name: cleanText(first.text('title')),
     ...(short && { description: short }),
     ...(long && { longDescription: long }),
     price,
     originalPrice: Number(compareAt) > Number(price) ? compareAt : '',
     stockQuantity: isCounted ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null,
     ...(pictures.length > 0 && { pictures }),
-    ...(first.text('type') && { category: written(first.text('type')) }),
+    ...(first.text('type') && { category: cleanText(first.text('type')) }),
     ...(!isShown && { published: false }),
   }
   if (isCounted && counts.includes(undefined)) faults.push('Laoseis ei ole täisarv.')
@@ -69,11 +69,11 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
 }
 
 /** In their positions; a picture that several variants show comes once. */
-function picturesOf(rows: readonly TableRow[]): SaidPicture[] {
+function picturesOf(rows: readonly TableRow[]): StatedPicture[] {
   const placed = rows
     .map(row => ({
       url: row.text(...IMAGE),
-      alt: written(row.text('image alt text')),
+      alt: cleanText(row.text('image alt text')),
       place: Number(row.text('image position')) || Number.POSITIVE_INFINITY,
     }))
     .filter(({ url }) => url !== '')

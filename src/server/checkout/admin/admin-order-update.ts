@@ -2,14 +2,15 @@
 import type { OrderPatch } from '#contract/orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
-import { sellUnheld, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
+import { markPaidManually } from '#server/orders/mark-paid-manually.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { markPaidByHand } from '#server/orders/pay-by-hand.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
@@ -20,15 +21,18 @@ const BY_HAND = new Set(['cash', 'bank_transfer'])
 const NO_FREE_PIECE =
   'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
 
-/** Cash or a transfer: the order is paid, its counted pieces are sold, it leaves every cart, and the customer hears of it. */
+/**
+ * A manual payment (cash or a transfer): the order is paid, its counted pieces are sold, it leaves every cart, and the
+ * customer is notified.
+ */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
   method: string,
   actor: string,
 ): Promise<void> {
-  const touched = await deps.db.transaction().execute(async trx => {
-    const marked = await markPaidByHand(trx, number, method, actor, deps.now())
+  const touched = await retryingTransaction(deps.db, async trx => {
+    const marked = await markPaidManually(trx, number, method, actor, deps.now())
     if (typeof marked === 'string') throw new ShopError(marked)
     const { total } = marked
     if (priceOf(marked) === null) throw new ShopError('price_unconfirmed')
@@ -38,7 +42,7 @@ async function takeMoneyByHand(
       deps.now(),
     )
     const lines = await findLines(trx, marked.id)
-    const { missing, sold } = await sellUnheld(trx, wantedOf(lines))
+    const { missing, sold } = await sellUnreserved(trx, requestedStock(lines))
     if (missing.length > 0) throw new ShopError('out_of_stock', { details: NO_FREE_PIECE })
     await removeOrdersFromCarts(trx, [marked.id])
     const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
@@ -69,7 +73,7 @@ async function changePaymentByHand(
   const order = await findOrderByNumber(deps.db, number)
   if (!order) throw new ShopError('order_not_found')
   if (paymentStatus === order.payment_status) return
-  // Money that has come is given back, not unsaid.
+  // Money that was received is refunded, not marked as unpaid.
   if (paymentStatus === 'pending') throw new ShopError('already_paid')
   throw new ShopError('invalid_input', {
     issues: [{ path: 'paymentStatus', message: 'By hand it becomes `completed`; a refund has its own call' }],

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import type { NewOrder, OrderRow } from '#server/orders/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
-import { type TestShop, testShop } from '#test/shop.ts'
+import { type TestShop, testShop } from '#test/test-shop.ts'
 
 const CONTACT = { customerName: 'Liis', customerEmail: 'liis@naide.ee', customerPhone: '+372 5123 4534' }
 
@@ -75,7 +75,7 @@ onEachDatabase('where an order goes', fresh => {
     ['a machine that no carrier has', { deliveryMethod: 'omniva_parcel', selectedParcelMachine: 'x' }],
     ['a courier without an address', { deliveryMethod: 'dpd_courier' }],
     ['a way that there is not', { deliveryMethod: 'tuvipost' }],
-    ['nobody', { deliveryMethod: 'pickup', customerName: ' ' }],
+    ['no recipient', { deliveryMethod: 'pickup', customerName: ' ' }],
     ['no e-mail', { deliveryMethod: 'pickup', customerEmail: 'liis' }],
   ])('is never %s', async (_what, delivery) => {
     const shop = await open()

@@ -6,13 +6,14 @@ import { PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
-import { dropWaitingMails } from '#server/mail/outbox.ts'
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { customerColumns, type DeliveryChoice, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkSaidDelivery } from '../place/delivery-choice.ts'
-import { deliveryFacts } from '../settle/write-delivery.ts'
+import { checkClientDelivery } from '../place/delivery-choice.ts'
+import { deliveryFacts } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
 
@@ -31,7 +32,7 @@ export async function changeDelivery(
   const choice = choiceOf(input, deps.parcelMachines)
   const seller = await sellerNow(deps)
   const now = deps.now()
-  return deps.db.transaction().execute(async trx => {
+  return retryingTransaction(deps.db, async trx => {
     const before = await lockOrder(trx, 'order_number', number, now)
     if (!before || before.deleted_at !== null) throw new ShopError('order_not_found')
     const isPaid = before.payment_status !== 'pending'
@@ -56,7 +57,7 @@ export async function changeDelivery(
       .executeTakeFirstOrThrow()
     if (!isPaid && after.invoice_number !== null) await issueInvoice(trx, after.id, seller, now)
     // It names the sum of before.
-    if (!isPaid) await dropWaitingMails(trx, { template: 'payment-link', subjectId: after.id })
+    if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
     // Without the place and the person: the log outlives what the history forgets.
@@ -86,7 +87,7 @@ function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean
 
 function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryChoice {
   if (input.deliveryMethod !== PICKUP)
-    return checkSaidDelivery(
+    return checkClientDelivery(
       { ...input, shippingCost: undefined, totalAmount: undefined },
       parcelMachines,
       true,

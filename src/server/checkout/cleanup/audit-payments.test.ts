@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { auditPayments } from './audit-payments.ts'
 
 const SUM = '38.99'

@@ -1,10 +1,9 @@
-import { findToAudit, takeForAudit } from '#server/payments/due-payments.ts'
+import { claimForAudit, findToAudit } from '#server/payments/due-payments.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import { eachOf } from '#server/platform/each-of.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookProviderRefunds } from '../refund/provider-refunds.ts'
+import { recordProviderRefunds } from '../refund/provider-refunds.ts'
 
-/** So long a payer may dispute a payment, and the owner refund it at the provider (180 days for both at the provider of today). */
+/** A payer may dispute a payment, and the owner refund it at the provider, for 180 days (both at the provider of today). */
 const DAYS = 180
 
 /** A calm pace: a run a minute through six hours of the night reads 3,600 payments, and each again after so many hours. */
@@ -23,12 +22,13 @@ export async function auditPayments(deps: CheckoutDeps, stop?: AbortSignal): Pro
     auditedBefore: daysBefore(now, HOURS_BETWEEN / 24),
     limit: A_RUN,
   })
-  await eachOf(due, 1, stop, async payment => {
-    if (!(await takeForAudit(deps.db, payment, now))) return
+  for (const payment of due) {
+    if (stop?.aborted) return
+    if (!(await claimForAudit(deps.db, payment, now))) continue
     try {
-      await bookProviderRefunds(deps, payment)
+      await recordProviderRefunds(deps, payment)
     } catch (error) {
       deps.log.error({ err: error, paymentId: payment.id }, 'a payment could not be audited')
     }
-  })
+  }
 }

@@ -1,14 +1,15 @@
-import { dropOldPayments } from '#server/payments/ledger.ts'
-import { dropOldEvents } from '#server/payments/webhook-events.ts'
+import { deleteOldPayments } from '#server/payments/ledger.ts'
+import { deleteOldWebhookEvents } from '#server/payments/webhook-events.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
- * Erases attempts to pay that came to nothing: they hold a name and an address that are not needed any more.
+ * Erases failed payment attempts: they hold a name and an address that are not needed any more.
  * @returns how many orders that never became any were erased
  */
-export async function dropExpiredPayments(db: Db, before: Date): Promise<number> {
-  return db.transaction().execute(async trx => {
-    await dropOldPayments(trx, before)
+export async function deleteExpiredPayments(db: Db, before: Date): Promise<number> {
+  return retryingTransaction(db, async trx => {
+    await deleteOldPayments(trx, before)
     const { numDeletedRows } = await trx
       .deleteFrom('orders')
       .where('placed_at', 'is', null)
@@ -25,7 +26,7 @@ export async function dropExpiredPayments(db: Db, before: Date): Promise<number>
         ),
       )
       .executeTakeFirst()
-    await dropOldEvents(trx, before)
+    await deleteOldWebhookEvents(trx, before)
     return Number(numDeletedRows)
   })
 }

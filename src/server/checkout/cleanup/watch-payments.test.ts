@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkToProvider, openPayment } from '#server/payments/ledger.ts'
 import type { ReadResult } from '#server/payments/provider.ts'
 import { freshDatabase } from '#test/database.ts'
-import { testShop, withProvider } from '#test/shop.ts'
+import { testShop, withProvider } from '#test/test-shop.ts'
 import { watchPayments } from './watch-payments.ts'
 
 const PAYMENTS = 12

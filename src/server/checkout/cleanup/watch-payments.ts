@@ -1,15 +1,15 @@
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
-import { findDue, stopChecking, takeDue } from '#server/payments/due-payments.ts'
+import { claimDuePayment, findDuePayments, stopChecking } from '#server/payments/due-payments.ts'
 import { minutesAfter, type PaymentRow, UNCLAIMED_MINUTES } from '#server/payments/ledger.ts'
-import { eachDue } from '#server/platform/each-of.ts'
+import { processBatches } from '#server/platform/batches.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { returnPayment } from '../refund/return-payment.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releaseNow } from '../settle/release-payment.ts'
 import { settle } from '../settle/settle.ts'
 
 /** So many at the same time: a slow provider must not keep the last of them from their minute. */
-const PACE = { batch: 200, atOnce: 10 }
+const PACE = { batch: 200, concurrency: 10 }
 
 /**
  * The every-minute job: asks the provider about each payment left open, and settles or releases it (contract §4, Payment).
@@ -17,9 +17,9 @@ const PACE = { batch: 200, atOnce: 10 }
  * @param stop aborted, it begins with no other; what is under way is finished
  */
 export async function watchPayments(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
-  const find = (most: number) => findDue(deps.db, deps.now(), most)
-  await eachDue(find, { ...PACE, stop }, async payment => {
-    if (!(await takeDue(deps.db, payment, deps.now()))) return
+  const find = (most: number) => findDuePayments(deps.db, deps.now(), most)
+  await processBatches(find, { ...PACE, stop }, async payment => {
+    if (!(await claimDuePayment(deps.db, payment, deps.now()))) return
     try {
       await look(deps, payment)
     } catch (error) {
@@ -32,16 +32,16 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const { provider_order_id: reference } = payment
   switch (PAYMENT[payment.state].next) {
     case 'ask whether approved':
-      return lookWhetherApproved(deps, payment)
+      return checkApproval(deps, payment)
     case 'ask whether paid late':
-      return lookWhetherPaidLate(deps, payment)
+      return checkLatePayment(deps, payment)
     case 'resume':
       if (reference !== null) await settle(deps, reference)
       return
     case 'return if unclaimed': {
       // Its last move was the capture, or the end of a review: a slow payer's hour begins as late.
       const until = minutesAfter(new Date(payment.updated_at), UNCLAIMED_MINUTES)
-      if (until <= deps.now().toISOString()) await returnPayment(deps, payment, 'no_order')
+      if (until <= deps.now().toISOString()) await refundUnmatchedPayment(deps, payment, 'no_order')
       return
     }
     case 'nothing':
@@ -49,10 +49,10 @@ async function look(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   }
 }
 
-async function lookWhetherApproved(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+async function checkApproval(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const isExpired = payment.expires_at <= deps.now().toISOString()
   const expire = () =>
-    releaseNow(deps, payment, { reason: 'expired' }, { nextCheckAt: lateLook(deps, payment) })
+    releaseNow(deps, payment, { reason: 'expired' }, { nextCheckAt: latePaymentCheckAt(deps, payment) })
   if (payment.provider_order_id === null) {
     // The provider's answer never came: the shopper was never sent there.
     await releaseNow(deps, payment, { reason: 'not_opened' })
@@ -70,11 +70,12 @@ async function lookWhetherApproved(deps: CheckoutDeps, payment: PaymentRow): Pro
   if (isGone || isExpired) await expire()
 }
 
-/** Released, and paid at the bank all the same: it becomes its order if the pieces are there, or goes back. */
-async function lookWhetherPaidLate(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
+/** Released, and paid at the bank after all: it becomes its order if the pieces are available, or is refunded. */
+async function checkLatePayment(deps: CheckoutDeps, payment: PaymentRow): Promise<void> {
   const provider = deps.providers.of(payment)
   const reference = payment.provider_order_id
-  if (reference === null || lateLook(deps, payment) === undefined) return stopChecking(deps.db, payment.id)
+  if (reference === null || latePaymentCheckAt(deps, payment) === undefined)
+    return stopChecking(deps.db, payment.id)
   const capture = await provider.capture(reference, `read-${payment.id}`)
   if (capture.outcome === 'captured') await settle(deps, reference, capture)
 }

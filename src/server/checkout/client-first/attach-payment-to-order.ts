@@ -1,5 +1,5 @@
 /** A payment that was captured before the shop knew what it was for finds its order. Everything else is the same settlement. */
-import { holdStock, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, reserveStock } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
 import {
@@ -13,17 +13,18 @@ import { attachOrder, type PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/delivery-choice.ts'
 import { OutOfStockError, outOfStock } from '../place/out-of-stock-error.ts'
-import { returnPayment } from '../refund/return-payment.ts'
-import { mailingOf, payOrders } from '../settle/complete-payment.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { refundUnmatchedPayment } from '../refund/refund-unmatched-payment.ts'
+import { mailAddresses, payOrders } from '../settle/complete-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 type Attached = Parameters<typeof attachOrder>[2]
 
-/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money goes back. */
+/** The payment buys an order that is stored with it. Where a piece is gone meanwhile, the money is refunded. */
 export const attachToNewOrder = (
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -73,9 +74,9 @@ async function attach(
   getOrder: (trx: Db) => Promise<Attached>,
 ): Promise<OrderRow> {
   const now = deps.now()
-  const mailing = await mailingOf(deps)
+  const mailing = await mailAddresses(deps)
   try {
-    const { orders, touched } = await deps.db.transaction().execute(async trx => {
+    const { orders, touched } = await retryingTransaction(deps.db, async trx => {
       await lockPurchasedCart(trx, payment)
       const attached = await getOrder(trx)
       if (!(await movePayment(trx, payment.id, 'pay', {}, now, ['unclaimed'])))
@@ -83,17 +84,17 @@ async function attach(
       const paying = await attachOrder(trx, payment, attached)
       const purchase = await readPurchase(trx, payment.id)
       for (const [id, lines] of purchase) {
-        const { missing } = await holdStock(trx, id, wantedOf(lines))
+        const { missing } = await reserveStock(trx, id, requestedStock(lines))
         if (missing.length > 0) throw new OutOfStockError(missing)
       }
-      const lateLookAt = (at: PaymentRow) => lateLook(deps, at)
+      const lateLookAt = (at: PaymentRow) => latePaymentCheckAt(deps, at)
       return payOrders(trx, paying, purchase, { mailing, clearsCart: true, lateLookAt }, now)
     })
     deps.catalog.stockChanged(touched)
     return orders[0]!
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error
-    await returnPayment(deps, payment, 'out_of_stock')
+    await refundUnmatchedPayment(deps, payment, 'out_of_stock')
     throw await outOfStock(deps, error.productIds, 'Makstud raha läheb sulle tagasi.')
   }
 }

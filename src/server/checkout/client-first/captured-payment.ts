@@ -1,15 +1,16 @@
 /** Payments that were captured before the shop knew what they are for (contract §4, Payment: "captured first, order posted after"). */
 import type { Cents } from '#domain/money.ts'
-import { isBeingTaken } from '#domain/payment-state.ts'
+import { isCaptureInProgress } from '#domain/payment-state.ts'
 import {
-  adoptPayment,
   findByReference,
   findPaymentById,
   minutesAfter,
   type PaymentRow,
+  recordExternalPayment,
 } from '#server/payments/ledger.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
@@ -26,10 +27,10 @@ export type CapturedPayment =
  * Looks for captured money that no order has used; the provider is asked where the shop does not know the payment.
  * @throws ShopError `payment_not_verified`, `payment_provider_failed`
  */
-export async function findCaptured(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
+export async function findUnusedCapture(deps: CheckoutDeps, reference: string): Promise<CapturedPayment> {
   let payment = await findByReference(deps.db, reference)
   if (!payment) return { elsewhere: await findElsewhere(deps, reference) }
-  if (isBeingTaken(payment.state)) {
+  if (isCaptureInProgress(payment.state)) {
     await settle(deps, reference)
     payment = (await findPaymentById(deps.db, payment.id))!
   }
@@ -42,7 +43,7 @@ export async function findCaptured(deps: CheckoutDeps, reference: string): Promi
  * not the shop's to refund.
  * @throws ShopError `amount_differs`, `payment_not_verified`
  */
-export async function takeCaptured(
+export async function claimUnusedCapture(
   deps: CheckoutDeps,
   found: CapturedPayment,
   total: Cents,
@@ -54,8 +55,8 @@ export async function takeCaptured(
   }
   const { elsewhere } = found
   expectAmount(elsewhere.amount, total)
-  const adopted = await deps.db.transaction().execute(async trx => {
-    await adoptPayment(trx, { ...elsewhere, sessionId }, deps.now())
+  const adopted = await retryingTransaction(deps.db, async trx => {
+    await recordExternalPayment(trx, { ...elsewhere, sessionId }, deps.now())
     // Named by two at the same moment, it is written down once, and both go on with the same.
     return findByReference(trx, elsewhere.reference)
   })
@@ -78,7 +79,7 @@ async function findElsewhere(deps: CheckoutDeps, reference: string) {
   return { provider: provider.name, reference, captureId, amount }
 }
 
-/** Anybody can open a payment with the shop's public client id, and name another payee. */
+/** Any client can open a payment with the shop's public client id, and name another payee. */
 async function expectOwnPayee(provider: PaymentProvider, payee: string | null): Promise<void> {
   if (payee === null) throw new ShopError('payment_not_verified')
   const known = await provider.isOwnPayee(payee)

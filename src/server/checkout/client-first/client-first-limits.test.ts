@@ -5,14 +5,14 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   addProduct,
   aShopper,
-  found,
-  paidElsewhere,
-  SAID_DELIVERY,
+  CLIENT_DELIVERY,
+  captureOutsideShop,
+  expectFound,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { PARKED_MAX } from './parked-limit.ts'
+import { UNCLAIMED_PAYMENTS_MAX } from './unclaimed-payment-limit.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
 const openLone = (shop: TestShop, amount: string) =>
@@ -31,18 +31,18 @@ onEachDatabase('a payment without an order', fresh => {
     expect((await openLone(shop, '70.99')).status, 'both pieces, by courier').toBe(200)
   })
 
-  test('is taken so many times a day: what goes back costs the owner the provider’s fee', async () => {
+  test('is captured a limited number of times a day: a refund costs the owner the provider’s fee', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { decide, capture } = aShopper(shop)
     const opened: Placed[] = []
-    for (let i = 0; i < PARKED_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
+    for (let i = 0; i < UNCLAIMED_PAYMENTS_MAX + 1; i++) opened.push((await openLone(shop, '38.99')).body)
     const statuses: number[] = []
     for (const payment of opened) {
       await decide(payment)
       statuses.push((await capture(payment)).status)
     }
-    expect(statuses).toEqual([...Array(PARKED_MAX).fill(200), 409])
+    expect(statuses).toEqual([...Array(UNCLAIMED_PAYMENTS_MAX).fill(200), 409])
     expect((await openLone(shop, '38.99')).status).toBe(429)
     shop.wait(61)
     await watchPayments(shop.checkout)
@@ -62,16 +62,17 @@ onEachDatabase('a payment without an order', fresh => {
       }),
     })
     const product = await addProduct(shop, { stockQuantity: 1 })
-    const paypalOrderId = await paidElsewhere(shop)
-    const order = { ...SAID_DELIVERY, products: [{ id: product, quantity: 1 }], paypalOrderId }
+    const paypalOrderId = await captureOutsideShop(shop)
+    const order = { ...CLIENT_DELIVERY, products: [{ id: product, quantity: 1 }], paypalOrderId }
     expect(await shop.call('POST', '/api/orders', order)).toMatchObject({
       status: 402,
       body: { code: 'payment_not_verified' },
     })
     expect(await findByReference(shop.database.db, paypalOrderId)).toBeUndefined()
-    expect(found(await shop.provider.read(paypalOrderId)).refunds, 'it is not the shop’s to refund').toEqual(
-      [],
-    )
+    expect(
+      expectFound(await shop.provider.read(paypalOrderId)).refunds,
+      'it is not the shop’s to refund',
+    ).toEqual([])
   })
 })
 

@@ -7,12 +7,12 @@ import {
   addProduct,
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
-  paidElsewhere,
-  SAID_DELIVERY,
+  captureOutsideShop,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 type Placed = { id: string; links: { rel: string; href: string }[] }
@@ -28,7 +28,7 @@ const aHat = (named: Record<string, unknown> = {}) => ({
   ...named,
 })
 
-/** What nobody but Juku may read. */
+/** Readable by the customer Juku only. */
 const SECRETS = /Salajane|salajane|5777/
 
 /** Orders a hat to be paid later. @returns its number */
@@ -74,7 +74,7 @@ function settleInEveryWay(shop: TestShop, orderNumber: string, paypalOrderId: st
 }
 
 onEachDatabase('a payment that an order’s number was named for', fresh => {
-  test('says nothing of the order before it has paid it, whoever else does', async () => {
+  test('says nothing of the order to a session that has not paid it', async () => {
     const shop = await testShop(await fresh())
     const orderNumber = await orderHat(shop)
     const forIt = { amount: '33.99', checkout: aCheckout({ invoice: orderNumber }) }
@@ -192,7 +192,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     ['no delivery', '27.00', {}, 400],
     ['no delivery and its price', '33.99', {}, 400],
     ['a courier without an address', '33.99', { ...BY_PARCEL }, 400],
-    ['a delivery that nobody offers', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
+    ['an unknown delivery method', '27.00', { ...TO, deliveryMethod: 'pickup' }, 400],
     ['the owner’s own test delivery', '27.05', { ...TO, deliveryMethod: 'test_shipping' }, 400],
     ['another price of delivery', '27.00', { ...TO, ...BY_PARCEL, shippingCost: 0 }, 409],
     ['another total', '33.99', { ...TO, ...BY_PARCEL, totalAmount: 27 }, 409],
@@ -216,7 +216,7 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     expect(
       await shop.database.db.selectFrom('orders').select(['payment_status', 'paying_id']).executeTakeFirst(),
     ).toEqual({ payment_status: 'pending', paying_id: null })
-    // What bought nothing goes back.
+    // A payment without an order is refunded.
     shop.wait(61)
     await watchPayments(shop.checkout)
     shop.wait(61)
@@ -282,10 +282,10 @@ onEachDatabase('a custom order paid by a client that captures first', fresh => {
     })
     const shop = await testShop(await fresh(), { provider })
     const { body } = await shop.call<Order>('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
-    const paypalOrderId = await paidElsewhere(shop)
+    const paypalOrderId = await captureOutsideShop(shop)
     const { db } = shop.database
     meanwhile = () => db.updateTable('orders').set({ shipping_cost: 299, total: 3499 }).execute()
     expect(

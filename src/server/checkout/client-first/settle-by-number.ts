@@ -3,21 +3,22 @@ import type { DeliveryFields } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import type { Cents } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
-import { isBeingTaken } from '#domain/payment-state.ts'
+import { isCaptureInProgress } from '#domain/payment-state.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { priceOf } from '#server/orders/payable.ts'
 import { type DeliveryChoice, findOrder, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkSaidDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
-import { findCaptured, takeCaptured } from './captured-payment.ts'
+import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
 /** What a caller says of a payment: which one it is, and where the order goes if it is a custom one. */
-export type PaymentSaid = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
+export type PaymentReference = DeliveryFields & { paypalOrderId?: string | null | undefined; amount?: Cents }
 
 /** An order with the cart session that has paid it; to pay proves nothing, so others see it as masked as before. */
 export type Settled = { order: OrderRow; sessionId: string | undefined }
@@ -30,7 +31,7 @@ export type Settled = { order: OrderRow; sessionId: string | undefined }
 export async function settleByNumber(
   deps: CheckoutDeps,
   number: string,
-  said: PaymentSaid,
+  said: PaymentReference,
 ): Promise<Settled> {
   const order = await findOrderByNumber(deps.db, readOrderNumber(number))
   if (!order) throw new ShopError('order_not_found')
@@ -59,7 +60,7 @@ async function paidBy(
   payment: PaymentRow | undefined,
   orderId: string,
 ): Promise<OrderRow> {
-  if (payment && isBeingTaken(payment.state)) await settle(deps, payment.provider_order_id!)
+  if (payment && isCaptureInProgress(payment.state)) await settle(deps, payment.provider_order_id!)
   const order = await findOrder(deps.db, orderId)
   if (!payment || !order || order.paying_id !== payment.id || order.payment_status === 'pending')
     throw new ShopError('payment_not_verified')
@@ -71,28 +72,28 @@ async function payOrder(
   deps: CheckoutDeps,
   order: OrderRow,
   paypalOrderId: string,
-  said: PaymentSaid,
+  said: PaymentReference,
 ): Promise<OrderRow> {
   try {
-    const captured = await findCaptured(deps, paypalOrderId)
+    const captured = await findUnusedCapture(deps, paypalOrderId)
     const delivery = order.kind === 'regular' ? null : readDelivery(deps, order, said)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
     // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
-    const payment = await takeCaptured(deps, captured, total, null)
+    const payment = await claimUnusedCapture(deps, captured, total, null)
     return await attachToOrder(deps, payment, order, delivery)
   } catch (error) {
     // The same was said at the same moment, and the other one was quicker: a transaction comes after its commit.
-    const now = await deps.db.transaction().execute(trx => findByReference(trx, paypalOrderId))
+    const now = await retryingTransaction(deps.db, trx => findByReference(trx, paypalOrderId))
     if (!now || !(await findOrderIds(deps.db, now.id)).includes(order.id)) throw error
     return paidBy(deps, now, order.id)
   }
 }
 
 /** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
-function readDelivery(deps: CheckoutDeps, order: OrderRow, said: PaymentSaid): DeliveryChoice {
+function readDelivery(deps: CheckoutDeps, order: OrderRow, said: PaymentReference): DeliveryChoice {
   if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
-  return checkSaidDelivery(
+  return checkClientDelivery(
     {
       ...said,
       customerName: said.customerName || order.customer_name,
@@ -114,7 +115,7 @@ export async function settleHat(
   if (known?.kind === 'hat') return paidBy(deps, known, (await findOrderIds(deps.db, known.id))[0]!)
   // A payment of something else is not the hat page's own.
   if (known && known.kind !== 'later') throw new ShopError('payment_not_verified')
-  const captured = await findCaptured(deps, orderId)
-  const payment = await takeCaptured(deps, captured, HAT_PRICE, hat.sessionId ?? null)
+  const captured = await findUnusedCapture(deps, orderId)
+  const payment = await claimUnusedCapture(deps, captured, HAT_PRICE, hat.sessionId ?? null)
   return attachToNewOrder(deps, payment, newHatOrder(hat, true))
 }

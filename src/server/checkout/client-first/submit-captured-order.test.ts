@@ -6,18 +6,18 @@ import {
   aCheckout,
   addProduct,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
-  paidElsewhere,
-  SAID_DELIVERY,
+  captureOutsideShop,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 /** What the client of the specification posts after it has captured. */
 const anOrderOf = (productId: number, paypalOrderId: string | null, named: Record<string, unknown> = {}) => ({
   products: [{ id: productId, name: 'Rõõmus konnamüts', price: 32, quantity: 1 }],
-  ...SAID_DELIVERY,
+  ...CLIENT_DELIVERY,
   selectedParcelMachine: null,
   paymentMethod: 'paypal',
   paymentStatus: 'completed',
@@ -104,7 +104,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
   test('posted twice at the same moment for a payment that was opened elsewhere, it is one order', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
-    const payment = await paidElsewhere(shop)
+    const payment = await captureOutsideShop(shop)
     const replies = await Promise.all(
       [1, 2].map(() => shop.call<Order>('POST', '/api/orders', anOrderOf(product, payment))),
     )
@@ -112,10 +112,10 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(new Set(replies.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
-  test('what was sold elsewhere is neither given back nor paid with again', async () => {
+  test('what was sold elsewhere is neither refunded nor paid with again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
-    const payment = await paidElsewhere(shop)
+    const payment = await captureOutsideShop(shop)
     const ofAnotherSum = { ...anOrderOf(product, payment), shippingCost: 2.99, totalAmount: 34.99 }
     expect(await shop.call('POST', '/api/orders', ofAnotherSum)).toMatchObject({
       status: 409,
@@ -184,7 +184,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect((await shop.call('POST', '/api/orders', anOrderOf(product, payment))).status).toBe(409)
   })
 
-  test('a piece that went meanwhile: the money goes back at once', async () => {
+  test('a piece that was sold meanwhile: refunded at once', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payment = await capturedPayment(shop)
@@ -197,7 +197,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     expect(await captureStatus(shop, payment)).toBe('refunded')
   })
 
-  test('a payment for which no order comes within an hour goes back', async () => {
+  test('a payment for which no order comes within an hour is refunded', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const payment = await capturedPayment(shop)
@@ -241,7 +241,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
     ).toEqual({ stock_quantity: 1, held: 0 })
   })
 
-  test('an order to be paid later is told of to its customer and to the owner, who also hear how it stood when it was paid', async () => {
+  test('an order to be paid later is confirmed to its customer and to the owner, and its payment too', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const post = async (named: Record<string, unknown> = {}) =>
       (
@@ -278,7 +278,7 @@ onEachDatabase('a client that captures first and posts its order afterwards', fr
       { isPaid: true, status: 'delivered', paidAt: expect.any(String) },
     ])
 
-    // Anybody may type anybody's address: so many letters a day go there, requests and orders together.
+    // Any e-mail address can be typed, so the e-mails to one address are limited per day, requests and orders together.
     for (let i = 0; i < 6; i++) await post()
     expect(await letters('request-received')).toHaveLength(5)
     expect(await letters('new-request')).toHaveLength(7)

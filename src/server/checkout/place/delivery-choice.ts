@@ -56,7 +56,7 @@ export function checkDelivery(
  * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.
  * @throws ShopError `invalid_input` with an issue for each fault, `amount_differs`
  */
-export function checkSaidDelivery(
+export function checkClientDelivery(
   said: DeliveryFields & { firstName?: string | undefined; lastName?: string | undefined },
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
@@ -82,7 +82,7 @@ export function checkSaidDelivery(
   return { ...choice, customer: { ...choice.customer, name: said.customerName || choice.customer.name } }
 }
 
-/** Whoever computed another sum saw other prices: nothing is stored or charged (contract §4, Orders). */
+/** A client that computed another total saw other prices: nothing is stored or charged (contract §4, Orders). */
 export function expectAmount(got: Cents | undefined, own: Cents): void {
   if (got !== undefined && got !== own) throw new ShopError('amount_differs')
 }

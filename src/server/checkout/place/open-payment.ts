@@ -4,13 +4,14 @@ import type { DeliveryChoice } from '#server/orders/store.ts'
 import { findPaymentById, linkToProvider } from '#server/payments/ledger.ts'
 import type { CreateResult, ShippingAddress } from '#server/payments/provider.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 
 /** A payment as the client gets it: where to send the shopper. */
 export type PlacedPayment = { id: string; links: { rel: string; href: string }[] }
 
-/** What the provider is told of the goods. */
+/** The goods, as sent to the provider. */
 type Goods = {
   items: { name: string; quantity: number; unitPrice: Cents }[]
   shipping: Cents
@@ -20,7 +21,8 @@ type Goods = {
 }
 
 /**
- * Opens a payment at the provider. Where it does not answer, the hold is released at once, and the owner hears of it.
+ * Opens a payment at the provider. Where it does not answer, the reservation is released at once, and the owner is
+ * notified.
  * @throws ShopError `payment_provider_failed`
  */
 export async function openAtProvider(
@@ -49,7 +51,7 @@ export async function openAtProvider(
   )
   await report(deps, created)
   if (created.outcome !== 'created') {
-    const { touched } = await deps.db.transaction().execute(async trx => {
+    const { touched } = await retryingTransaction(deps.db, async trx => {
       const payment = (await findPaymentById(trx, paymentId))!
       return releasePayment(trx, payment, { reason: 'not_opened', issue: reasonOf(created) }, deps.now())
     })
@@ -71,7 +73,7 @@ async function report({ db, now, providers }: CheckoutDeps, created: CreateResul
   await reportFailure(db, 'payments', message, { isDefinite }, now())
 }
 
-/** Where the parcel goes: to the door, or to the parcel machine. */
+/** The delivery address: the customer's, or the parcel machine's. */
 function addressOf({ customer, parcelMachine }: DeliveryChoice): ShippingAddress | undefined {
   const { name } = customer
   const { address, city, postalCode } = parcelMachine

@@ -12,8 +12,8 @@ export class OutOfStockError extends Error {
 }
 
 /**
- * The refusal for the shopper, with the names of what is gone, so that it is known what to take out. To be made after the
- * transaction: the catalogue asks over a connection of its own (decision 1).
+ * The `out_of_stock` error, with the names of the missing products. To be made after the transaction: the catalogue
+ * asks over a connection of its own (decision 1).
  * @param money what became of the money, in a sentence
  */
 export async function outOfStock(

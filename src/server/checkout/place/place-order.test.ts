@@ -4,7 +4,15 @@ import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { eurosOf } from '#domain/money.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, found, type TestShop, testShop } from '#test/shop.ts'
+import {
+  aCheckout,
+  addProduct,
+  aShopper,
+  CUSTOMER,
+  expectFound,
+  type TestShop,
+  testShop,
+} from '#test/test-shop.ts'
 
 const machineOf = (shop: TestShop, carrier: Carrier) => shop.parcelMachines.current()[carrier][0]!.id
 const payments = (shop: TestShop) => shop.database.db.selectFrom('payments').selectAll().execute()
@@ -40,7 +48,7 @@ onEachDatabase('placing an order', fresh => {
     const customer = { ...CUSTOMER, address: '', city: '', postalCode: customers }
     const checkout = aCheckout({ deliveryMethod: 'dpd_parcel', selectedParcelMachine: chosen.id, customer })
     const { body } = await shopper.place('34.99', checkout)
-    expect(found(await shop.provider.read(body.id)).shipTo).toEqual(
+    expect(expectFound(await shop.provider.read(body.id)).shipTo).toEqual(
       postalCode
         ? { name: 'Mari Maasikas', address: 'Kureküla Konsum, Järve 7', city: 'Kureküla', postalCode }
         : null,
@@ -83,7 +91,7 @@ onEachDatabase('placing an order', fresh => {
         name: expect.any(String),
         city: expect.any(String),
       })
-      expect(order.placed_at, 'nobody sees it before it is paid').toBeNull()
+      expect(order.placed_at, 'not visible before it is paid').toBeNull()
     },
   )
 
@@ -197,7 +205,7 @@ onEachDatabase('placing an order', fresh => {
     })
   })
 
-  test('replaces the cart’s earlier attempt alone: a hat that is paid by itself in another tab goes on', async () => {
+  test('replaces the cart’s earlier attempt alone: a hat that is paid separately in another tab goes on', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const { sessionId } = shopper

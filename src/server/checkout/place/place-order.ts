@@ -4,19 +4,24 @@ import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
-import { holdStock } from '#server/catalog/stock.ts'
+import { reserveStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { type DeliveryChoice, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
-import { countParked, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { countUnclaimed, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
-import { mostOnSale, PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import {
+  highestPossibleTotal,
+  UNCLAIMED_PAYMENTS_MAX,
+  unclaimedSince,
+} from '../client-first/unclaimed-payment-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
-import { isBeingCaptured } from '../settle/same-purchase.ts'
 import { checkDelivery, expectAmount } from './delivery-choice.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
@@ -68,28 +73,25 @@ async function placeCart(
   expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
   const now = deps.now()
   const provider = deps.providers.standard.name
-  const { paymentId, order, touched } = await deps.db
-    .transaction()
-    .execute(async trx => {
-      await lockCart(trx, sessionId)
-      if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
-      const released = await releaseEarlier(deps, trx, sessionId, now)
-      const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
-      const { missing, held, repriced } = await holdStock(trx, order.id, lines)
-      if (missing.length > 0) throw new OutOfStockError(missing)
-      // Also on a node that has not heard of the new price yet.
-      if (repriced.length > 0) throw new ShopError('amount_differs')
-      const orders = [{ id: order.id, isOwn: true }]
-      const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
-      return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
-    })
-    .catch(async error => {
-      if (!(error instanceof OutOfStockError)) throw error
-      const { productIds } = error
-      // The pieces are in this shopper's own payment, of which the outcome is not known yet.
-      if (await isBeingCaptured(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
-      throw await outOfStock(deps, productIds)
-    })
+  const { paymentId, order, touched } = await retryingTransaction(deps.db, async trx => {
+    await lockCart(trx, sessionId)
+    if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
+    const released = await releaseEarlier(deps, trx, sessionId, now)
+    const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
+    const { missing, held, repriced } = await reserveStock(trx, order.id, lines)
+    if (missing.length > 0) throw new OutOfStockError(missing)
+    // Also on a node whose cache has the old price.
+    if (repriced.length > 0) throw new ShopError('amount_differs')
+    const orders = [{ id: order.id, isOwn: true }]
+    const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
+    return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
+  }).catch(async error => {
+    if (!(error instanceof OutOfStockError)) throw error
+    const { productIds } = error
+    // The pieces are in this shopper's own payment, of which the outcome is not known yet.
+    if (await isCaptureUnderWay(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+    throw await outOfStock(deps, productIds)
+  })
   deps.catalog.stockChanged(touched)
   return openAtProvider(deps, paymentId, order.total, {
     items: lines,
@@ -122,8 +124,8 @@ const isSameCart = (
 }
 
 /**
- * A new attempt of the same cart takes the place of the earlier ones; an order that is paid by itself in another tab goes on.
- * @returns the counted products that they held
+ * A new payment attempt of a cart replaces the earlier ones; an order that is paid separately in another tab goes on.
+ * @returns the counted products that they had reserved
  */
 async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, now: Date): Promise<number[]> {
   const touched: number[] = []
@@ -133,7 +135,7 @@ async function releaseEarlier(deps: CheckoutDeps, trx: Db, sessionId: string, no
 }
 
 async function replace(deps: CheckoutDeps, trx: Db, payment: PaymentRow, now: Date): Promise<number[]> {
-  const nextCheckAt = lateLook(deps, payment)
+  const nextCheckAt = latePaymentCheckAt(deps, payment)
   return (await releasePayment(trx, payment, { reason: 'replaced' }, now, { nextCheckAt })).touched
 }
 
@@ -167,7 +169,7 @@ async function placeInvoices(
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)
   const key = checkout?.key
-  const paymentId = await deps.db.transaction().execute(trx =>
+  const paymentId = await retryingTransaction(deps.db, trx =>
     openPayment(
       trx,
       {
@@ -199,7 +201,7 @@ async function placeHat(
   const order = newHatOrder(hat, false)
   expectAmount(amount, HAT_PRICE)
   const now = deps.now()
-  const { paymentId, number } = await deps.db.transaction().execute(async trx => {
+  const { paymentId, number } = await retryingTransaction(deps.db, async trx => {
     const sessionId = hat.sessionId ?? null
     if (sessionId !== null) await lockCart(trx, sessionId)
     const row = await insertOrder(trx, order, now)
@@ -223,9 +225,10 @@ async function placeForLater(
   if (amount <= 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
   // No order could come to it: it would only go back, at the owner's cost.
-  if (amount > (await mostOnSale(deps))) throw new ShopError('amount_differs')
+  if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
   const now = deps.now()
-  if ((await countParked(deps.db, parkedSince(now))) >= PARKED_MAX) throw new ShopError('too_many_requests')
+  if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
+    throw new ShopError('too_many_requests')
   const paymentId = await openPayment(
     deps.db,
     { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },

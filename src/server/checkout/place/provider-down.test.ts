@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, type TestShop, taskOf, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, type TestShop, testShop } from '#test/test-shop.ts'
 
 const SUM = '38.99'
 
-const isDown = async (shop: TestShop) => (await taskOf(shop, 'payments_down')) !== undefined
+const isDown = async (shop: TestShop) => (await findAdminTask(shop, 'payments_down')) !== undefined
 
 async function open(shop: TestShop, product: number) {
   const shopper = aShopper(shop)

@@ -1,15 +1,15 @@
 /**
  * Numbers of invoices and credit notes that letters may carry and this copy does not know. A number that is given twice makes two
- * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-a-restore.md).
+ * papers of one name; one that is left out needs a word in the books (docs/decisions/0032-reconcile-after-restore.md).
  */
-import { recordAction, wasDone } from '#server/admin/audit.ts'
+import { isActionRecorded, recordAction } from '#server/admin/audit.ts'
 import { countWithoutInvoice, lastNumber, raiseNumber, wasIssuedSince } from '#server/documents/numbering.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Movement } from './provider-books.ts'
-import { numbersIn, takenIn } from './read-record.ts'
+import { capturedIn, numbersIn } from './read-record.ts'
 
 /** From which number the papers of each kind go on. */
-export type Numbers = { invoice: number; creditNote: number }
+type Numbers = { invoice: number; creditNote: number }
 
 /** What the owner's helper has found in the letters: the highest number of each kind that went out. */
 export type Highest = { invoice?: number | undefined; creditNote?: number | undefined }
@@ -42,7 +42,7 @@ export async function planNumbers(
 ): Promise<NumbersStep | undefined> {
   const last = { invoice: await lastNumber(db, 'invoice'), creditNote: await lastNumber(db, 'credit_note') }
   const isGiven = highest.invoice !== undefined || highest.creditNote !== undefined
-  const wasRaised = await wasDone(db, { action: ACTION, subject: since.toISOString() })
+  const wasRaised = await isActionRecorded(db, { action: ACTION, subject: since.toISOString() })
   const isOlder = isBehind || !(await wasIssuedSince(db, since))
   const estimates = !wasRaised && isOlder
   const unseen = UNSEEN + UNSEEN_A_DAY * Math.ceil((now.getTime() - since.getTime()) / DAY_MS)
@@ -64,7 +64,7 @@ const sumOf = (movements: readonly Movement[], count: (movement: Movement) => nu
   movements.reduce((sum, movement) => sum + count(movement), 0)
 
 const ordersPaidBy = (movements: readonly Movement[]): number =>
-  sumOf(movements, ({ record }) => (record && takenIn(record) ? Math.max(1, numbersIn(record).length) : 1))
+  sumOf(movements, ({ record }) => (record && capturedIn(record) ? Math.max(1, numbersIn(record).length) : 1))
 
 /** A refund of orders that were paid together has a credit note for each. */
 const refundsOf = (movements: readonly Movement[]): number =>

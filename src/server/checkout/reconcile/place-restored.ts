@@ -6,20 +6,21 @@
  * of an order without her phone and her parcel machine. The owner has one letter of the whole (book.ts), finds the order on Today
  * as any other that is to be packed, and reads in its history what to ask.
  */
-import { holdNewlyCounted, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import { findByOrderNumber, insertOrder, lockOrder } from '#server/orders/store.ts'
-import { minutesAfter, type PaymentRow, recordTaken } from '#server/payments/ledger.ts'
+import { minutesAfter, type PaymentRow, recordCapturedPayment } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type Mailing, mailingOf, payOrders } from '../settle/complete-payment.ts'
+import { type MailAddresses, mailAddresses, payOrders } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
-import { dropLettersOf } from './letters.ts'
-import { paidNote, restoredNote } from './owner-words.ts'
+import { deleteEmailsOf } from './emails.ts'
+import { paidNote, restoredNote } from './owner-texts.ts'
 import type { PlannedStep } from './plan.ts'
-import { type TakenMoney, takenIn } from './read-record.ts'
+import { type CapturedMoney, capturedIn } from './read-record.ts'
 
 export type PlacingStep = Extract<PlannedStep, { does: 'restore' | 'pay' }>
 
@@ -30,10 +31,10 @@ class ChangedError extends Error {}
 
 /** @returns the payment; undefined where the books have changed since the plan was made, and nothing is written */
 export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Promise<PaymentRow | undefined> {
-  const mailing = await mailingOf(deps)
+  const mailing = await mailAddresses(deps)
   const now = deps.now()
   try {
-    const { payment, touched } = await deps.db.transaction().execute(async trx => {
+    const { payment, touched } = await retryingTransaction(deps.db, async trx => {
       const orderIds = await findOrders(trx, step, now)
       const payment = await writePayment(trx, step, orderIds, now)
       const touched = await takeMoney(trx, step, payment, mailing, now)
@@ -48,7 +49,7 @@ export async function placeRestored(deps: CheckoutDeps, step: PlacingStep): Prom
   }
 }
 
-const moneyOf = ({ movement }: PlacingStep): TakenMoney => takenIn(movement.record!)!
+const moneyOf = ({ movement }: PlacingStep): CapturedMoney => capturedIn(movement.record!)!
 
 /** An order counts from when its money was taken: so it stands in lists, and so its papers come one after the other. */
 const paidAt = (step: PlacingStep, now: Date): Date => {
@@ -77,7 +78,7 @@ async function writePayment(trx: Db, step: PlacingStep, orderIds: string[], now:
   const { provider, reference, record } = step.movement
   const { id: captureId } = moneyOf(step)
   const isHat = step.does === 'restore' && step.restored.order.kind === 'custom_hat'
-  const payment = await recordTaken(
+  const payment = await recordCapturedPayment(
     trx,
     {
       id: record!.paymentId,
@@ -111,7 +112,7 @@ async function takeMoney(
   trx: Db,
   step: PlacingStep,
   { id }: PaymentRow,
-  mailing: Mailing,
+  mailing: MailAddresses,
   now: Date,
 ): Promise<number[]> {
   const { result, id: captureId } = moneyOf(step)
@@ -123,7 +124,7 @@ async function takeMoney(
     await movePayment(trx, id, 'review', change, now)
     const touched: number[] = []
     for (const [orderId, lines] of purchase)
-      touched.push(...(await holdNewlyCounted(trx, orderId, wantedOf(lines))).held)
+      touched.push(...(await reserveNewlyCounted(trx, orderId, requestedStock(lines))).held)
     return touched
   }
   const paid = await movePayment(trx, id, 'pay', { captureId }, now, ['reviewing'])
@@ -139,7 +140,7 @@ async function tellOwner(trx: Db, step: PlacingStep, orderIds: string[], now: Da
     step.does === 'restore'
       ? restoredNote(provider, step.amount, step.restored.doubts)
       : paidNote(provider, step.amount, step.doubts)
-  await dropLettersOf(trx, orderIds, ['order-received', 'new-order'])
+  await deleteEmailsOf(trx, orderIds, ['order-received', 'new-order'])
   for (const id of orderIds) {
     await lockOrder(trx, 'id', id, now)
     await writeHistory(trx, id, 'shop', 'note', { text }, now)

@@ -8,12 +8,12 @@ import type { Cents } from '#domain/money.ts'
 import { isAwaitingOrder, PAYMENT } from '#domain/payment-state.ts'
 import { payabilityOf, priceOf } from '#server/orders/payable.ts'
 import type { DeliveryChoice, OrderRow } from '#server/orders/store.ts'
-import type { DisputeEvent, Movement, ProviderBooks } from './provider-books.ts'
-import { numberOfItem, numbersIn, shippingIn, takenIn, wasReturned } from './read-record.ts'
+import type { DisputeEvent, Movement, ProviderTransactions } from './provider-books.ts'
+import { capturedIn, numberOfItem, numbersIn, shippingIn, wasRefunded } from './read-record.ts'
 import { type Doubt, deliveryIn, type RestoredOrder, restoredOrder, type ShopNow } from './restored-order.ts'
 
 /** Why no order can be made of money, or none may be. */
-export type WhyLeft =
+export type SkipReason =
   /** the provider does not keep the payment any more */
   | 'gone'
   | 'other account'
@@ -32,16 +32,16 @@ export type WhyLeft =
 export type Step =
   /** the ledger knows the payment, and not what became of it */
   | { does: 'settle' }
-  /** it went back at the provider: it is written down, and not refunded again */
+  /** it was refunded at the provider: it is written down, and not refunded again */
   | { does: 'refund' }
   /** the order comes back */
   | { does: 'restore'; restored: RestoredOrder }
   /** the orders stand in the copy, unpaid */
   | { does: 'pay'; orders: OrderRow[]; delivery: DeliveryChoice; doubts: Doubt[] }
   /** money without an order is written down and waits for one; no job gives it back */
-  | { does: 'keep'; why: WhyLeft }
+  | { does: 'keep'; why: SkipReason }
   /** nothing is done: the owner looks at it */
-  | { does: 'leave'; why: WhyLeft }
+  | { does: 'leave'; why: SkipReason }
 
 export type PlannedStep = Step & { movement: Movement; amount: Cents }
 
@@ -54,7 +54,10 @@ export type Plan = {
 /** The steps in the order in which they are booked: what holds its pieces already comes first. */
 const ORDER: readonly Step['does'][] = ['settle', 'refund', 'pay', 'restore', 'keep', 'leave']
 
-export function planOf({ since, movements, disputes, unfollowed }: ProviderBooks, shop: ShopNow): Plan {
+export function planOf(
+  { since, movements, disputes, unfollowed }: ProviderTransactions,
+  shop: ShopNow,
+): Plan {
   const taken = new Set<string>()
   const steps = movements.flatMap(movement => {
     const step = stepOf(movement, shop, since, taken)
@@ -79,7 +82,7 @@ export function planOf({ since, movements, disputes, unfollowed }: ProviderBooks
 export const hasWork = ({ steps, disputes }: Plan): boolean =>
   disputes.length > 0 || steps.some(({ does }) => does !== 'leave')
 
-const leave = (why: WhyLeft): Step => ({ does: 'leave', why })
+const leave = (why: SkipReason): Step => ({ does: 'leave', why })
 
 function stepOf(movement: Movement, shop: ShopNow, since: Date, taken: Set<string>): Step | undefined {
   return movement.payment
@@ -92,17 +95,17 @@ function stepOfKnown(
   payment: NonNullable<Movement['payment']>,
   since: Date,
 ): Step | undefined {
-  const capture = record && takenIn(record)
+  const capture = record && capturedIn(record)
   switch (PAYMENT[payment.state].money) {
     case 'none':
-      if (!record || !capture || wasReturned(record)) return undefined
+      if (!record || !capture || wasRefunded(record)) return undefined
       if (capture.currency !== 'EUR') return leave('other currency')
       if (capture.amount !== payment.amount) return leave('sum differs')
       if (refusal !== undefined) return leave(refusal === 'out_of_stock' ? 'out of stock' : 'refused')
       return isAwaitingOrder(payment) ? { does: 'keep', why: 'no order number' } : { does: 'settle' }
     case 'unknown':
     case 'reviewed':
-      if (!record?.capture || wasReturned(record)) return undefined
+      if (!record?.capture || wasRefunded(record)) return undefined
       if (capture && capture.amount !== payment.amount) return leave('sum differs')
       return capture?.result.outcome === 'pending' && payment.state === 'reviewing'
         ? undefined
@@ -110,7 +113,7 @@ function stepOfKnown(
     case 'paid':
       return unknownBack > 0 ? { does: 'refund' } : undefined
     case 'parked':
-      // Given back before the copy was put back, the job learns that, and asks for nothing more.
+      // Refunded before the backup was restored: the job learns that, and requests nothing more.
       if (capture?.isRefunded) return undefined
       if (payment.next_check_at === null) return leave('unclaimed')
       // Opened since, it is no copy's: its order has its hour.
@@ -124,11 +127,11 @@ function stepOfKnown(
 function stepOfUnknown(movement: Movement, shop: ShopNow, taken: Set<string>): Step | undefined {
   const { record, isOwn, orders } = movement
   if (!record) return leave('gone')
-  const capture = takenIn(record)
-  if (!capture || wasReturned(record)) return undefined
+  const capture = capturedIn(record)
+  if (!capture || wasRefunded(record)) return undefined
   if (!isOwn) return leave('other account')
   if (capture.currency !== 'EUR') return leave('other currency')
-  const left = (why: WhyLeft): Step =>
+  const left = (why: SkipReason): Step =>
     capture.result.outcome === 'captured' && record.refunds.length === 0 ? { does: 'keep', why } : leave(why)
   const numbers = numbersIn(record)
   if (numbers.length === 0) return left('no order number')

@@ -1,20 +1,21 @@
 /** What a reconciliation has to know: the provider's books since a moment, beside what the shop's own say of the same payments. */
+import pLimit from 'p-limit'
 import type { Cents } from '#domain/money.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import { findByOrderNumber, type OrderRow } from '#server/orders/store.ts'
 import { isDisputeKnown } from '#server/payments/disputes.ts'
-import { listToReturn } from '#server/payments/due-payments.ts'
+import { listUnclaimedToRefund } from '#server/payments/due-payments.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, PaymentRecord, ProviderEvent, Unknown } from '#server/payments/provider.ts'
 import { findRefund, knownAtProvider } from '#server/payments/refund-ledger.ts'
-import { eachOf } from '#server/platform/each-of.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { claim, RefusedError } from '../settle/claim.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { refusalOf } from '../settle/settlement.ts'
-import { numbersIn, takenIn } from './read-record.ts'
+import { capturedIn, numbersIn } from './read-record.ts'
 
-export type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
+type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 export type DisputeEvent = Extract<ProviderEvent, { about: 'dispute' }>
 
 /** A payment of which the provider tells something, and what the shop knows of it. */
@@ -29,21 +30,21 @@ export type Movement = {
   refusal: string | undefined
   /** of a payment that the ledger does not know: whether the money went to the shop's own account */
   isOwn: boolean
-  /** events that tell of money that went back, the oldest first */
+  /** refund events, the oldest first */
   told: RefundEvent[]
-  /** cents that went back and do not stand in the ledger */
+  /** refunded cents that are not in the ledger */
   unknownBack: Cents
   /** what has the numbers that the record names, by the number */
   orders: ReadonlyMap<string, OrderRow>
 }
 
-export type ProviderBooks = {
+export type ProviderTransactions = {
   /** when the copy was made */
   since: Date
   movements: Movement[]
-  /** what the shop has not heard of disputes */
+  /** disputes that the shop does not know */
   disputes: DisputeEvent[]
-  /** captures of which money went back and that no payment names */
+  /** captures with refunds and without a payment in the ledger */
   unfollowed: string[]
 }
 
@@ -56,8 +57,11 @@ const AT_ONCE = 5
 class SilentError extends Error {}
 
 /** Reads it all. Nothing is changed. @returns unknown where a provider did not answer: without all of it there is no plan */
-export async function readBooks(deps: CheckoutDeps, since: Date): Promise<ProviderBooks | Unknown> {
-  const books: ProviderBooks = { since, movements: [], disputes: [], unfollowed: [] }
+export async function readProviderTransactions(
+  deps: CheckoutDeps,
+  since: Date,
+): Promise<ProviderTransactions | Unknown> {
+  const books: ProviderTransactions = { since, movements: [], disputes: [], unfollowed: [] }
   for (const provider of deps.providers.all.filter(({ can }) => can.listsEvents)) {
     const list = await provider.listEvents(new Date(since.getTime() - MARGIN_MS))
     if (list.outcome === 'unknown') return list
@@ -73,17 +77,17 @@ export async function readBooks(deps: CheckoutDeps, since: Date): Promise<Provid
 }
 
 /** When the money was taken; of payments that show none the order does not matter. */
-export const momentOf = ({ record }: Movement): string => (record && takenIn(record)?.at) ?? ''
+const momentOf = ({ record }: Movement): string => (record && capturedIn(record)?.at) ?? ''
 
 async function readEvents(
   deps: CheckoutDeps,
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
-  books: ProviderBooks,
+  books: ProviderTransactions,
 ): Promise<void> {
   const { db } = deps
   const references = new Set<string>()
-  for (const { provider: name, provider_order_id } of await listToReturn(db, books.since))
+  for (const { provider: name, provider_order_id } of await listUnclaimedToRefund(db, books.since))
     if (name === provider.name) references.add(provider_order_id!)
   const addPaymentOf = async (captureId: string | null) => {
     const payment = captureId === null ? undefined : await findByCapture(db, captureId)
@@ -107,7 +111,7 @@ async function readEvents(
         for (const captureId of event.captureIds) await addPaymentOf(captureId)
     }
   const found = new Map<string, Movement>()
-  await eachOf([...references], AT_ONCE, undefined, async reference => {
+  await pLimit(AT_ONCE).map(references, async reference => {
     found.set(reference, await readMovement(deps, provider, reference))
   })
   for (const event of back) {
@@ -170,8 +174,8 @@ async function refusalNow(deps: CheckoutDeps, payment: PaymentRow): Promise<stri
   if (PAYMENT[payment.state].money !== 'none') return undefined
   const { db, now } = deps
   try {
-    return await db.transaction().execute(async trx => {
-      if (!(await claim(trx, payment, at => lateLook(deps, at), now())))
+    return await retryingTransaction(db, async trx => {
+      if (!(await claim(trx, payment, at => latePaymentCheckAt(deps, at), now())))
         return refusalOf(payment)?.outcome ?? 'already_paid'
       throw new UndoneError()
     })

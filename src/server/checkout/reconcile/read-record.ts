@@ -4,7 +4,7 @@ import { CHECKOUT_METHODS } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
-import { isNoteOfReturn } from '../refund/return-payment.ts'
+import { isUnmatchedRefundNote } from '../refund/refund-unmatched-payment.ts'
 
 const NUMBER = /^[A-Z]{3}-[0-9A-Z]{9}$/
 /** An order that was placed before it was paid stands in its payment as one thing, by its number (place/place-order.ts). */
@@ -35,15 +35,15 @@ export function shippingIn({ items, amount }: PaymentRecord): Cents | undefined 
   return isSound && FEES.has(shipping) ? shipping : undefined
 }
 
-/** Money that the provider has taken, whatever of it has gone back since. */
-export type TakenMoney = NonNullable<PaymentRecord['capture']>
+/** Money that the provider has captured, whatever of it was refunded since. */
+export type CapturedMoney = NonNullable<PaymentRecord['capture']>
 
 /** The money of a payment; undefined where none was taken. */
-export function takenIn({ capture }: PaymentRecord): TakenMoney | undefined {
+export function capturedIn({ capture }: PaymentRecord): CapturedMoney | undefined {
   const outcome = capture?.result.outcome
   return outcome === 'captured' || outcome === 'pending' || outcome === 'refunded' ? capture : undefined
 }
 
 /** Whether the shop itself gave all of it back because no order came of it. */
-export const wasReturned = ({ capture, refunds }: PaymentRecord): boolean =>
-  capture?.isRefunded === true && refunds.some(({ note }) => isNoteOfReturn(note))
+export const wasRefunded = ({ capture, refunds }: PaymentRecord): boolean =>
+  capture?.isRefunded === true && refunds.some(({ note }) => isUnmatchedRefundNote(note))

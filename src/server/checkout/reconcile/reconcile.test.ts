@@ -5,22 +5,22 @@ import { issueInvoices } from '#server/documents/issue.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { findTasks } from '#server/today/tasks.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { copyOf, type OlderCopy } from '#test/older-copy.ts'
+import { backUpDatabase, type DatabaseBackup } from '#test/database-backup.ts'
 import { HAT_DETAILS } from '#test/order.ts'
 import {
   aCheckout,
   addProduct,
   aSession,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
-  found,
-  SAID_DELIVERY,
+  expectFound,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
-import { bookPlan } from './book.ts'
+import { applyPlan } from './apply-plan.ts'
 import { planReconciliation, type Reconciliation } from './reconcile.ts'
 
 const PRICE = '38.99'
@@ -53,7 +53,11 @@ async function paidOrder(shop: TestShop, product: number, outcome = 'ok') {
 }
 
 /** The older copy with the provider's books as they are now. */
-async function putBack(copy: OlderCopy, database: FreshDatabase, { provider }: TestShop): Promise<TestShop> {
+async function putBack(
+  copy: DatabaseBackup,
+  database: FreshDatabase,
+  { provider }: TestShop,
+): Promise<TestShop> {
   await copy.putInto(database)
   return testShop(database, { admin: true, provider: () => provider })
 }
@@ -66,7 +70,7 @@ async function planOf(shop: TestShop, since: Date): Promise<Reconciliation> {
 
 async function reconcile(shop: TestShop, since: Date) {
   const planned = await planOf(shop, since)
-  expect(await bookPlan(shop.checkout, planned)).toEqual([])
+  expect(await applyPlan(shop.checkout, planned)).toEqual([])
   return planned.plan.steps.map(({ does }) => does)
 }
 
@@ -121,16 +125,16 @@ const lettersTo = async ({ database: { db } }: TestShop, recipient: string) =>
     ({ template }) => template,
   )
 const backAtProvider = async (shop: TestShop, id: string) =>
-  found(await shop.provider.read(id)).refunds.map(({ amount }) => amount)
+  expectFound(await shop.provider.read(id)).refunds.map(({ amount }) => amount)
 const pageOf = (shop: TestShop, id: string) => `${shop.sandbox.url}/checkoutnow?token=${id}`
 const atProvider = (shop: TestShop, id: string, decision: Decision) => decide(pageOf(shop, id), decision)
 
 onEachDatabase('an older copy that was put back', fresh => {
-  test('learns from the provider what was paid and given back since, once', async () => {
+  test('learns from the provider what was paid and refunded since, once', async () => {
     const { shop: lost, product } = await aShop(await fresh())
     const old = await paidOrder(lost, product)
     await issueInvoices(lost.checkout)
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     expect((await refund(lost, old.number, '10.00')).status).toBe(200)
     const newer = await paidOrder(lost, product)
     await issueInvoices(lost.checkout)
@@ -171,7 +175,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const tasks = await findTasks({ db, parcelMachines: shop.parcelMachines, now: shop.now() })
     expect(tasks.find(({ kind }) => kind === 'pack')!.first.map(({ id }) => id)).toContain(newer.number)
 
-    // What went back is not given back again.
+    // What was refunded is not refunded again.
     expect((await whole(shop, old.number)).order.paymentStatus).toBe('partially_refunded')
     expect((await refund(shop, old.number, '30.00')).status).toBe(409)
     expect(await backAtProvider(lost, old.id)).toEqual([1000])
@@ -204,7 +208,7 @@ onEachDatabase('an older copy that was put back', fresh => {
 
   test('is only looked at by a plan', async () => {
     const { shop: lost, product } = await aShop(await fresh())
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     await paidOrder(lost, product)
     const shop = await putBack(copy, await fresh(), lost)
     const rows = await allRows(shop)
@@ -216,7 +220,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const { shop: lost, product } = await aShop(await fresh(), 1)
     const shopper = aShopper(lost)
     const payment = await shopper.approve(product, PRICE)
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const { body } = await shopper.capture(payment)
     expect((await refund(lost, body.orderNumber, '5.00')).status).toBe(200)
 
@@ -243,7 +247,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     lost.wait(60)
     await watchPayments(lost.checkout)
     await paidOrder(lost, product)
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     await lost.database.db.updateTable('products').set({ stock_quantity: 1 }).execute()
     lost.catalog.changed()
     await shopper.decide(payment)
@@ -280,7 +284,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     }
     const known = await ask('10.00')
     const together = [await ask('20.00'), await ask('30.00')]
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     await payInvoice(known, '16.99')
     const sessionId = aSession()
     for (const orderNumber of together)
@@ -348,12 +352,12 @@ onEachDatabase('an older copy that was put back', fresh => {
     const { shop: lost, product } = await aShop(await fresh())
     const post = (paypalOrderId: string) =>
       lost.call('POST', '/api/orders', {
-        ...SAID_DELIVERY,
+        ...CLIENT_DELIVERY,
         products: [{ id: product, quantity: 1 }],
         paypalOrderId,
       })
     const waiting = await captureFirst(lost)
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const newer = await captureFirst(lost)
     for (const id of [waiting, newer]) expect((await post(id)).status).toBe(201)
 
@@ -374,7 +378,7 @@ onEachDatabase('an older copy that was put back', fresh => {
 
   test('goes on with a review that has begun since', async () => {
     const { shop: lost, product } = await aShop(await fresh())
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const shopper = aShopper(lost)
     const payment = await shopper.approve(product, PRICE, 'pending')
     const { body } = await shopper.capture(payment)
@@ -399,7 +403,7 @@ onEachDatabase('an older copy that was put back', fresh => {
     const old = await paidOrder(lost, product)
     // The list of the provider begins a little before the copy.
     lost.wait(60)
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     lost.wait(1)
     await atProvider(lost, old.id, 'reverse')
     await atProvider(lost, older.id, 'dispute')
@@ -428,9 +432,9 @@ onEachDatabase('an older copy that was put back', fresh => {
     expect(await allRows(shop)).toEqual(rows)
   })
 
-  test('makes no order of money that the shop itself gave back without one', async () => {
+  test('makes no order of money that the shop itself refunded without one', async () => {
     const { shop: lost } = await aShop(await fresh())
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const id = await captureFirst(lost)
     await runJobs(lost, 2)
     expect(await backAtProvider(lost, id)).toEqual([3899])
@@ -441,7 +445,7 @@ onEachDatabase('an older copy that was put back', fresh => {
 
   test('goes on where the booking was broken off', async () => {
     const { shop: lost, product } = await aShop(await fresh())
-    const copy = await copyOf(lost.database as FreshDatabase, lost.now())
+    const copy = await backUpDatabase(lost.database as FreshDatabase, lost.now())
     const paid = [await paidOrder(lost, product), await paidOrder(lost, product)]
     expect((await refund(lost, paid[0]!.number, '10.00')).status).toBe(200)
 
@@ -458,7 +462,7 @@ onEachDatabase('an older copy that was put back', fresh => {
         },
       },
     }
-    const unbooked = await bookPlan(broken, await planOf(shop, copy.at))
+    const unbooked = await applyPlan(broken, await planOf(shop, copy.at))
     expect(unbooked).toMatchObject([{ why: 'broken off' }])
     expect(await reconcile(shop, copy.at)).toEqual(['refund'])
     for (const { number } of paid)

@@ -7,7 +7,7 @@ import type { Unknown } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { type Highest, type NumbersStep, planNumbers } from './document-numbers.ts'
 import { hasWork, type Plan, planOf } from './plan.ts'
-import { readBooks } from './provider-books.ts'
+import { readProviderTransactions } from './provider-books.ts'
 
 export type Reconciliation = {
   outcome: 'planned'
@@ -24,7 +24,7 @@ export async function planReconciliation(
   deps: CheckoutDeps,
   { since, highest = {} }: { since: Date; highest?: Highest },
 ): Promise<Reconciliation | Unknown> {
-  const books = await readBooks(deps, since)
+  const books = await readProviderTransactions(deps, since)
   if ('outcome' in books) return books
   const products = (await listProducts(deps.db, { deleted: false })).map(row => ({
     id: row.id,

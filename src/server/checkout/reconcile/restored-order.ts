@@ -7,7 +7,7 @@ import { foldText } from '#domain/fold-text.ts'
 import { NO_TEXTS } from '#domain/hat-look.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber, type OrderKind } from '#domain/order-number.ts'
-import { hatName } from '#hats/hat-words.ts'
+import { hatName } from '#hats/hat-text.ts'
 import type { NewOrder } from '#server/orders/store.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 

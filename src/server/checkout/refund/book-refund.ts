@@ -1,38 +1,39 @@
-/** Step 3 of a refund: the money has gone back, or certainly does not. */
+/** Step 3 of a refund: record its outcome, success or failure. */
 
 import type { RefundFault } from '#domain/refund.ts'
-import { restock, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, restock } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
-import { queueMail, sendAhead } from '#server/mail/outbox.ts'
+import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
-  closePayment,
-  countOfPayment,
+  adjustRefundedAmount,
   endRefund,
   listRefunds,
+  markFullyRefunded,
   type RefundRow,
   refundedSum,
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { faultText } from './refund-view.ts'
 
 /** What booking needs and may not be asked for inside its transaction. */
-export const prepareBooking = async (deps: CheckoutDeps) => ({
+export const prepareRefundRecord = async (deps: CheckoutDeps) => ({
   seller: await sellerNow(deps),
   publicUrl: deps.publicUrl,
   now: deps.now(),
 })
-type Booking = Awaited<ReturnType<typeof prepareBooking>>
+type Booking = Awaited<ReturnType<typeof prepareRefundRecord>>
 
 /**
  * Books a refund of an order, in a transaction.
  * @returns the refund, and the counted products whose pieces came back; `undefined` where it was booked before
  */
-export async function bookRefund(
+export async function recordRefund(
   trx: Db,
   { seller, publicUrl, now }: Booking,
   asked: RefundRow,
@@ -48,13 +49,13 @@ export async function bookRefund(
     .set({ payment_status: refundedSum(refunds) >= order.total ? 'refunded' : 'partially_refunded' })
     .where('id', '=', order.id)
     .execute()
-  if (paymentId) await closePayment(trx, paymentId, now)
+  if (paymentId) await markFullyRefunded(trx, paymentId, now)
   const lines = await findLines(trx, order.id)
   // The same pieces come back once only.
   const isRestocked =
     refund.restock === 1 && !refunds.some(each => each.id !== id && each.restock && each.state === 'done')
-  const restocked = isRestocked ? await restock(trx, wantedOf(lines)) : []
-  const method = await wayBack(trx, order, paymentId)
+  const restocked = isRestocked ? await restock(trx, requestedStock(lines)) : []
+  const method = await refundMethod(trx, order, paymentId)
   const creditNote = await issueCreditNote(
     trx,
     { id, orderId: order.id, amount, reason, method },
@@ -74,7 +75,7 @@ export async function bookRefund(
   // Erased meanwhile, the customer has no address any more. A payer who has fetched the money herself knows of it.
   if (order.customer_email && !isReversal) {
     // Cancelled a moment ago: that letter promises this one.
-    await sendAhead(trx, { template: 'status-changed', about: `${order.id}:cancelled` }, now)
+    await sendNow(trx, { template: 'status-changed', about: `${order.id}:cancelled` }, now)
     const about = {
       amount,
       reason,
@@ -89,24 +90,24 @@ export async function bookRefund(
   return { refund, restocked }
 }
 
-/** By hand it goes back as it came, but for what came through a provider: then only the owner knows how. */
-async function wayBack(trx: Db, order: OrderRow, paymentId: string | null): Promise<string> {
+/** A manual refund goes the way the money came, except for money that came through a provider: then only the owner knows. */
+async function refundMethod(trx: Db, order: OrderRow, paymentId: string | null): Promise<string> {
   if (paymentId) return (await findPaymentById(trx, paymentId))!.provider
   return order.paying_id === null ? (order.payment_method ?? '') : ''
 }
 
 /** Money without an order is back whole. */
-export async function bookReturn(
+export async function recordUnmatchedRefund(
   deps: CheckoutDeps,
   { id }: RefundRow,
   payment: PaymentRow,
   providerRefundId: string | null,
 ): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     if (!(await endRefund(trx, id, { state: 'done', providerRefundId }, now))) return
-    await countOfPayment(trx, payment.id, payment.amount)
-    await closePayment(trx, payment.id, now)
+    await adjustRefundedAmount(trx, payment.id, payment.amount)
+    await markFullyRefunded(trx, payment.id, now)
   })
   deps.log.warn(
     { paymentId: payment.id, why: payment.return_reason },
@@ -114,19 +115,19 @@ export async function bookReturn(
   )
 }
 
-/** The provider said for certain that nothing goes back: the cents are free again. */
+/** The refund has definitely failed at the provider: its cents can be refunded again. */
 export async function failRefund(
   deps: CheckoutDeps,
   { id, order_id, payment_id }: RefundRow,
   why: { fault: RefundFault; issue: string },
 ): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async trx => {
+  await retryingTransaction(deps.db, async trx => {
     await lockOrder(trx, 'id', order_id!, now)
     const failed = await endRefund(trx, id, { state: 'failed', ...why }, now)
     if (!failed) return
     const payment = payment_id === null ? undefined : await findPaymentById(trx, payment_id)
-    if (payment) await countOfPayment(trx, payment.id, -failed.amount)
+    if (payment) await adjustRefundedAmount(trx, payment.id, -failed.amount)
     const fault = faultText(failed, payment?.provider ?? null)
     const data = { amount: failed.amount, fault, issue: why.issue }
     await writeHistory(trx, order_id!, historyActor(failed), 'refund-failed', data, now)

@@ -7,17 +7,18 @@
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentProvider, RefundResult } from '#server/payments/provider.ts'
 import {
+  claimDueRefund,
   findDueRefunds,
   findRefund,
-  noteProviderRefund,
-  noteRefundFault,
-  noteSent,
+  linkProviderRefund,
+  markRefundSent,
   type RefundRow,
-  takeDueRefund,
+  recordRefundError,
 } from '#server/payments/refund-ledger.ts'
-import { eachDue } from '#server/platform/each-of.ts'
+import { processBatches } from '#server/platform/batches.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookRefund, bookReturn, failRefund, prepareBooking } from './book-refund.ts'
+import { failRefund, prepareRefundRecord, recordRefund, recordUnmatchedRefund } from './book-refund.ts'
 
 /** What a refund comes to. One that the owner made herself at the provider's site has no id that is known here. */
 type Outcome = RefundResult | { outcome: 'refunded'; providerRefundId: null }
@@ -52,12 +53,12 @@ async function askProvider(deps: CheckoutDeps, refund: RefundRow, payment: Payme
     const read = await provider.readRefund(refund.provider_refund_id)
     return read.outcome === 'refused' ? ((await findInRecord(provider, refund, payment)) ?? read) : read
   }
-  if (refund.sent_at === null) await noteSent(deps.db, refund.id, deps.now())
+  if (refund.sent_at === null) await markRefundSent(deps.db, refund.id, deps.now())
   else {
     const known = await findInRecord(provider, refund, payment)
     if (known) return known
   }
-  // Money without an order goes back whole: whatever the provider still has of it.
+  // Money without an order is refunded in full: whatever of it the provider still has.
   const amount = refund.order_id === null ? undefined : refund.amount
   const result = await provider.refund(payment.capture_id!, {
     refundId: refund.id,
@@ -108,29 +109,29 @@ async function take(
   switch (result.outcome) {
     case 'refunded': {
       if (refund.order_id === null) {
-        await bookReturn(deps, refund, payment, result.providerRefundId)
+        await recordUnmatchedRefund(deps, refund, payment, result.providerRefundId)
         return
       }
-      const booking = await prepareBooking(deps)
-      const booked = await deps.db
-        .transaction()
-        .execute(trx => bookRefund(trx, booking, refund, result.providerRefundId))
+      const booking = await prepareRefundRecord(deps)
+      const booked = await retryingTransaction(deps.db, trx =>
+        recordRefund(trx, booking, refund, result.providerRefundId),
+      )
       if (booked) deps.catalog.stockChanged(booked.restocked)
       return
     }
     case 'pending':
-      return noteProviderRefund(deps.db, refund.id, result.providerRefundId)
+      return linkProviderRefund(deps.db, refund.id, result.providerRefundId)
     case 'refused': {
       const { fault, issue } = result
       // Money without an order waits until the owner has acted at the provider; said loudly once.
       const isNews = refund.order_id === null && issue !== refund.issue
       deps.log[isNews ? 'error' : 'warn']({ ...about, issue }, 'the provider refused a refund')
       return refund.order_id === null
-        ? noteRefundFault(deps.db, refund.id, { fault, issue })
+        ? recordRefundError(deps.db, refund.id, { fault, issue })
         : failRefund(deps, refund, { fault, issue })
     }
     case 'unknown':
-      // The money may be on its way back: nothing is refunded again before the provider has told.
+      // The outcome is unknown: no retry with a new refund until the provider has answered.
       deps.log[refund.order_id === null ? 'warn' : 'error'](
         { ...about, reason: result.reason },
         'the outcome of a refund is not known yet',
@@ -139,13 +140,13 @@ async function take(
 }
 
 /** As in watch-payments.ts. */
-const PACE = { batch: 100, atOnce: 10 }
+const PACE = { batch: 100, concurrency: 10 }
 
 /** The every-minute job: goes on with each refund of which the outcome is not known. */
 export async function watchRefunds(deps: CheckoutDeps, stop?: AbortSignal): Promise<void> {
   const find = (most: number) => findDueRefunds(deps.db, deps.now(), most)
-  await eachDue(find, { ...PACE, stop }, async refund => {
-    if (!(await takeDueRefund(deps.db, refund, deps.now()))) return
+  await processBatches(find, { ...PACE, stop }, async refund => {
+    if (!(await claimDueRefund(deps.db, refund, deps.now()))) return
     try {
       await executeRefund(deps, refund)
     } catch (error) {

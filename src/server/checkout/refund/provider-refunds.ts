@@ -1,29 +1,30 @@
-/** What was refunded or taken back at the provider, without being asked for here: heard of by an event, or found by the audit. */
+/** Refunds and reversals (chargebacks) that were made at the provider, not here: learned by an event, or by the audit. */
 import type { Cents } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { keepDispute } from '#server/payments/disputes.ts'
+import { saveDispute } from '#server/payments/disputes.ts'
 import { findByCapture, findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { ProviderEvent, ReadResult } from '#server/payments/provider.ts'
 import {
-  countOfPayment,
-  findAsked,
+  adjustRefundedAmount,
+  findPendingRefunds,
   insertRefund,
   knownAtProvider,
   listRefunds,
   type RefundRow,
-  refundedOrAsked,
+  refundedOrPendingSum,
 } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { settle } from '../settle/settle.ts'
-import { bookRefund, prepareBooking } from './book-refund.ts'
+import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
-import { returnPayment } from './return-payment.ts'
+import { refundUnmatchedPayment } from './refund-unmatched-payment.ts'
 
 type MoneyBack = {
   id: string
@@ -36,11 +37,12 @@ type MoneyBack = {
 type RefundEvent = Extract<ProviderEvent, { about: 'refund' | 'reversal' }>
 
 /**
- * Books what went back of a captured payment at the provider's own site, each refund once. Of any other payment nothing did.
+ * Books what was refunded of a captured payment at the provider's own site, each refund once. Of any other payment
+ * nothing did.
  * @param told the event that tells of it, where one does
  * @returns false where the provider has to be asked again later
  */
-export async function bookProviderRefunds(
+export async function recordProviderRefunds(
   deps: CheckoutDeps,
   payment: PaymentRow,
   told?: RefundEvent,
@@ -52,13 +54,13 @@ export async function bookProviderRefunds(
   const record = await provider.read(payment.provider_order_id)
   if (record.outcome === 'unknown' && told?.about !== 'reversal') return false
   // Only after that look: whatever of it is the shop's own was written down before, and is told apart by its outcome.
-  for (const asked of await findAsked(deps.db, payment.id)) {
+  for (const asked of await findPendingRefunds(deps.db, payment.id)) {
     const { state, provider_refund_id } = await executeRefund(deps, asked)
     if (state === 'asked' && provider_refund_id === null) return false
   }
   const found = listedIn(record, told)
   if (told && !found.some(({ id }) => id === told.providerRefundId)) {
-    const looked = await lookUpTold(deps, payment, told)
+    const looked = await findAnnouncedRefund(deps, payment, told)
     if (looked === 'later') return false
     if (looked) found.push(looked)
   }
@@ -82,7 +84,7 @@ const listedIn = (record: ReadResult, told: RefundEvent | undefined): MoneyBack[
       }))
 
 /** The payment need not list what was not asked for by a call, and an old one may be gone. */
-async function lookUpTold(
+async function findAnnouncedRefund(
   deps: CheckoutDeps,
   payment: PaymentRow,
   { providerRefundId: id, amount, about }: RefundEvent,
@@ -124,7 +126,7 @@ async function missingOf(
  * change nothing.
  * @returns false where the provider should send it again
  */
-export async function takeRefundEvent(deps: CheckoutDeps, event: RefundEvent): Promise<boolean> {
+export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent): Promise<boolean> {
   let payment =
     (event.captureId === null ? undefined : await findByCapture(deps.db, event.captureId)) ??
     (event.reference === null ? undefined : await findByReference(deps.db, event.reference))
@@ -137,18 +139,18 @@ export async function takeRefundEvent(deps: CheckoutDeps, event: RefundEvent): P
   }
   switch (PAYMENT[payment.state].money) {
     case 'parked':
-      await returnPayment(deps, payment, 'no_order')
+      await refundUnmatchedPayment(deps, payment, 'no_order')
       return true
     case 'returning':
-      for (const asked of await findAsked(deps.db, payment.id)) await executeRefund(deps, asked)
+      for (const asked of await findPendingRefunds(deps.db, payment.id)) await executeRefund(deps, asked)
       return true
     default:
-      return bookProviderRefunds(deps, payment, event)
+      return recordProviderRefunds(deps, payment, event)
   }
 }
 
 /** A payer disputes a payment: the owner has until its deadline to answer. What becomes of the money has its own event. */
-export async function takeDisputeEvent(
+export async function handleDisputeEvent(
   deps: CheckoutDeps,
   event: Extract<ProviderEvent, { about: 'dispute' }>,
 ): Promise<void> {
@@ -156,9 +158,9 @@ export async function takeDisputeEvent(
     const payment = await findByCapture(deps.db, captureId)
     if (!payment) continue
     const now = deps.now()
-    await deps.db.transaction().execute(async trx => {
+    await retryingTransaction(deps.db, async trx => {
       const told = { ...event, id: event.disputeId, paymentId: payment.id }
-      if (!(await keepDispute(trx, told, now))) return
+      if (!(await saveDispute(trx, told, now))) return
       for (const orderId of (await findOrderIds(trx, payment.id)).toSorted())
         if (await lockOrder(trx, 'id', orderId, now))
           await writeHistory(trx, orderId, payment.provider, 'dispute', { dispute: event.disputeId }, now)
@@ -166,11 +168,11 @@ export async function takeDisputeEvent(
   }
 }
 
-/** Books money that went back, once. Orders that were paid together share it. */
+/** Records a reversal, once. Orders that were paid together share it. */
 async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): Promise<void> {
-  const booking = await prepareBooking(deps)
+  const booking = await prepareRefundRecord(deps)
   const { now } = booking
-  const written = await deps.db.transaction().execute(async trx => {
+  const written = await retryingTransaction(deps.db, async trx => {
     const orders: OrderRow[] = []
     for (const orderId of (await findOrderIds(trx, payment.id)).toSorted()) {
       const order = await lockOrder(trx, 'id', orderId, now)
@@ -200,13 +202,13 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
       if (refund) written.push(refund)
     }
     const booked = written.reduce((sum, { amount }) => sum + amount, 0)
-    await countOfPayment(trx, payment.id, booked)
+    await adjustRefundedAmount(trx, payment.id, booked)
     if (booked < back.amount)
       deps.log.error(
         { paymentId: payment.id, refund: back.id, rest: back.amount - booked },
         'more was refunded than was paid',
       )
-    if (!back.isPending) for (const refund of written) await bookRefund(trx, booking, refund, back.id)
+    if (!back.isPending) for (const refund of written) await recordRefund(trx, booking, refund, back.id)
     return written
   })
   // Its outcome is the provider's to tell.
@@ -219,7 +221,8 @@ const reasonOf = (provider: string, { isReversal }: MoneyBack): string =>
 /** A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. */
 async function divide(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<[OrderRow, Cents][]> {
   const left = new Map<OrderRow, Cents>()
-  for (const order of orders) left.set(order, order.total - refundedOrAsked(await listRefunds(trx, order.id)))
+  for (const order of orders)
+    left.set(order, order.total - refundedOrPendingSum(await listRefunds(trx, order.id)))
   const own =
     orders.find(order => left.get(order) === sum) ??
     orders.find(order => order.items_total === sum && left.get(order)! >= sum)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { OrderPapers, RefundedOrder } from '#contract/refunds.ts'
+import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Today } from '#contract/today.ts'
 import { decide } from '#sandbox/payer.ts'
 import { findDueMails } from '#server/mail/outbox.ts'
@@ -11,15 +11,15 @@ import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  anEvent,
   aSession,
   aShopper,
   type TestShop,
   testShop,
-  unreachableProvider,
+  uncalledProvider,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
-import { takeEvent } from '../settle/provider-events.ts'
+} from '#test/test-shop.ts'
+import { handleProviderEvent } from '../settle/provider-events.ts'
 import { watchRefunds } from './execute-refund.ts'
 
 const PRICE = '38.99'
@@ -47,11 +47,11 @@ const refund = (shop: TestShop, number: string, wish: Record<string, unknown> = 
     reason: 'Müts oli liiga väike',
     ...wish,
   })
-const papers = async (shop: TestShop, number: string) =>
-  (await shop.call<OrderPapers>('GET', `/api/admin/orders/${number}/papers`)).body
+const refundsAndDocuments = async (shop: TestShop, number: string) =>
+  (await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)).body
 
-/** Cents that the provider has given back, refund by refund. */
-async function givenBackAtProvider(shop: TestShop, providerOrderId: string): Promise<number[]> {
+/** Cents that the provider has refunded, refund by refund. */
+async function refundedAtProvider(shop: TestShop, providerOrderId: string): Promise<number[]> {
   const order = await shop.provider.read(providerOrderId)
   return order.outcome === 'found' ? order.refunds.map(({ amount }) => amount).toSorted((a, b) => a - b) : []
 }
@@ -70,7 +70,7 @@ async function expectRefunded(
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
   expect(order.payment_status).toBe(paymentStatus)
-  expect(await givenBackAtProvider(shop, providerOrderId)).toEqual(amounts)
+  expect(await refundedAtProvider(shop, providerOrderId)).toEqual(amounts)
   const done = (await listRefunds(db, order.id)).filter(({ state }) => state === 'done')
   expect(done.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -152,7 +152,7 @@ onEachDatabase('a refund', fresh => {
     expect(due.map(({ template }) => template)).not.toContain('status-changed')
   })
 
-  test('in parts gives back never more than was paid', async () => {
+  test('in parts never refunds more than was paid', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     expect(await refund(shop, number, { amount: '5.00' })).toMatchObject({
@@ -163,7 +163,11 @@ onEachDatabase('a refund', fresh => {
       status: 409,
       body: { code: 'refund_too_large', details: 'Tagastada saab veel kuni €33.99.' },
     })
-    expect(await papers(shop, number)).toMatchObject({ total: PRICE, refunded: '5.00', left: '33.99' })
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({
+      total: PRICE,
+      refunded: '5.00',
+      left: '33.99',
+    })
     expect((await refund(shop, number, { reason: 'Ülejäänu' })).body.refund.amount).toBe('33.99')
     await expectRefunded(shop, paid, [500, 3399], 'refunded')
   })
@@ -182,7 +186,7 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(shop, paid, [isWhole ? 3899 : 500], isWhole ? 'refunded' : 'partially_refunded')
   })
 
-  test('under a name that was used for another sum moves nothing, and says what went back', async () => {
+  test('under a name that was used for another sum moves nothing, and says what was refunded', async () => {
     const paid = await aPaidOrder(await fresh())
     const { shop, number } = paid
     const named = { requestId: 'klikk-0001' }
@@ -234,7 +238,7 @@ onEachDatabase('a refund', fresh => {
       status: 202,
       body: { paymentStatus: 'completed', refund: { state: 'asked' } },
     })
-    expect(await papers(shop, number)).toMatchObject({ refunded: PRICE, left: '0.00' })
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({ refunded: PRICE, left: '0.00' })
     for (let minute = 0; minute < 10; minute++) {
       shop.wait(2)
       await watchRefunds(shop.checkout)
@@ -275,7 +279,7 @@ onEachDatabase('a refund', fresh => {
     expect(await refund(shop, number, wish)).toMatchObject(refused)
     expect(await refund(shop, number, wish)).toMatchObject(refused)
     await expectRefunded(shop, paid, [], 'completed')
-    expect(await papers(shop, number)).toMatchObject({
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({
       left: PRICE,
       refunds: [{ state: 'failed', fault: 'PayPali kontol ei ole tagasimakseks piisavalt raha.' }],
     })
@@ -284,7 +288,7 @@ onEachDatabase('a refund', fresh => {
       status: 200,
       body: { paymentStatus: 'refunded', refund: { byHand: true } },
     })
-    expect(await givenBackAtProvider(shop, paid.providerOrderId)).toEqual([])
+    expect(await refundedAtProvider(shop, paid.providerOrderId)).toEqual([])
   })
 
   test.each([
@@ -296,13 +300,13 @@ onEachDatabase('a refund', fresh => {
     expect(await refund(shop, number)).toMatchObject({ status: 202, body: { refund: { state: 'asked' } } })
     shop.wait(2)
     await watchRefunds(shop.checkout)
-    expect((await papers(shop, number)).refunds).toMatchObject([{ state: 'asked' }])
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([{ state: 'asked' }])
     const approveUrl = `${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`
     await fetch(approveUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' })
     shop.wait(20)
     await watchRefunds(shop.checkout)
     await expectRefunded(shop, paid, [...amounts], status)
-    expect((await papers(shop, number)).left).toBe(left)
+    expect((await refundsAndDocuments(shop, number)).left).toBe(left)
   })
 
   test('at the provider’s own site is booked by its event, once', async () => {
@@ -311,7 +315,7 @@ onEachDatabase('a refund', fresh => {
     await refundAtProvidersSite(shop, providerOrderId, 700)
     await shop.sandbox.eventsTried()
     await expectRefunded(shop, paid, [700], 'partially_refunded')
-    expect((await papers(shop, number)).refunds).toMatchObject([
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([
       { amount: '7.00', actor: 'paypal', reason: 'Käsitsi', state: 'done' },
     ])
     // The rest is the shop's own, and its event tells nothing new.
@@ -351,13 +355,13 @@ onEachDatabase('a refund', fresh => {
     await expectRefunded(paid.shop, paid, [1000], 'partially_refunded')
   })
 
-  test('that the provider took by itself is booked by its event, and waits for the owner', async () => {
+  test('that the provider started itself is booked by its event, and waits for the owner', async () => {
     const paid = await aPaidOrder(await fresh(), { events: true, outcome: 'webhook-twice' })
     const { shop, number, providerOrderId } = paid
     await decide(`${shop.sandbox.url}/checkoutnow?token=${providerOrderId}`, 'reverse')
     await shop.sandbox.eventsTried()
     const { db } = shop.database
-    expect((await papers(shop, number)).refunds).toMatchObject([
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([
       {
         amount: PRICE,
         origin: 'reversal',
@@ -404,8 +408,10 @@ onEachDatabase('a refund', fresh => {
       event_type: 'PAYMENT.CAPTURE.REVERSED',
       resource: { id: reversal!.id, links },
     }
-    expect(await takeEvent(silent, anEvent(event))).toBe(true)
-    expect((await papers(shop, number)).refunds).toMatchObject([{ amount: PRICE, origin: 'reversal' }])
+    expect(await handleProviderEvent(silent, webhookEvent(event))).toBe(true)
+    expect((await refundsAndDocuments(shop, number)).refunds).toMatchObject([
+      { amount: PRICE, origin: 'reversal' },
+    ])
   })
 
   test('that is disputed stands in the history of its order', async () => {
@@ -418,7 +424,8 @@ onEachDatabase('a refund', fresh => {
       event_type: 'CUSTOMER.DISPUTE.CREATED',
       resource: { dispute_id: 'PP-D-1', disputed_transactions },
     }
-    for (let i = 0; i < 2; i++) expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    for (let i = 0; i < 2; i++)
+      expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
     const told = await db
       .selectFrom('order_history')
       .select(['actor', 'data'])
@@ -430,7 +437,7 @@ onEachDatabase('a refund', fresh => {
   test('of an order that was paid by hand is only written down', async () => {
     const shop = await testShop(await fresh(), {
       admin: true,
-      provider: unreachableProvider,
+      provider: uncalledProvider,
     })
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
       products: [{ id: await addProduct(shop), quantity: 1 }],
@@ -446,7 +453,10 @@ onEachDatabase('a refund', fresh => {
       paymentStatus: 'completed',
       paymentMethod: 'cash',
     })
-    expect(await papers(shop, orderNumber)).toMatchObject({ throughProvider: false, left: '32.05' })
+    expect(await refundsAndDocuments(shop, orderNumber)).toMatchObject({
+      throughProvider: false,
+      left: '32.05',
+    })
     const received = await shop.database.db
       .selectFrom('outbox')
       .selectAll()
@@ -471,7 +481,7 @@ onEachDatabase('a refund', fresh => {
   test('puts the counted pieces back only if she wants it, and only once', async () => {
     const { shop, number, product } = await aPaidOrder(await fresh())
     const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
-    expect(await papers(shop, number)).toMatchObject({ isCounted: true })
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({ isCounted: true })
     await refund(shop, number, { amount: '1.00' })
     expect(await stock()).toBe(2)
     await refund(shop, number, { restock: true, requestId: 'klikk-0001' })
@@ -480,14 +490,14 @@ onEachDatabase('a refund', fresh => {
     expect(await stock()).toBe(3)
   })
 
-  test('of a part puts no pieces back: which ones it stands for, nobody says', async () => {
+  test('of a part puts no pieces back: it is unknown which ones it stands for', async () => {
     const { shop, number, product } = await aPaidOrder(await fresh())
     const stock = async () => (await shop.catalog.product(product))!.shown.stockQuantity
     expect(await refund(shop, number, { amount: '2.00', restock: true })).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', issues: [{ path: 'restock' }] },
     })
-    expect(await papers(shop, number)).toMatchObject({ refunds: [], left: PRICE })
+    expect(await refundsAndDocuments(shop, number)).toMatchObject({ refunds: [], left: PRICE })
     expect(await stock()).toBe(2)
     await refund(shop, number, { amount: PRICE, restock: true })
     expect(await stock()).toBe(3)
@@ -512,7 +522,8 @@ onEachDatabase('a refund', fresh => {
     const { body: payment } = await shopper.place('36.99', aCheckout())
     await shopper.decide(payment)
     expect((await shopper.capture(payment)).status).toBe(200)
-    const totals = async () => Promise.all(numbers.map(async number => (await papers(shop, number)).left))
+    const totals = async () =>
+      Promise.all(numbers.map(async number => (await refundsAndDocuments(shop, number)).left))
     const lefts = (await totals()).map(Number)
     expect(lefts.reduce((sum, left) => sum + left, 0)).toBeCloseTo(36.99)
     const first = await refund(shop, numbers[0]!)

@@ -1,13 +1,13 @@
-// The owner's calls about money given back: doing it, and what there is of it.
+// The admin API for refunds: make one, list those of an order.
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#contract/orders.ts'
-import { orderPapers, refundedOrder, refundInput } from '#contract/refunds.ts'
+import { refundedOrder, refundInput, refundsAndDocuments } from '#contract/refunds.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { showPapers, showRefund } from './refund-view.ts'
+import { showRefund, showRefundsAndDocuments } from './refund-view.ts'
 import { refundOrder } from './request-refund.ts'
 
 export function refundRoutes(
@@ -50,12 +50,12 @@ export function refundRoutes(
         summary: 'What was given back of an order, what may still be, its invoice and credit notes',
         tags: ['admin'],
         params: orderParams,
-        response: { 200: orderPapers },
+        response: { 200: refundsAndDocuments },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      return showPapers(deps.db, await access.findAny(request.params.orderNumber))
+      return showRefundsAndDocuments(deps.db, await access.findAny(request.params.orderNumber))
     },
   )
 }

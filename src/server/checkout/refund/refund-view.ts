@@ -1,12 +1,12 @@
-import type { OrderPapers, Refund } from '#contract/refunds.ts'
+import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import type { RefundFault } from '#domain/refund.ts'
-import { hasCounted, wantedOf } from '#server/catalog/stock.ts'
+import { hasCounted, requestedStock } from '#server/catalog/stock.ts'
 import { listDocuments } from '#server/documents/store.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import { listRefunds, type RefundRow, refundedOrAsked } from '#server/payments/refund-ledger.ts'
+import { listRefunds, type RefundRow, refundedOrPendingSum } from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** The payment at the provider that the order was paid with; none where it was paid by hand. */
@@ -59,21 +59,21 @@ export const showRefund = (refund: RefundRow, provider: string | null): Refund =
 })
 
 /** The refunds of an order, what may still be refunded, and its documents. */
-export async function showPapers(db: Db, order: OrderRow): Promise<OrderPapers> {
+export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<RefundsAndDocuments> {
   const [refunds, documents, payment, lines] = await Promise.all([
     listRefunds(db, order.id),
     listDocuments(db, order.id),
     providerPayment(db, order),
     findLines(db, order.id),
   ])
-  const refunded = refundedOrAsked(refunds)
+  const refunded = refundedOrPendingSum(refunds)
   const left = order.payment_status === 'pending' ? 0 : order.total - refunded
   return {
     total: eurosOf(order.total),
     refunded: eurosOf(refunded),
     left: eurosOf(Math.max(0, left)),
     throughProvider: payment !== undefined,
-    isCounted: await hasCounted(db, wantedOf(lines)),
+    isCounted: await hasCounted(db, requestedStock(lines)),
     refunds: refunds.map(refund => showRefund(refund, payment?.provider ?? null)),
     documents,
   }

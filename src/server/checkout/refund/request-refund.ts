@@ -19,15 +19,16 @@ import {
   insertRefund,
   listRefunds,
   type RefundRow,
-  refundedOrAsked,
-  reserveOfPayment,
+  refundedOrPendingSum,
+  reserveRefundAmount,
 } from '#server/payments/refund-ledger.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { bookRefund, prepareBooking } from './book-refund.ts'
+import { prepareRefundRecord, recordRefund } from './book-refund.ts'
 import { executeRefund } from './execute-refund.ts'
-import { bookProviderRefunds } from './provider-refunds.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
 import { faultText, providerPayment } from './refund-view.ts'
 
 /**
@@ -45,9 +46,9 @@ export async function refundOrder(
   const asked = await askForRefund(deps, number, wish, actor)
   const refund = await executeRefund(deps, asked)
   if (refund.state !== 'failed') return refund
-  // What has been given back at the provider's own site is the likeliest reason: then the order shows it at once.
+  // Most likely a refund was made at the provider's own site: then the order shows it at once.
   const payment = await findPaymentById(deps.db, refund.payment_id!)
-  if (payment && isSpent(refund)) await bookProviderRefunds(deps, payment)
+  if (payment && isSpent(refund)) await recordProviderRefunds(deps, payment)
   throw new ShopError('refund_refused', { details: faultText(refund, payment?.provider ?? null) })
 }
 
@@ -59,25 +60,25 @@ async function askForRefund(
   actor: string,
 ): Promise<RefundRow> {
   const now = deps.now()
-  const booking = await prepareBooking(deps)
-  const { refund, restocked } = await deps.db.transaction().execute(async trx => {
+  const booking = await prepareRefundRecord(deps)
+  const { refund, restocked } = await retryingTransaction(deps.db, async trx => {
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
     const refunds = await listRefunds(trx, order.id)
     const repeated = findRepeated(refunds, wish, now)
-    const left = order.total - refundedOrAsked(refunds)
+    const left = order.total - refundedOrPendingSum(refunds)
     if (repeated && isOtherAmount(repeated, wish)) throw askedBefore(repeated)
-    // A second part of the same size is no repetition as long as nobody named the sum.
+    // A second part of the same size is not a repeated request unless an amount was named.
     if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0))
       return { refund: repeated, restocked: [] }
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
     if (left === 0) throw new ShopError('already_refunded')
     const { amount = left, reason, restock } = wish
     if (amount > left) throw tooLarge(left)
-    // Which pieces a part of the money stands for, nobody says: only with the rest of it do all of them come back.
+    // It is unknown which pieces a partial refund stands for: they are restocked only with the refund of the rest.
     if (restock && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
-    if (payment && !(await reserveOfPayment(trx, payment.id, amount)))
+    if (payment && !(await reserveRefundAmount(trx, payment.id, amount)))
       throw tooLarge(payment.amount - payment.refunded)
     const asked = await insertRefund(
       trx,
@@ -98,7 +99,7 @@ async function askForRefund(
     const data = { amount: eurosOf(amount), reason, restock, byHand: !payment }
     await recordAction(trx, { actor, action: 'order.refund', subject: number, data }, now)
     if (payment) return { refund: asked!, restocked: [] }
-    return (await bookRefund(trx, booking, asked!, null))!
+    return (await recordRefund(trx, booking, asked!, null))!
   })
   deps.catalog.stockChanged(restocked)
   return refund
@@ -110,7 +111,7 @@ const tooLarge = (left: Cents) =>
     issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
   })
 
-/** The first answer was lost, and the amount was changed since: whether that money should go back as well, nobody knows. */
+/** The first response was lost and the amount was changed since: it is unknown whether that money should be refunded too. */
 const isOtherAmount = (before: RefundRow, { amount }: RefundInput): boolean =>
   before.state !== 'failed' && amount !== undefined && amount !== before.amount
 

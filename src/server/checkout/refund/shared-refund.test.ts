@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/shop.ts'
-import { bookProviderRefunds } from './provider-refunds.ts'
+import { aCheckout, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
 
 /** Custom orders of these prices, paid together. @returns their numbers, in that order, and the payment */
 async function paidTogether(shop: TestShop, prices: readonly string[]) {
@@ -28,7 +28,7 @@ async function paidTogether(shop: TestShop, prices: readonly string[]) {
 async function refundAtProvider(shop: TestShop, prices: readonly string[], amount: number) {
   const { numbers, payment } = await paidTogether(shop, prices)
   await shop.provider.refund(payment.capture_id!, { refundId: 'at-the-site', amount, note: '' })
-  await bookProviderRefunds(shop.checkout, payment)
+  await recordProviderRefunds(shop.checkout, payment)
   const rows = await shop.database.db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
-import { writeMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
-  SAID_DELIVERY,
   type TestShop,
   testShop,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 /** 32.00 and a courier for 6.99 */
@@ -138,12 +138,12 @@ onEachDatabase('while a payment is under review', fresh => {
     expect(letter).toMatchObject({ isCancelled: true, isCartKept: false })
     const from = await shop.mailer.sender()
     const textWith = async (named: object) =>
-      (await writeMail({ template: 'payment-refused', data: { ...letter, ...named } }, from)).text
+      (await renderMail({ template: 'payment-refused', data: { ...letter, ...named } }, from)).text
     expect(await textWith({})).not.toContain('ostukorv')
     expect(await textWith({ isCartKept: undefined })).toContain('ostukorv on sul samas brauseris alles')
   })
 
-  test('of a custom order, it is out of the cart and nobody is let pay or price it', async () => {
+  test('of a custom order, it is out of the cart and it cannot be paid or priced', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const shopper = aShopper(shop)
     const { sessionId } = shopper
@@ -171,7 +171,7 @@ onEachDatabase('while a payment is under review', fresh => {
       ['PUT', '/api/orders?action=send-payment-email', { orderNumber }],
       ['PUT', '/api/orders?action=invoice', { orderNumber, price: '30.00' }],
       ['PATCH', '/api/orders', { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }],
-      ['POST', `/api/orders/${orderNumber}/payment`, { ...SAID_DELIVERY, paypalOrderId: loose.id }],
+      ['POST', `/api/orders/${orderNumber}/payment`, { ...CLIENT_DELIVERY, paypalOrderId: loose.id }],
     ] as const)
       expect(await shop.call(method, path, said), path).toMatchObject({
         status: 409,
@@ -184,7 +184,7 @@ onEachDatabase('while a payment is under review', fresh => {
 })
 
 onEachDatabase('a payment that fails its review', fresh => {
-  test('of a cart cancels its order; the customer and the owner hear of it, and the cart can be paid again', async () => {
+  test('of a cart cancels its order; the customer and the owner are notified, and the cart can be paid again', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -224,7 +224,7 @@ onEachDatabase('a payment that fails its review', fresh => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: product, quantity: 1 }],
     })
     const shopper = aShopper(shop)

@@ -1,5 +1,5 @@
 /** A payment that the provider has taken and still reviews: the order stands, unpaid, and keeps its pieces. */
-import { holdNewlyCounted, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted } from '#server/catalog/stock.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
@@ -7,10 +7,11 @@ import { minutesAfter, type PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { CaptureResult } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import type { Claimed } from '../settle/claim.ts'
 import { clearPurchasedCart } from '../settle/clear-purchased-cart.ts'
-import { lateLook } from '../settle/late-payment.ts'
+import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { lockPurchasedCart, readPurchase } from '../settle/purchase.ts'
 
 /** When the job asks for the first time how a review has ended. */
@@ -48,7 +49,7 @@ export async function beginReview(
     captureId,
     pending: { reason, needsOwner },
   }
-  const touched = await deps.db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const begins = await movePayment(trx, payment.id, 'review', change, now, ['capturing'])
     if (!begins && !(await movePayment(trx, payment.id, 'review', change, now))) return undefined
@@ -56,11 +57,13 @@ export async function beginReview(
     const touched: number[] = []
     if (begins) {
       for (const [id, lines] of purchase) await placeUnpaid(trx, id, lines, deps.publicUrl, now)
-      touched.push(...(await clearPurchasedCart(trx, payment, purchase, at => lateLook(deps, at), now)))
+      touched.push(
+        ...(await clearPurchasedCart(trx, payment, purchase, at => latePaymentCheckAt(deps, at), now)),
+      )
     }
     // What the owner has begun to count since is kept, as far as there is enough.
     for (const [id, lines] of purchase)
-      touched.push(...(await holdNewlyCounted(trx, id, wantedOf(lines))).held)
+      touched.push(...(await reserveNewlyCounted(trx, id, requestedStock(lines))).held)
     return touched
   })
   if (touched) deps.catalog.stockChanged(touched)

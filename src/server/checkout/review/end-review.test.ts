@@ -2,23 +2,23 @@
 import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import type { MailTemplate } from '#server/mail/mails.ts'
-import { writeMail } from '#server/mail/write-mail.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { listRefunds } from '#server/payments/refund-ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  anEvent,
   aShopper,
+  CLIENT_DELIVERY,
   CUSTOMER,
-  SAID_DELIVERY,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { takeEvent } from '../settle/provider-events.ts'
+import { handleProviderEvent } from '../settle/provider-events.ts'
 
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'
@@ -57,7 +57,7 @@ const withoutOrders = (shop: TestShop): TestShop['checkout'] =>
 
 let events = 0
 const theEvent = (event_type: string, resource: Record<string, unknown>) =>
-  anEvent({ id: `WH-END-${events++}`, event_type, resource })
+  webhookEvent({ id: `WH-END-${events++}`, event_type, resource })
 const captureEvent = (captureId: string, orderId: string) =>
   theEvent('PAYMENT.CAPTURE.COMPLETED', {
     id: captureId,
@@ -119,7 +119,7 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
     expect((await shopper.capture(second)).status).toBe(200)
     const taken = await shop.provider.capture(first.id, 'the last words of another process')
     if (taken.outcome !== 'captured') expect.unreachable()
-    expect(await takeEvent(withoutOrders(shop), captureEvent(taken.captureId, first.id))).toBe(true)
+    expect(await handleProviderEvent(withoutOrders(shop), captureEvent(taken.captureId, first.id))).toBe(true)
     expect(await paymentOf(shop, first)).toMatchObject({ state: 'refunded', refunded: 3899 })
   })
 
@@ -132,22 +132,26 @@ onEachDatabase('money of which the provider tells, and whose order it has droppe
     await shopper.decide(second)
     await shopper.capture(second)
     const event = captureEvent('NOTYETTHERE', first.id)
-    expect(await takeEvent(withoutOrders(shop), event)).toBe(false)
+    expect(await handleProviderEvent(withoutOrders(shop), event)).toBe(false)
   })
 
   test.each([
     ['PAYMENT.CAPTURE.REFUNDED', 'provider'],
     ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
-  ])('is booked as given back by the refund that a %s names', async (type, origin) => {
+  ])('is recorded as refunded by the refund that a %s names', async (type, origin) => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM)
     await shopper.capture(payment)
     const refundId = await refundThere(shop, payment, 700)
     const { capture_id } = await paymentOf(shop, payment)
-    expect(await takeEvent(withoutOrders(shop), refundEvent('NOSUCHREFUND', capture_id!, type))).toBe(false)
+    expect(
+      await handleProviderEvent(withoutOrders(shop), refundEvent('NOSUCHREFUND', capture_id!, type)),
+    ).toBe(false)
     for (let i = 0; i < 2; i++)
-      expect(await takeEvent(withoutOrders(shop), refundEvent(refundId, capture_id!, type))).toBe(true)
+      expect(await handleProviderEvent(withoutOrders(shop), refundEvent(refundId, capture_id!, type))).toBe(
+        true,
+      )
     const { id, payment_status } = await theOrder(shop)
     expect(payment_status).toBe('partially_refunded')
     expect(await listRefunds(shop.database.db, id)).toMatchObject([{ amount: 700, origin, state: 'done' }])
@@ -161,8 +165,8 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     await decide(page, 'complete')
     const refundId = await refundThere(shop, payment, 700)
     const { capture_id } = await paymentOf(shop, payment)
-    expect(await takeEvent(shop.checkout, refundEvent(refundId, capture_id!))).toBe(true)
-    expect(await takeEvent(shop.checkout, captureEvent(capture_id!, payment.id))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, refundEvent(refundId, capture_id!))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, captureEvent(capture_id!, payment.id))).toBe(true)
     const order = await theOrder(shop)
     expect(order).toMatchObject({ status: 'paid', payment_status: 'partially_refunded' })
     expect(order.paid_at).not.toBeNull()
@@ -178,14 +182,14 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     await decide(page, 'complete')
     const refundId = await refundThere(shop, payment, 3899)
     const { capture_id } = await paymentOf(shop, payment)
-    expect(await takeEvent(shop.checkout, refundEvent(refundId, capture_id!))).toBe(true)
-    expect(await takeEvent(shop.checkout, captureEvent(capture_id!, payment.id))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, refundEvent(refundId, capture_id!))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, captureEvent(capture_id!, payment.id))).toBe(true)
     const order = await theOrder(shop)
     expect(order).toMatchObject({ status: 'cancelled', payment_status: 'pending', paying_id: null })
     expect(await listRefunds(shop.database.db, order.id)).toEqual([])
     const [letter] = await letters(shop, 'payment-refused')
     expect(letter).toMatchObject({ isCancelled: true, isGivenBack: true })
-    const { text } = await writeMail(
+    const { text } = await renderMail(
       { template: 'payment-refused', data: letter },
       await shop.mailer.sender(),
     )
@@ -198,10 +202,10 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     expect([held, stock_quantity]).toEqual([0, 1])
   })
 
-  test('of an order that was made by itself: its customer is not asked to pay again', async () => {
+  test('of an order that was made without a cart: its customer is not asked to pay again', async () => {
     const shop = await testShop(await fresh())
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
     const shopper = aShopper(shop)
@@ -211,7 +215,7 @@ onEachDatabase('a refund of which is heard before the end of the review', fresh 
     await decide(payment.links[0]!.href, 'complete')
     const refundId = await refundThere(shop, payment, 3899)
     const { capture_id } = await paymentOf(shop, payment)
-    await takeEvent(shop.checkout, refundEvent(refundId, capture_id!))
+    await handleProviderEvent(shop.checkout, refundEvent(refundId, capture_id!))
     const link = expect.stringContaining('/jalgimine?orderNumber=')
     expect(await letters(shop, 'payment-refused')).toMatchObject([{ isCancelled: false, link }])
     expect(await theOrder(shop)).toMatchObject({ status: 'pending', payment_status: 'pending' })
@@ -239,7 +243,7 @@ onEachDatabase('a review that fails', fresh => {
     expect(await theOrder(shop)).toMatchObject({ kind: 'custom_hat', status: 'cancelled', paying_id: null })
     const [letter] = await letters(shop, 'payment-refused')
     expect(letter).toMatchObject({ isCancelled: true, isCartKept: false })
-    const { text } = await writeMail(
+    const { text } = await renderMail(
       { template: 'payment-refused', data: letter },
       await shop.mailer.sender(),
     )
@@ -295,7 +299,7 @@ onEachDatabase('an order whose payment is being checked', fresh => {
     await watchPayments(shop.checkout)
     expect([...more, ...(await letters(shop, 'order-under-review')).slice(1)]).toEqual([])
     const data = letter
-    const { subject, text } = await writeMail(
+    const { subject, text } = await renderMail(
       { template: 'order-under-review', data },
       await shop.mailer.sender(),
     )
@@ -313,7 +317,7 @@ onEachDatabase('an order whose payment is being checked', fresh => {
   test('that stood there before has had its letter', async () => {
     const shop = await testShop(await fresh())
     const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-      ...SAID_DELIVERY,
+      ...CLIENT_DELIVERY,
       products: [{ id: await addProduct(shop), quantity: 1 }],
     })
     const shopper = aShopper(shop)

@@ -10,46 +10,46 @@ import { lockOrder } from '#server/orders/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { refillCart } from '../settle/clear-purchased-cart.ts'
-import type { Mailing } from '../settle/complete-payment.ts'
+import type { MailAddresses } from '../settle/complete-payment.ts'
 import { readPurchase } from '../settle/purchase.ts'
 
 /** What the order of a purchase is called from its beginning, where it stands by its payment alone. */
-const STOOD_ALONE: Partial<Record<PurchaseKind, OrderStatus>> = {
+const NOT_FROM_CART: Partial<Record<PurchaseKind, OrderStatus>> = {
   cart: 'pending',
   hat: 'pending_confirmation',
 }
 
 /**
- * The shopper, who was told that there is nothing more to do, hears of it, and so does the owner. An order that stood only by this
- * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to be paid. To
- * be called with the cart locked, after the payment has released its orders.
- * @param isReturned the money was taken, and goes or went back
+ * Notifies the shopper, who was told that there is nothing more to do, and the owner. An order that stood only by this
+ * payment is cancelled, and its pieces lie in the shopper's cart again; one that was ordered before goes on waiting to
+ * be paid. To be called with the cart locked, after the payment has released its orders.
+ * @param isReturned the money was taken, and is being or was refunded
  */
 export async function refuseAfterReview(
   trx: Db,
   payment: PaymentRow,
-  { issue, isReturned, mailing }: { issue: string; isReturned: boolean; mailing: Mailing },
+  { issue, isReturned, mailing }: { issue: string; isReturned: boolean; mailing: MailAddresses },
   now: Date,
 ): Promise<void> {
   const { ownerEmail, publicUrl } = mailing
-  const stoodAlone = STOOD_ALONE[payment.kind]
+  const wasNotFromCart = NOT_FROM_CART[payment.kind]
   const purchase = await readPurchase(trx, payment.id)
   for (const [id, lines] of purchase) {
     await writeHistory(trx, id, 'shop', 'payment-refused', { method: payment.provider, issue }, now)
-    const isCartKept =
-      stoodAlone !== undefined &&
-      (await cancel(trx, id, stoodAlone, now)) &&
+    const isCartRestored =
+      wasNotFromCart !== undefined &&
+      (await cancel(trx, id, wasNotFromCart, now)) &&
       (await refillCart(trx, payment, purchase, now))
     const order = (await lockOrder(trx, 'id', id, now))!
     const isCancelled = order.status === 'cancelled'
-    // What went back is not asked for again.
+    // What was refunded is not refunded again.
     const isToPay = !isCancelled && !isReturned
     const link = isToPay ? paymentLink(publicUrl, order) : trackingLink(publicUrl, order)
     const data = {
       ...orderMail(order, lines, link),
       paymentMethod: payment.provider,
       isCancelled,
-      isCartKept,
+      isCartKept: isCartRestored,
       isGivenBack: isReturned,
     }
     const about = `${id}:${payment.id}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decide } from '#sandbox/payer.ts'
 import { findByReference } from '#server/payments/ledger.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 onEachDatabase('a review that ends with another sum', fresh => {

@@ -1,21 +1,21 @@
 /** A bank link whose bank is down, loses its replies, or takes the money back: what is not known is never said, and nothing is lost. */
 import { expect, test } from 'vitest'
 import {
-  aBankLinkShop,
   aPayer,
   CENTS,
-  GIVEN_BACK,
+  openBankLinkShop,
   PAID_ONCE,
+  PAYMENT_REFUNDED,
   type Placed,
   SUM,
   sellTo,
 } from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aCheckout, addProduct, aShopper, CUSTOMER, found } from '#test/shop.ts'
+import { aCheckout, addProduct, aShopper, CUSTOMER, expectFound } from '#test/test-shop.ts'
 
 onEachDatabase('a bank that does not answer', fresh => {
   test('when its shopper comes back leaves the payment open until it answers', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     shop.expectErrors(/outcome of a capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
@@ -31,7 +31,7 @@ onEachDatabase('a bank that does not answer', fresh => {
   test.each(['capture reply lost', 'capture outage'] as const)(
     'once (%s) costs no order',
     async behaviour => {
-      const shop = await aBankLinkShop(await fresh())
+      const shop = await openBankLinkShop(await fresh())
       shop.expectErrors(/outcome of a capture is not known/)
       const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
       shop.bank.pay(payer.payment.id, behaviour)
@@ -42,7 +42,7 @@ onEachDatabase('a bank that does not answer', fresh => {
   )
 
   test('when a payment is looked at that is never paid holds its piece no longer than the bank is down', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     shop.expectErrors(/outcome of a capture is not known/)
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.setDown(true)
@@ -54,7 +54,7 @@ onEachDatabase('a bank that does not answer', fresh => {
   })
 
   test('says nothing of money: a shopper who came too late is not told that none was taken', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const payer = await aPayer(shop, product)
     await shop.pass(25)
@@ -65,13 +65,13 @@ onEachDatabase('a bank that does not answer', fresh => {
     shop.bank.setDown(false)
     await shop.pass(15)
     expect(await shop.backOf(payer.payment)).toBe(CENTS)
-    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+    expect(await payer.comesBack()).toMatchObject(PAYMENT_REFUNDED)
   })
 
   test.each(['refund reply lost', 'refund outage', 'refund pending'] as const)(
     'money on its way back goes once: %s',
     async behaviour => {
-      const shop = await aBankLinkShop(await fresh())
+      const shop = await openBankLinkShop(await fresh())
       const product = await addProduct(shop, { stockQuantity: 1 })
       const payer = await aPayer(shop, product)
       await shop.pass(25)
@@ -80,10 +80,10 @@ onEachDatabase('a bank that does not answer', fresh => {
       await shop.pass(15)
       shop.bank.endReview(payer.payment.id, 'complete')
       await shop.pass(90)
-      expect(found(await shop.bank.provider.read(payer.payment.id)).refunds).toMatchObject([
+      expect(expectFound(await shop.bank.provider.read(payer.payment.id)).refunds).toMatchObject([
         { amount: CENTS },
       ])
-      expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+      expect(await payer.comesBack()).toMatchObject(PAYMENT_REFUNDED)
       const refunds = await shop.database.db.selectFrom('refunds').select('state').execute()
       expect(refunds).toEqual([{ state: 'done' }])
     },
@@ -92,7 +92,7 @@ onEachDatabase('a bank that does not answer', fresh => {
 
 onEachDatabase('an order that was paid through a bank link', fresh => {
   test('and voided by the bank afterwards is refunded in the books, once', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
     expect((await payer.comesBack()).status).toBe(200)
@@ -103,19 +103,19 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(refunds).toEqual([{ amount: CENTS, origin: 'reversal' }])
   })
 
-  test('and voided before the shop had heard of it is none', async () => {
-    const shop = await aBankLinkShop(await fresh())
+  test('and voided before the shop had learned of it is none', async () => {
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
     shop.bank.void(payer.payment.id)
     await shop.tell()
-    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+    expect(await payer.comesBack()).toMatchObject(PAYMENT_REFUNDED)
     await shop.pass(25)
     expect(await shop.books()).toMatchObject({ orders: [], holds: 0, stock: [1], held: [0] })
   })
 
   test('is refunded by the owner through the same bank', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     shop.bank.pay(payer.payment.id)
     const { body } = await payer.comesBack()
@@ -129,8 +129,8 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     expect(await shop.backOf(payer.payment)).toBe(CENTS)
   })
 
-  test('by its number, and called off before the money came, has its money back', async () => {
-    const shop = await aBankLinkShop(await fresh())
+  test('by its number, and cancelled before the money came, has its money back', async () => {
+    const shop = await openBankLinkShop(await fresh())
     const { body: hat } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-hat-orders', {
       firstName: CUSTOMER.firstName,
       lastName: CUSTOMER.lastName,
@@ -146,12 +146,12 @@ onEachDatabase('an order that was paid through a bank link', fresh => {
     shop.bank.pay(payment.id)
     await shop.pass(3)
     expect(await shop.backOf(payment)).toBe(3399)
-    expect(await shopper.capture(payment)).toMatchObject(GIVEN_BACK)
+    expect(await shopper.capture(payment)).toMatchObject(PAYMENT_REFUNDED)
     expect((await shop.books()).orders).toEqual([])
   })
 
   test('through a client that never posted its order has its money back', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     await addProduct(shop)
     const { body: payment } = await shop.call<Placed>('POST', '/api/paypal/order', { amount: SUM })
     shop.bank.pay(payment.id)

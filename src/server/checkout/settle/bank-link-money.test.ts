@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aBankLinkShop, type Placed, SUM } from '#test/bank-link-shop.ts'
+import { openBankLinkShop, type Placed, SUM } from '#test/bank-link-shop.ts'
 import { freshDatabase } from '#test/database.ts'
-import { addProduct, aShopper, found } from '#test/shop.ts'
+import { addProduct, aShopper, expectFound } from '#test/test-shop.ts'
 
 /** Whatever payers, browsers, events, the bank and the clock do: what was paid bought an order, or is back whole. */
 
@@ -40,7 +40,7 @@ test('money that was paid bought an order or is back whole, whatever happens in 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
-      const shop = await aBankLinkShop(await freshDatabase())
+      const shop = await openBankLinkShop(await freshDatabase())
       shop.expectErrors(/outcome of a capture is not known|captured sum/)
       const { bank } = shop
       const product = await addProduct(shop, { stockQuantity: PIECES })
@@ -97,7 +97,7 @@ test('money that was paid bought an order or is back whole, whatever happens in 
         .where('payment_status', '=', 'completed')
         .execute()
       for (const { id } of placed) {
-        const { amount, capture, refunds, paymentId } = found(await bank.provider.read(id))
+        const { amount, capture, refunds, paymentId } = expectFound(await bank.provider.read(id))
         const back = refunds.reduce((sum, refund) => sum + refund.amount, 0)
         const orders = paidBy.filter(({ paying_id }) => paying_id === paymentId).length
         const took = capture?.result.outcome === 'captured' || capture?.result.outcome === 'refunded'

@@ -1,13 +1,21 @@
 /** A provider whose payers move the money themselves, with the shop or without it: no money is lost, and none is kept for nothing. */
 import { expect, test } from 'vitest'
-import { aBankLinkShop, aPayer, CENTS, GIVEN_BACK, PAID_ONCE, SUM, sellTo } from '#test/bank-link-shop.ts'
+import {
+  aPayer,
+  CENTS,
+  openBankLinkShop,
+  PAID_ONCE,
+  PAYMENT_REFUNDED,
+  SUM,
+  sellTo,
+} from '#test/bank-link-shop.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct } from '#test/shop.ts'
+import { addProduct } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 onEachDatabase('a payment through a bank link', fresh => {
   const open = async (stockQuantity = 1) => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     return { shop, product: await addProduct(shop, { stockQuantity }) }
   }
 
@@ -112,7 +120,7 @@ onEachDatabase('a payment through a bank link', fresh => {
       shop.bank.pay(payer.payment.id)
       if (way === 'job') await shop.pass(15)
       if (way === 'event') await shop.tell({ times: 2 })
-      for (const _ of ['once', 'again']) expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+      for (const _ of ['once', 'again']) expect(await payer.comesBack()).toMatchObject(PAYMENT_REFUNDED)
       expect(await shop.backOf(payer.payment)).toBe(CENTS)
       expect(await shop.cancel(payer.payment)).toBe('given_back')
       await shop.tell()
@@ -131,7 +139,7 @@ onEachDatabase('a payment through a bank link', fresh => {
     shop.bank.pay(payer.payment.id)
     await shop.pass(15)
     expect(await shop.backOf(payer.payment)).toBe(CENTS)
-    expect(await payer.comesBack()).toMatchObject(GIVEN_BACK)
+    expect(await payer.comesBack()).toMatchObject(PAYMENT_REFUNDED)
     expect(await shop.books()).toEqual(PAID_ONCE)
   })
 
@@ -202,7 +210,7 @@ onEachDatabase('several payments through a bank link', fresh => {
     ['one of several pieces', 3, 2],
     ['pieces that are not counted', null, null],
   ])('of one cart with %s, all paid, are one order; the other money goes back', async (_, stock, left) => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: stock }))
     const { body: second } = await payer.place(SUM)
     const { body: third } = await payer.place(SUM)
@@ -215,12 +223,12 @@ onEachDatabase('several payments through a bank link', fresh => {
     const back = await Promise.all(payments.map(shop.backOf))
     expect(back).toEqual([CENTS, CENTS, 0])
     expect(await payer.capture(third)).toMatchObject({ status: 200 })
-    expect(await payer.capture(second)).toMatchObject(GIVEN_BACK)
+    expect(await payer.capture(second)).toMatchObject(PAYMENT_REFUNDED)
     expect(await payer.cart()).toEqual([])
   })
 
   test.each(['event', 'job', 'returns'])('paid at the same moment are one order, by the %s', async way => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 5 }))
     const { body: second } = await payer.place(SUM)
     const payments = [payer.payment, second]
@@ -233,7 +241,7 @@ onEachDatabase('several payments through a bank link', fresh => {
   })
 
   test('in two tabs: looking in on the older one does not lose the money of the newer', async () => {
-    const shop = await aBankLinkShop(await fresh())
+    const shop = await openBankLinkShop(await fresh())
     const payer = await aPayer(shop, await addProduct(shop, { stockQuantity: 1 }))
     const { body: newer } = await payer.place(SUM)
     expect(await payer.comesBack()).toMatchObject({ body: { code: 'payment_not_approved' } })

@@ -11,14 +11,14 @@ import {
   type TestShop,
   testShop,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 
 /** 32.00 and a courier for 6.99 */
 const SUM = '38.99'
 
-/** The shopper comes to the page of a payment that was broken off. */
+/** The shopper comes to the page of a payment that was cancelled. */
 const cancel = async (shop: TestShop, { id }: { id: string }) =>
   (await shop.call<z.infer<typeof cancelled>>('POST', `/api/paypal/cancel?orderID=${id}`)).body
 
@@ -44,7 +44,7 @@ async function anOrderedHat(shop: TestShop) {
   return { orderNumber, shopper, place }
 }
 
-onEachDatabase('whoever says that a payment is broken off', fresh => {
+onEachDatabase('a client that cancels a payment', fresh => {
   test('and has paid it after all, by the back button or the provider’s own link, hears so', async () => {
     const shop = await testShop(await fresh())
     const shopper = aShopper(shop)
@@ -82,7 +82,7 @@ onEachDatabase('whoever says that a payment is broken off', fresh => {
     expect(await cancel(shop, first)).toMatchObject({ released: false, outcome: 'already_paid' })
   })
 
-  test('for an order that stands by itself hears what became of that meanwhile', async () => {
+  test('for an existing order gets what became of that meanwhile', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, shopper, place } = await anOrderedHat(shop)
     const payments = [await place(), await place(), await place(), await place()] as const
@@ -101,7 +101,7 @@ onEachDatabase('whoever says that a payment is broken off', fresh => {
     expect(await cancel(shop, payments[2])).toMatchObject({ outcome: 'paid', orderNumber })
   })
 
-  test('of which the money went back hears that, and of an unknown one that nobody knows it', async () => {
+  test('that was refunded gets that answer, and an unknown one that it is unknown', async () => {
     const shop = await testShop(await fresh())
     await addProduct(shop)
     const { body: payment } = await shop.call<{ id: string; links: { rel: string; href: string }[] }>(

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
-import { isBeingTaken } from '#domain/payment-state.ts'
+import { isCaptureInProgress } from '#domain/payment-state.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { lateLook } from './late-payment.ts'
+import { latePaymentCheckAt } from './late-payment-check.ts'
 import { releaseNow } from './release-payment.ts'
 import { closedOrders, paidOrders, settlementOf } from './settlement.ts'
 
@@ -15,7 +15,7 @@ type Cancelled = z.infer<typeof cancelled>
 export async function cancelPayment(deps: CheckoutDeps, reference: string): Promise<Cancelled> {
   const found = await findByReference(deps.db, reference)
   if (!found) return { released: false, outcome: 'unknown', kind: null, orderNumber: null }
-  const nextCheckAt = lateLook(deps, found)
+  const nextCheckAt = latePaymentCheckAt(deps, found)
   const released = await releaseNow(deps, found, { reason: 'cancelled' }, { nextCheckAt })
   const payment = (await findPaymentById(deps.db, found.id))!
   const { kind } = payment
@@ -25,7 +25,7 @@ export async function cancelPayment(deps: CheckoutDeps, reference: string): Prom
 }
 
 async function outcomeOf(db: Db, payment: PaymentRow): Promise<Cancelled['outcome']> {
-  if (isBeingTaken(payment.state)) return 'under_way'
+  if (isCaptureInProgress(payment.state)) return 'under_way'
   const settled = await settlementOf(db, payment)
   switch (settled?.outcome) {
     case 'paid':
@@ -35,7 +35,8 @@ async function outcomeOf(db: Db, payment: PaymentRow): Promise<Cancelled['outcom
     case 'already_paid':
       return settled.outcome
   }
-  // An order that a payment brought with it is its own; one that stood there may have been paid or called off from elsewhere.
+  // An order that a payment brought with it is its own; one that stood there may have been paid or cancelled from
+  // elsewhere.
   if (payment.kind !== 'invoice') return 'released'
   const closed = await closedOrders(db, await findOrderIds(db, payment.id))
   return closed?.outcome === 'under_way' ? 'another_under_way' : (closed?.outcome ?? 'released')

@@ -1,27 +1,28 @@
 /** Step 1 of the settlement, see settle.ts. */
 
 import { PAYMENT } from '#domain/payment-state.ts'
-import { holdNewlyCounted, holdStock, wantedOf } from '#server/catalog/stock.ts'
+import { requestedStock, reserveNewlyCounted, reserveStock } from '#server/catalog/stock.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { payableWhere } from '#server/orders/payable.ts'
 import type { OrderRow } from '#server/orders/store.ts'
 import {
-  countParked,
+  countUnclaimed,
   deliveryOf,
   findByReference,
   findPaymentById,
   minutesAfter,
   type PaymentRow,
 } from '#server/payments/ledger.ts'
-import { claimRowOf, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import { claimPaymentRow, movePayment, wasReleased } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
-import { PARKED_MAX, parkedSince } from '../client-first/parked-limit.ts'
+import { UNCLAIMED_PAYMENTS_MAX, unclaimedSince } from '../client-first/unclaimed-payment-limit.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { type LateLookAt, lateLook } from './late-payment.ts'
+import { findDuplicatePayments } from './duplicate-purchase.ts'
+import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
-import { samePurchases } from './same-purchase.ts'
 import { closedOrders, type Refusal, refusalOf, type Settlement, settlementOf } from './settlement.ts'
 
 /** When the job goes on with a capture of which the outcome is not known yet. */
@@ -48,9 +49,9 @@ export type Claimed = {
  */
 export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promise<Claimed | Settlement> {
   try {
-    const claimed = await deps.db
-      .transaction()
-      .execute(trx => claim(trx, found, at => lateLook(deps, at), deps.now()))
+    const claimed = await retryingTransaction(deps.db, trx =>
+      claim(trx, found, at => latePaymentCheckAt(deps, at), deps.now()),
+    )
     if (claimed) {
       deps.catalog.stockChanged(claimed.touched)
       return claimed
@@ -69,8 +70,8 @@ export async function claimPayment(deps: CheckoutDeps, found: PaymentRow): Promi
 }
 
 /**
- * Its shopper is told that nothing is taken, so that holds whatever comes later (decision 21): the payment is released with its
- * hold, and remembers why.
+ * Its shopper is told that nothing is captured, so it must not be captured later (decision 21): the payment is released
+ * with its reservation, and the reason is stored.
  * @returns false where it has been claimed, or ended, since it was refused
  */
 async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal): Promise<boolean> {
@@ -80,8 +81,8 @@ async function refuse(deps: CheckoutDeps, payment: PaymentRow, refusal: Refusal)
     refusal: refusal.outcome,
     ...(refusal.outcome === 'out_of_stock' && { missingProducts: refusal.productIds }),
   }
-  const nextCheckAt = lateLook(deps, payment)
-  const { isRefused, touched } = await deps.db.transaction().execute(async trx => {
+  const nextCheckAt = latePaymentCheckAt(deps, payment)
+  const { isRefused, touched } = await retryingTransaction(deps.db, async trx => {
     const { released, touched } = await releasePayment(trx, payment, end, now, {
       event: 'refuse',
       nextCheckAt,
@@ -110,12 +111,12 @@ export async function retryRefused({ db, now }: CheckoutDeps, reference: string)
 export async function claim(
   trx: Db,
   found: PaymentRow,
-  lateLookAt: LateLookAt,
+  lateLookAt: LatePaymentCheckAt,
   now: Date,
 ): Promise<(Claimed & { touched: number[] }) | undefined> {
   // Two payments of one cart come here one after the other.
   await lockPurchasedCart(trx, found)
-  const payment = await claimRowOf(trx, found.id, minutesAfter(now, RESUME_MINUTES), now)
+  const payment = await claimPaymentRow(trx, found.id, minutesAfter(now, RESUME_MINUTES), now)
   if (!payment) return undefined
   if (payment.kind === 'later') {
     await refuseTooMany(trx, now)
@@ -123,7 +124,7 @@ export async function claim(
   }
   const purchase = await readPurchase(trx, payment.id)
   await claimOrders(trx, payment, purchase)
-  const others = await samePurchases(trx, payment, ['capturing', 'open'])
+  const others = await findDuplicatePayments(trx, payment, ['capturing', 'open'])
   if (others.some(({ state }) => state === 'capturing')) throw new RefusedError({ outcome: 'under_way' })
   const isHeld = payment.kind === 'cart' && !wasReleased(payment)
   const touched = isHeld
@@ -132,9 +133,9 @@ export async function claim(
   return { payment, purchase, touched }
 }
 
-/** Each of them costs the owner a fee if it is given back: no more are taken in a day than an honest client needs. */
+/** Each of them costs the owner a fee if it is refunded: no more are captured in a day than an honest client needs. */
 async function refuseTooMany(trx: Db, now: Date): Promise<void> {
-  if ((await countParked(trx, parkedSince(now))) > PARKED_MAX)
+  if ((await countUnclaimed(trx, unclaimedSince(now))) > UNCLAIMED_PAYMENTS_MAX)
     throw new RefusedError({ outcome: 'under_way' })
 }
 
@@ -167,11 +168,11 @@ async function claimOrders(trx: Db, payment: PaymentRow, purchase: Purchase): Pr
 async function holdRest(trx: Db, purchase: Purchase): Promise<number[]> {
   const touched: number[] = []
   for (const [orderId, lines] of purchase) {
-    const deleted = wantedOf(lines.filter(line => line.isDeleted))
+    const deleted = requestedStock(lines.filter(line => line.isDeleted))
     if (deleted.length > 0) throw outOfStock(deleted.map(({ productId }) => productId))
     const unheld = lines.filter(line => line.isCounted && !line.isHeld)
     if (unheld.length === 0) continue
-    const { missing, held } = await holdNewlyCounted(trx, orderId, wantedOf(unheld))
+    const { missing, held } = await reserveNewlyCounted(trx, orderId, requestedStock(unheld))
     if (missing.length > 0) throw outOfStock(missing)
     touched.push(...held)
   }
@@ -188,7 +189,7 @@ async function holdAgain(
   trx: Db,
   payment: PaymentRow,
   purchase: Purchase,
-  { others, lateLookAt }: { others: readonly PaymentRow[]; lateLookAt: LateLookAt },
+  { others, lateLookAt }: { others: readonly PaymentRow[]; lateLookAt: LatePaymentCheckAt },
   now: Date,
 ): Promise<number[]> {
   const touched: number[] = []
@@ -198,7 +199,7 @@ async function holdAgain(
       touched.push(...(await releasePayment(trx, newer, { reason: 'replaced' }, now, change)).touched)
     }
   for (const [orderId, lines] of purchase) {
-    const { missing, held } = await holdStock(trx, orderId, wantedOf(lines))
+    const { missing, held } = await reserveStock(trx, orderId, requestedStock(lines))
     if (missing.length > 0) throw outOfStock(missing)
     touched.push(...held)
   }

@@ -2,19 +2,19 @@
 import { MAX_QUANTITY, mixingRefusal } from '#domain/cart.ts'
 import {
   findCart,
-  putProduct,
+  itemTypesInCart,
   removeOrdersFromCarts,
   removePurchasedFromCart,
-  typesInCart,
+  upsertProductItem,
 } from '#server/cart/store.ts'
 import { findProduct } from '#server/catalog/store.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { LateLookAt } from './late-payment.ts'
+import { findDuplicatePayments } from './duplicate-purchase.ts'
+import type { LatePaymentCheckAt } from './late-payment-check.ts'
 import type { Purchase } from './purchase.ts'
 import { releasePayment } from './release-payment.ts'
-import { samePurchases } from './same-purchase.ts'
 
 /**
  * What is bought leaves the cart, and the other attempts to buy it, in other tabs, are never captured. To be called once, when the
@@ -25,14 +25,14 @@ export async function clearPurchasedCart(
   trx: Db,
   payment: PaymentRow,
   purchase: Purchase,
-  lateLookAt: LateLookAt,
+  lateLookAt: LatePaymentCheckAt,
   now: Date,
 ): Promise<number[]> {
   if (payment.kind === 'invoice') await removeOrdersFromCarts(trx, [...purchase.keys()])
   if (payment.kind === 'cart' && payment.session_id)
     for (const lines of purchase.values()) await removePurchasedFromCart(trx, payment.session_id, lines)
   const touched: number[] = []
-  for (const other of await samePurchases(trx, payment, ['open', 'released'])) {
+  for (const other of await findDuplicatePayments(trx, payment, ['open', 'released'])) {
     touched.push(...(await releasePayment(trx, other, { reason: 'replaced' }, now)).touched)
     const change = { end: { reason: 'cart_paid' as const }, nextCheckAt: lateLookAt(other) }
     await movePayment(trx, other.id, 'supersede', change, now)
@@ -53,7 +53,7 @@ export async function refillCart(
 ): Promise<boolean> {
   const { kind, session_id: sessionId } = payment
   if (kind !== 'cart' || !sessionId) return false
-  if (mixingRefusal(await typesInCart(trx, sessionId), 'product')) return false
+  if (mixingRefusal(await itemTypesInCart(trx, sessionId), 'product')) return false
   const lying = new Map((await findCart(trx, sessionId)).map(row => [row.product_id, row.quantity]))
   let isThere = false
   for (const { product_id: id, quantity } of [...purchase.values()].flat()) {
@@ -62,7 +62,7 @@ export async function refillCart(
     const room = MAX_QUANTITY - (lying.get(id) ?? 0)
     if (room <= 0) continue
     const wanted = { sessionId, productId: id, quantity: Math.min(quantity, room), atMost: MAX_QUANTITY }
-    await putProduct(trx, wanted, now)
+    await upsertProductItem(trx, wanted, now)
   }
   return isThere
 }

@@ -3,8 +3,8 @@
  * one transaction, once, however often this is called.
  */
 import { sql } from 'kysely'
-import { sellStock, wantedOf } from '#server/catalog/stock.ts'
-import { dropWaitingMails, queueMail, queueTwoMails } from '#server/mail/outbox.ts'
+import { requestedStock, sellStock } from '#server/catalog/stock.ts'
+import { deleteUnsentMails, queueMail, queueMails } from '#server/mail/outbox.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
@@ -14,15 +14,16 @@ import { movePayment } from '#server/payments/move-payment.ts'
 import { findOwnOrderIds } from '#server/payments/payment-orders.ts'
 import type { Captured } from '#server/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { statement } from '#server/platform/statement.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { returnWrongSum } from '../refund/return-payment.ts'
+import { refundWrongAmount } from '../refund/refund-unmatched-payment.ts'
 import type { Claimed } from './claim.ts'
 import { clearPurchasedCart } from './clear-purchased-cart.ts'
-import { type LateLookAt, lateLook } from './late-payment.ts'
+import { type LatePaymentCheckAt, latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart, type Purchase, readPurchase } from './purchase.ts'
 import type { Settlement } from './settlement.ts'
-import { writeDelivery } from './write-delivery.ts'
+import { updateDelivery } from './update-delivery.ts'
 
 /** @returns `undefined` for a payment that is not being captured any more: what it has become decides what the money is for */
 export async function completePayment(
@@ -31,7 +32,7 @@ export async function completePayment(
   capture: Captured,
 ): Promise<Settlement | undefined> {
   if (capture.amount !== payment.amount || capture.currency !== 'EUR')
-    return returnWrongSum(deps, payment, capture)
+    return refundWrongAmount(deps, payment, capture)
   const { captureId } = capture
   const now = deps.now()
   if (payment.kind === 'later') {
@@ -39,15 +40,21 @@ export async function completePayment(
     const parked = await movePayment(deps.db, payment.id, 'park', { captureId, nextCheckAt }, now)
     return parked && { outcome: 'unclaimed', payment: parked }
   }
-  const mailing = await mailingOf(deps)
-  const completed = await deps.db.transaction().execute(async trx => {
+  const mailing = await mailAddresses(deps)
+  const completed = await retryingTransaction(deps.db, async trx => {
     await lockPurchasedCart(trx, payment)
     const moved = await movePayment(trx, payment.id, 'pay', { captureId }, now, ['capturing', 'reviewing'])
     if (!moved) return undefined
     const purchase = claimed ?? (await readPurchase(trx, payment.id))
     // A review has cleared the cart when it began; what lies there since is another purchase.
     const clearsCart = payment.state === 'capturing'
-    return payOrders(trx, moved, purchase, { mailing, clearsCart, lateLookAt: at => lateLook(deps, at) }, now)
+    return payOrders(
+      trx,
+      moved,
+      purchase,
+      { mailing, clearsCart, lateLookAt: at => latePaymentCheckAt(deps, at) },
+      now,
+    )
   })
   if (!completed) return undefined
   deps.catalog.stockChanged(completed.touched)
@@ -56,9 +63,9 @@ export async function completePayment(
 }
 
 /** Where letters come from and lead to. */
-export type Mailing = { ownerEmail: string; publicUrl: string }
+export type MailAddresses = { ownerEmail: string; publicUrl: string }
 
-export const mailingOf = async ({ settings, publicUrl }: CheckoutDeps): Promise<Mailing> => ({
+export const mailAddresses = async ({ settings, publicUrl }: CheckoutDeps): Promise<MailAddresses> => ({
   ownerEmail: (await settings.facts()).contactEmail,
   publicUrl,
 })
@@ -89,7 +96,11 @@ export async function payOrders(
   trx: Db,
   payment: PaymentRow,
   purchase: Purchase,
-  { mailing, clearsCart, lateLookAt }: { mailing: Mailing; clearsCart: boolean; lateLookAt: LateLookAt },
+  {
+    mailing,
+    clearsCart,
+    lateLookAt,
+  }: { mailing: MailAddresses; clearsCart: boolean; lateLookAt: LatePaymentCheckAt },
   now: Date,
 ): Promise<{ orders: OrderRow[]; touched: number[] }> {
   const orders: OrderRow[] = []
@@ -100,11 +111,11 @@ export async function payOrders(
       payment.kind === 'invoice' ? await learnDelivery(trx, payment, purchase, id, now) : undefined
     const [order] = await payRow(trx, { id, paymentId: payment.id, method, now: now.toISOString() })
     if (!order) continue
-    if (payment.kind === 'invoice') await dropWaitingMails(trx, { template: 'payment-link', subjectId: id })
+    if (payment.kind === 'invoice') await deleteUnsentMails(trx, { template: 'payment-link', subjectId: id })
     const paid = { method, payment: payment.provider_order_id, amount: payment.amount }
     await writeHistory(trx, id, 'shop', 'paid', paid, now)
     await tell(trx, { order, lines, before }, mailing, now)
-    touched.push(...(await sellStock(trx, id, wantedOf(lines))))
+    touched.push(...(await sellStock(trx, id, requestedStock(lines))))
     orders.push(order)
   }
   if (clearsCart) touched.push(...(await clearPurchasedCart(trx, payment, purchase, lateLookAt, now)))
@@ -121,19 +132,19 @@ async function learnDelivery(
 ): Promise<OrderRow | undefined> {
   const orderIds = [...purchase.keys()]
   const ownIds = await findOwnOrderIds(trx, payment.id)
-  return writeDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
+  return updateDelivery(trx, orderId, { delivery: deliveryOf(payment), orderIds, ownIds }, now)
 }
 
-/** Customer and owner hear of a paid order; who made it hears of it also where another person has paid it. */
+/** Notifies customer and owner of a paid order; the one who ordered is notified also where another person has paid it. */
 async function tell(
   trx: Db,
   { order, lines, before }: { order: OrderRow; lines: readonly OrderLineRow[]; before: OrderRow | undefined },
-  { ownerEmail, publicUrl }: Mailing,
+  { ownerEmail, publicUrl }: MailAddresses,
   now: Date,
 ): Promise<void> {
   const { id: about } = order
   const data = orderMail(order, lines, trackingLink(publicUrl, order))
-  await queueTwoMails(
+  await queueMails(
     trx,
     [
       { template: 'order-received', about, recipient: order.customer_email, data },

@@ -6,13 +6,13 @@ import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { createRegistry } from '#server/payments/registry.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, taskOf, testShop } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, testShop } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 
 const SUM = '38.99'
 
 onEachDatabase('an interrupted capture', fresh => {
-  test('of which the provider knows nothing any more is unknown, not released: the owner hears of it', async () => {
+  test('of which the provider knows nothing any more is unknown, not released: the owner is notified', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     shop.expectErrors(/not known yet/)
     const product = await addProduct(shop, { stockQuantity: 1 })
@@ -29,7 +29,7 @@ onEachDatabase('an interrupted capture', fresh => {
       await watchPayments(deps)
     }
     expect((await findByReference(shop.database.db, payment.id))!.state).toBe('capturing')
-    expect(await taskOf(shop, 'capture_stuck')).toMatchObject({ count: 1, first: [{ sum: SUM }] })
+    expect(await findAdminTask(shop, 'capture_stuck')).toMatchObject({ count: 1, first: [{ sum: SUM }] })
     const { held } = await shop.database.db.selectFrom('products').select('held').executeTakeFirstOrThrow()
     expect(held, 'the piece may be paid for').toBe(1)
     await provider.close()
@@ -52,7 +52,7 @@ onEachDatabase('an interrupted capture', fresh => {
     const payment = await shopper.approve(product, SUM)
     await shopper.capture(payment)
     shop.wait(121)
-    const id = (await taskOf(shop, 'capture_stuck'))!.first[0]!.id
+    const id = (await findAdminTask(shop, 'capture_stuck'))!.first[0]!.id
     const handled = { kind: 'capture_stuck', id }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(404)
@@ -97,10 +97,10 @@ onEachDatabase('a capture that the owner has to accept at the provider', fresh =
     const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 1 }), SUM, 'pending')
     expect((await shopper.capture(payment)).status).toBe(202)
     const task = { count: 1, first: [{ name: 'Mari Maasikas', note: reason, sum: SUM }] }
-    expect(await taskOf(shop, 'capture_action')).toMatchObject(task)
+    expect(await findAdminTask(shop, 'capture_action')).toMatchObject(task)
     shop.wait(24 * 60)
     await watchPayments(shop.checkout)
-    expect(await taskOf(shop, 'capture_action'), 'also after the job has looked').toMatchObject(task)
+    expect(await findAdminTask(shop, 'capture_action'), 'also after the job has looked').toMatchObject(task)
   })
 
   test('is no task where the provider reviews it on its own', async () => {
@@ -108,6 +108,6 @@ onEachDatabase('a capture that the owner has to accept at the provider', fresh =
     const shopper = aShopper(shop)
     const payment = await shopper.approve(await addProduct(shop), SUM, 'pending')
     await shopper.capture(payment)
-    expect(await taskOf(shop, 'capture_action')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_action')).toBeUndefined()
   })
 })

@@ -5,8 +5,15 @@ import { findByReference } from '#server/payments/ledger.ts'
 import { connectPayPal } from '#server/payments/paypal/client.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { addProduct, anEvent, aShopper, type TestShop, taskOf, testShop } from '#test/shop.ts'
-import { takeEvent } from './provider-events.ts'
+import {
+  addProduct,
+  aShopper,
+  findAdminTask,
+  type TestShop,
+  testShop,
+  webhookEvent,
+} from '#test/test-shop.ts'
+import { handleProviderEvent } from './provider-events.ts'
 
 const SUM = '38.99'
 
@@ -22,7 +29,7 @@ onEachDatabase('a reversal', fresh => {
   test('is booked by its signed event alone where the provider shows it nowhere, once', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { orderNumber, captureId } = await aPaidOrder(shop)
-    const event = anEvent({
+    const event = webhookEvent({
       id: 'WH-R',
       event_type: 'PAYMENT.CAPTURE.REVERSED',
       resource: {
@@ -33,9 +40,12 @@ onEachDatabase('a reversal', fresh => {
       },
     })
     // A refund that cannot be found is booked by no event: it may be told again when it can.
-    expect(await takeEvent(shop.checkout, event)).toBe(true)
-    expect(await takeEvent(shop.checkout, event)).toBe(true)
-    expect(await taskOf(shop, 'reversal')).toMatchObject({ count: 1, first: [{ id: orderNumber, sum: SUM }] })
+    expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
+    expect(await findAdminTask(shop, 'reversal')).toMatchObject({
+      count: 1,
+      first: [{ id: orderNumber, sum: SUM }],
+    })
     const refunds = await shop.database.db
       .selectFrom('refunds')
       .select(['amount', 'origin', 'state'])
@@ -50,7 +60,7 @@ onEachDatabase('a dispute', fresh => {
     const { orderNumber, captureId } = await aPaidOrder(shop)
     const respondBy = new Date(shop.now().getTime() + 10 * 86_400_000).toISOString()
     const disputed = (event_type: string, dispute_id: string, more = {}) =>
-      anEvent({
+      webhookEvent({
         id: `${event_type}-${dispute_id}`,
         event_type,
         resource: {
@@ -62,21 +72,22 @@ onEachDatabase('a dispute', fresh => {
           ...more,
         },
       })
-    for (let i = 0; i < 2; i++) await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
-    expect(await taskOf(shop, 'dispute')).toMatchObject({
+    for (let i = 0; i < 2; i++)
+      await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-1'))
+    expect(await findAdminTask(shop, 'dispute')).toMatchObject({
       count: 1,
       first: [{ id: 'PP-D-1', orderNumber, name: 'Mari Maasikas', sum: '20.00', dueAt: respondBy }],
     })
     const handled = { kind: 'dispute', id: 'PP-D-1' }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
-    expect(await taskOf(shop, 'dispute')).toBeUndefined()
-    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-2'))
-    expect(await taskOf(shop, 'dispute')).toMatchObject({ count: 1 })
-    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.RESOLVED', 'PP-D-2'))
-    expect(await taskOf(shop, 'dispute')).toBeUndefined()
+    expect(await findAdminTask(shop, 'dispute')).toBeUndefined()
+    await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.CREATED', 'PP-D-2'))
+    expect(await findAdminTask(shop, 'dispute')).toMatchObject({ count: 1 })
+    await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.RESOLVED', 'PP-D-2'))
+    expect(await findAdminTask(shop, 'dispute')).toBeUndefined()
     // Its beginning, told late, does not open it again.
-    await takeEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.UPDATED', 'PP-D-2'))
-    expect(await taskOf(shop, 'dispute')).toBeUndefined()
+    await handleProviderEvent(shop.checkout, disputed('CUSTOMER.DISPUTE.UPDATED', 'PP-D-2'))
+    expect(await findAdminTask(shop, 'dispute')).toBeUndefined()
     const events = await shop.database.db.selectFrom('order_history').select('event').execute()
     expect(events.filter(({ event }) => event === 'dispute')).toHaveLength(2)
   })
@@ -100,15 +111,15 @@ onEachDatabase('events whose signature does not fit', fresh => {
     const payment = await shopper.approve(await addProduct(shop, { stockQuantity: 3 }), SUM)
     expect((await shopper.capture(payment)).status, 'the shop asks, so payments go on').toBe(200)
     await shop.sandbox.eventsTried()
-    expect(await taskOf(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
+    expect(await findAdminTask(shop, 'events_refused'), 'twice may be a stranger').toBeUndefined()
     await decide(payment.links[0]!.href, 'reverse')
     await shop.sandbox.eventsTried()
-    await expect.poll(() => taskOf(shop, 'events_refused')).toMatchObject({ count: 1 })
+    await expect.poll(() => findAdminTask(shop, 'events_refused')).toMatchObject({ count: 1 })
     expect(shop.logged.some(({ msg }) => /signature/.test(msg))).toBe(true)
     isWrong = false
     await shopper.approve(await addProduct(shop), SUM)
     await shop.sandbox.eventsTried()
-    await expect.poll(() => taskOf(shop, 'events_refused')).toBeUndefined()
+    await expect.poll(() => findAdminTask(shop, 'events_refused')).toBeUndefined()
     await wrong.close()
   })
 
@@ -116,6 +127,6 @@ onEachDatabase('events whose signature does not fit', fresh => {
     const shop = await testShop(await fresh(), { admin: true })
     for (let i = 0; i < 5; i++)
       expect((await shop.call('POST', '/api/paypal/webhook', { id: `${i}` })).status).toBe(401)
-    expect(await taskOf(shop, 'events_refused')).toBeUndefined()
+    expect(await findAdminTask(shop, 'events_refused')).toBeUndefined()
   })
 })

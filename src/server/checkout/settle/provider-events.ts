@@ -1,9 +1,9 @@
 import { isAccountedFor, isAwaitingOrder } from '#domain/payment-state.ts'
 import { findByReference, findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import type { ProviderEvent } from '#server/payments/provider.ts'
-import { keepEvent } from '#server/payments/webhook-events.ts'
+import { recordWebhookEvent } from '#server/payments/webhook-events.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { takeDisputeEvent, takeRefundEvent } from '../refund/provider-refunds.ts'
+import { handleDisputeEvent, handleRefundEvent } from '../refund/provider-refunds.ts'
 import { fetchCapture } from '../review/begin-review.ts'
 import { settle } from './settle.ts'
 import type { Settlement } from './settlement.ts'
@@ -13,9 +13,9 @@ import type { Settlement } from './settlement.ts'
  * any number of times, in any order.
  * @returns false where the provider should send it again, because the outcome could not be learned now
  */
-export async function takeEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
+export async function handleProviderEvent(deps: CheckoutDeps, event: ProviderEvent): Promise<boolean> {
   if (!(await isTaken(deps, event))) return false
-  await keepEvent(deps.db, event.id, event.type, deps.now())
+  await recordWebhookEvent(deps.db, event.id, event.type, deps.now())
   return true
 }
 
@@ -25,9 +25,9 @@ async function isTaken(deps: CheckoutDeps, event: ProviderEvent): Promise<boolea
       return true
     case 'refund':
     case 'reversal':
-      return takeRefundEvent(deps, event)
+      return handleRefundEvent(deps, event)
     case 'dispute':
-      await takeDisputeEvent(deps, event)
+      await handleDisputeEvent(deps, event)
       return true
     case 'approval':
       return settleEvent(deps, event, event.reference)
@@ -44,7 +44,7 @@ async function settleEvent(deps: CheckoutDeps, event: ProviderEvent, reference: 
   const payment = await findByReference(deps.db, reference)
   if (!payment) {
     // Its browser may post the order yet. After a backup was restored no other event will tell of this money.
-    if (took && (await keepEvent(deps.db, event.id, event.type, deps.now())))
+    if (took && (await recordWebhookEvent(deps.db, event.id, event.type, deps.now())))
       deps.log.error({ reference, event: event.type }, 'money was taken by a payment that is unknown here')
     return true
   }

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
 
 /** A line with what the stock knows of its product. */
-export type PurchasedLine = Selectable<OrderLinesTable> & {
+type PurchasedLine = Selectable<OrderLinesTable> & {
   /** whether its pieces are counted by now */
   isCounted: boolean
   /** whether its order holds them */

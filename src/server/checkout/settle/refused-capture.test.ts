@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findByReference } from '#server/payments/ledger.ts'
 import type { CaptureResult, PaymentProvider } from '#server/payments/provider.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
-import { addProduct, aShopper, taskOf, testShop, withProvider } from '#test/shop.ts'
+import { addProduct, aShopper, findAdminTask, testShop, withProvider } from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { settle } from './settle.ts'
 
@@ -47,7 +47,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     expect(await capture()).toMatchObject({ status: 502, body: { code: 'payment_provider_failed' } })
     expect(await state()).toBe('open')
     expect(await stock()).toEqual({ stock: 1, held: 1 })
-    expect(await taskOf(shop, 'capture_refused')).toMatchObject({
+    expect(await findAdminTask(shop, 'capture_refused')).toMatchObject({
       count: 1,
       first: [{ name: 'Mari Maasikas', note: 'PERMISSION_DENIED', sum: SUM }],
     })
@@ -56,7 +56,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     await watchPayments(shop.checkout)
     expect(await state()).toBe('captured')
     expect(await stock()).toEqual({ stock: 0, held: 0 })
-    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_refused')).toBeUndefined()
   })
 
   test('lets the piece go when the hold ends, and waits for the owner until she has seen to it', async () => {
@@ -67,10 +67,10 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     await watchPayments(shop.checkout)
     expect(await state()).toBe('released')
     expect(await stock()).toEqual({ stock: 1, held: 0 })
-    const task = await taskOf(shop, 'capture_refused')
+    const task = await findAdminTask(shop, 'capture_refused')
     const handled = { kind: 'capture_refused', id: task!.first[0]!.id }
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(200)
-    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_refused')).toBeUndefined()
     expect((await shop.call('POST', '/api/admin/today/handled', handled)).status).toBe(404)
     mend()
     expect((await capture()).status, 'a later try succeeds').toBe(200)
@@ -85,7 +85,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     const { shop, capture, stock } = await aRefusingShop(await fresh(), final)
     expect((await capture()).status).toBe(402)
     expect(await stock()).toEqual({ stock: 1, held: 0 })
-    expect(await taskOf(shop, 'capture_refused')).toMatchObject({
+    expect(await findAdminTask(shop, 'capture_refused')).toMatchObject({
       first: [{ note: 'PAYEE_BLOCKED_TRANSACTION' }],
     })
   })
@@ -94,7 +94,7 @@ onEachDatabase('a capture that the provider refuses for the shop’s sake', fres
     const own: CaptureResult = { outcome: 'declined', issue: 'INSTRUMENT_DECLINED', isShopsFault: false }
     const { shop, capture } = await aRefusingShop(await fresh(), own)
     expect((await capture()).status).toBe(402)
-    expect(await taskOf(shop, 'capture_refused')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_refused')).toBeUndefined()
   })
 })
 
@@ -106,16 +106,16 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
     expect((await capture()).status).toBe(502)
     shop.wait(100)
     await watchPayments(shop.checkout)
-    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_stuck')).toBeUndefined()
     shop.wait(21)
-    expect(await taskOf(shop, 'capture_stuck')).toMatchObject({
+    expect(await findAdminTask(shop, 'capture_stuck')).toMatchObject({
       count: 1,
       first: [{ name: 'Mari Maasikas', sum: SUM }],
     })
     mend()
     await watchPayments(shop.checkout)
     expect(await state()).toBe('captured')
-    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_stuck')).toBeUndefined()
   })
 
   test('nor of its review, waits for her too; a review that goes on does not', async () => {
@@ -128,14 +128,14 @@ onEachDatabase('a capture of which the provider tells nothing', fresh => {
       shop.wait(60)
       await watchPayments(shop.checkout)
     }
-    expect(await taskOf(shop, 'capture_stuck')).toBeUndefined()
+    expect(await findAdminTask(shop, 'capture_stuck')).toBeUndefined()
     const readCapture = async (): Promise<CaptureResult> => ({ outcome: 'unknown', reason: 'HTTP 500' })
     const silent = withProvider(shop, { readCapture })
     for (let hour = 0; hour < 3; hour++) {
       shop.wait(60)
       await watchPayments(silent)
     }
-    expect(await taskOf(shop, 'capture_stuck')).toMatchObject({ count: 1 })
+    expect(await findAdminTask(shop, 'capture_stuck')).toMatchObject({ count: 1 })
   })
 })
 

@@ -5,16 +5,16 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  anEvent,
   aShopper,
   CUSTOMER,
-  found,
+  expectFound,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
-import { takeEvent } from './provider-events.ts'
+import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 
 /** 32.00 and a courier for 6.99 */
@@ -25,12 +25,12 @@ type Opened = { id: string; links: { rel: string; href: string }[] }
 let events = 0
 /** The provider tells of the approval, late or once more. */
 async function tellOfApproval(shop: TestShop, { id }: Opened): Promise<void> {
-  const event = anEvent({
+  const event = webhookEvent({
     id: `WH-APPROVED-${events++}`,
     event_type: 'CHECKOUT.ORDER.APPROVED',
     resource: { id },
   })
-  expect(await takeEvent(shop.checkout, event)).toBe(true)
+  expect(await handleProviderEvent(shop.checkout, event)).toBe(true)
 }
 
 const isTaken = async (shop: TestShop, { id }: Opened) => {
@@ -140,7 +140,7 @@ onEachDatabase('a payment that was refused', fresh => {
     expect((await shopper.capture(anew)).status).toBe(200)
   })
 
-  test('because its order was called off stays so when that is taken back', async () => {
+  test('because its order was cancelled stays so when that is taken back', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const { setStatus, shopper, place } = await anInvoice(shop)
     const refused = await place()
@@ -182,13 +182,16 @@ onEachDatabase('a payment that was refused', fresh => {
     expect([await stateOf(shop, first), await stateOf(shop, second)]).toEqual(['void', 'captured'])
   })
 
-  test('and whose money was taken all the same is given back, though its piece is free again', async () => {
+  test('and whose money was taken all the same is refunded, though its piece is available again', async () => {
     const shop = await testShop(await fresh())
     const { shopper, refused } = await aRefusedShopper(shop)
     await shop.provider.capture(refused.id, 'the last words of another process')
-    const { capture } = found(await shop.provider.read(refused.id))
+    const { capture } = expectFound(await shop.provider.read(refused.id))
     const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: refused.id } } }
-    await takeEvent(shop.checkout, anEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }))
+    await handleProviderEvent(
+      shop.checkout,
+      webhookEvent({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }),
+    )
     expect(await shop.provider.read(refused.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
     expect((await shopper.capture(refused)).body).toMatchObject({ code: 'payment_given_back' })
   })

@@ -1,24 +1,25 @@
 import type { PaymentState } from '#domain/payment-state.ts'
 import { releaseStock } from '#server/catalog/stock.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import { type End, movePayment } from '#server/payments/move-payment.ts'
+import { movePayment, type PaymentEnd } from '#server/payments/move-payment.ts'
 import { findOrderIds } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
 
 /** The payment as it is now, `undefined` where it was past the release, and the counted products whose hold ended. */
 export type Release = { released: PaymentRow | undefined; touched: number[] }
 
 /**
- * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is being
- * captured is left alone, but by the capture itself.
+ * Ends an attempt to pay of which nothing was taken: its hold is released, the cart stays as it is. A payment that is
+ * being captured is left alone, but by the capture itself.
  * @param change.from the state it must be in
- * @param change.attempt the attempt that came to nothing; a later one goes on
+ * @param change.attempt the attempt that failed; a later one goes on
  */
 export async function releasePayment(
   trx: Db,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   now: Date,
   {
     from = 'open',
@@ -40,9 +41,10 @@ export async function releasePayment(
 }
 
 /**
- * The owner has looked at the provider: of a capture that hangs nothing was taken. Should the money show up all the same, it becomes
- * its order or goes back, as any that comes late.
- * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it does not hang any more
+ * The owner has checked at the provider that nothing was captured by a stuck capture. Should the money arrive after
+ * all, it becomes its order or is refunded, as any late payment.
+ * @returns its number at the provider, and the counted products whose hold ended; `undefined` where it is not stuck any
+ * more
  */
 export async function abandonCapture(
   trx: Db,
@@ -60,12 +62,12 @@ export async function abandonCapture(
 export async function releaseNow(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   change?: { nextCheckAt?: string | undefined },
 ): Promise<boolean> {
-  const { released, touched } = await deps.db
-    .transaction()
-    .execute(trx => releasePayment(trx, payment, end, deps.now(), change))
+  const { released, touched } = await retryingTransaction(deps.db, trx =>
+    releasePayment(trx, payment, end, deps.now(), change),
+  )
   deps.catalog.stockChanged(touched)
   return released !== undefined
 }

@@ -6,18 +6,18 @@ import { onEachDatabase } from '#test/database.ts'
 import {
   aCheckout,
   addProduct,
-  anEvent,
   aShopper,
-  found,
-  SAID_DELIVERY,
+  CLIENT_DELIVERY,
+  expectFound,
   type TestShop,
   testShop,
+  webhookEvent,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimPayment } from './claim.ts'
-import { takeEvent } from './provider-events.ts'
+import { handleProviderEvent } from './provider-events.ts'
 import { settle } from './settle.ts'
 
 /** 32.00 and a courier for 6.99 */
@@ -52,7 +52,7 @@ function slowProcess(shop: TestShop) {
 /** An order of one piece that stands unpaid, and a payment that was opened for it by its number. */
 async function anInvoice(shop: TestShop, product: number) {
   const { body: order } = await shop.call<{ orderNumber: string }>('POST', '/api/orders', {
-    ...SAID_DELIVERY,
+    ...CLIENT_DELIVERY,
     products: [{ id: product, quantity: 1 }],
   })
   const shopper = aShopper(shop)
@@ -117,7 +117,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken while it was given up and its piece was sold: the money goes back', async () => {
+  test('taken while it was given up and its piece was sold: the money is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -145,7 +145,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 0, held: 0 })
   })
 
-  test('taken by a process that died, and its cart was paid by another payment: the money goes back', async () => {
+  test('taken by a process that died, and its cart was paid by another payment: the money is refunded', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 2 })
     const shopper = aShopper(shop)
@@ -154,10 +154,10 @@ onEachDatabase('a payment that is being captured', fresh => {
     await shopper.decide(second)
     expect((await shopper.capture(second)).status).toBe(200)
     await shop.provider.capture(first.id, 'the last words of another process')
-    const { capture } = found(await shop.provider.read(first.id))
+    const { capture } = expectFound(await shop.provider.read(first.id))
     const resource = { id: capture!.id, supplementary_data: { related_ids: { order_id: first.id } } }
     const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource }
-    expect(await takeEvent(shop.checkout, anEvent(event))).toBe(true)
+    expect(await handleProviderEvent(shop.checkout, webhookEvent(event))).toBe(true)
     expect(await shop.provider.read(first.id)).toMatchObject({ refunds: [{ amount: 3899 }] })
     expect(await stateOf(shop, first.id)).toBe('refunded')
     expect(await stateOf(shop, second.id)).toBe('captured')
@@ -176,7 +176,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     await shopper.decide(second)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 2 })
     expect(await shopper.capture(second)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
-    // Nobody tries again behind the shopper's back.
+    // There is no retry without the shopper's action.
     const refused = { state: 'released', next_check_at: null }
     expect(await findByReference(shop.database.db, second.id)).toMatchObject(refused)
     expect(await stockOf(shop, product)).toEqual({ stock: 2, held: 1 })
@@ -186,7 +186,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await stockOf(shop, product)).toEqual({ stock: 1, held: 0 })
   })
 
-  test('keeps its shopper from paying its last piece again: nobody was quicker than she herself', async () => {
+  test('keeps its shopper from paying its last piece again: no other customer was quicker', async () => {
     const shop = await testShop(await fresh())
     const product = { stockQuantity: 1 }
     const [last, other] = [await addProduct(shop, product), await addProduct(shop, product)]
@@ -196,7 +196,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     await slow.hasCaptured(1)
     expect(await shopper.cart(), 'it is still hers').toMatchObject([{ quantity: 1, available: 1 }])
     expect(await shopper.place(SUM)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } })
-    // Of another piece somebody else was.
+    // Another customer took another piece.
     await shop.call('POST', '/api/cart/clear', { sessionId: shopper.sessionId })
     await shopper.add(other)
     await aShopper(shop).approve(other, SUM)
@@ -205,7 +205,7 @@ onEachDatabase('a payment that is being captured', fresh => {
     expect(await taking).toMatchObject({ outcome: 'paid' })
   })
 
-  test('keeps nobody from buying something else in another tab', async () => {
+  test('does not block buying something else in another tab', async () => {
     const shop = await testShop(await fresh())
     const [frog, cat] = [await addProduct(shop), await addProduct(shop, { name: 'Öökass' })]
     const shopper = aShopper(shop)
@@ -285,6 +285,6 @@ onEachDatabase('a payment that is being captured', fresh => {
     const cancelled = await other.approve(uncounted, SUM)
     await cancelPayment(shop.checkout, cancelled.id)
     expect((await other.capture(await other.approve(uncounted, '70.99', 'declined'))).status).toBe(402)
-    expect(version(), 'nobody counts them').toBe(sold)
+    expect(version(), 'not counted').toBe(sold)
   })
 })

@@ -7,9 +7,9 @@ import {
   aShopper,
   type TestShop,
   testShop,
-  unreachableProvider,
+  uncalledProvider,
   withProvider,
-} from '#test/shop.ts'
+} from '#test/test-shop.ts'
 import { watchPayments } from '../cleanup/watch-payments.ts'
 import { watchRefunds } from '../refund/execute-refund.ts'
 import { settle } from './settle.ts'
@@ -30,7 +30,7 @@ const placedOrders = (shop: TestShop) =>
 const mails = (shop: TestShop) =>
   shop.database.db.selectFrom('outbox').select(['template', 'recipient']).orderBy('template').execute()
 
-/** What the provider has taken and given back, by its own books. */
+/** What the provider has captured and refunded, by its own records. */
 async function taken(shop: TestShop, providerOrderIds: string[]): Promise<number> {
   const orders = await Promise.all(providerOrderIds.map(id => shop.provider.read(id)))
   return orders.filter(order => order.outcome === 'found' && order.capture?.result.outcome === 'captured')
@@ -413,7 +413,7 @@ onEachDatabase('settlement', fresh => {
   test.each([
     ['of another sum', { amount: 3898 }],
     ['in another currency', { currency: 'USD' }],
-  ])('money %s goes back, and nobody is told that none was taken', async (_what, wrong) => {
+  ])('money %s is refunded, and the shopper is not told that nothing was captured', async (_what, wrong) => {
     const shop = await testShop(await fresh(), {
       provider: real => ({
         ...real,
@@ -443,7 +443,7 @@ onEachDatabase('settlement', fresh => {
     await expectNothingHappened(shop, product, [payment.id], 1)
   })
 
-  test('money that went back at the provider before the shop heard of it was not refused', async () => {
+  test('money that was refunded at the provider before the shop learned of it was not refused', async () => {
     const shop = await testShop(await fresh())
     const product = await addProduct(shop, { stockQuantity: 1 })
     const shopper = aShopper(shop)
@@ -458,7 +458,7 @@ onEachDatabase('settlement', fresh => {
 
   test('an unknown payment is 404, and no provider is asked', async () => {
     const shop = await testShop(await fresh(), {
-      provider: () => unreachableProvider(),
+      provider: () => uncalledProvider(),
     })
     expect(await shop.call('POST', '/api/paypal/capture?orderID=NOBODYKNOWSIT')).toMatchObject({
       status: 404,

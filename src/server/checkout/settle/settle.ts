@@ -17,15 +17,16 @@ import {
   noteCaptureFault,
   type PaymentRow,
 } from '#server/payments/ledger.ts'
-import { type End, movePayment, wasReleased } from '#server/payments/move-payment.ts'
+import { movePayment, type PaymentEnd, wasReleased } from '#server/payments/move-payment.ts'
 import type { Captured, CaptureResult } from '#server/payments/provider.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { returnCapture } from '../refund/return-payment.ts'
+import { refundCapture } from '../refund/refund-unmatched-payment.ts'
 import { beginReview, fetchCapture } from '../review/begin-review.ts'
 import { refuseAfterReview } from '../review/end-review.ts'
 import { type Claimed, claimPayment } from './claim.ts'
-import { completePayment, mailingOf } from './complete-payment.ts'
-import { lateLook } from './late-payment.ts'
+import { completePayment, mailAddresses } from './complete-payment.ts'
+import { latePaymentCheckAt } from './late-payment-check.ts'
 import { lockPurchasedCart } from './purchase.ts'
 import { releaseOrders, releasePayment } from './release-payment.ts'
 import { paidOrders, type Settlement, settlementOf } from './settlement.ts'
@@ -38,7 +39,7 @@ const underWay = new WeakMap<CheckoutDeps, Map<string, Promise<Settlement>>>()
 
 /**
  * Settles the payment of a provider's id. Safe to call at any time.
- * @param taken money that the provider is known to have taken of it: it becomes an order, or goes back
+ * @param taken money that the provider is known to have taken of it: it becomes an order, or is refunded
  */
 export async function settle(deps: CheckoutDeps, reference: string, taken?: Captured): Promise<Settlement> {
   const mine = underWay.get(deps) ?? new Map<string, Promise<Settlement>>()
@@ -81,7 +82,10 @@ async function capturePayment(deps: CheckoutDeps, { payment, purchase }: Claimed
     : capture
 }
 
-/** What was refused, and was taken all the same, goes back: where the payer's approval moves the money, or as is known already. */
+/**
+ * A refused payment that was captured after all is refunded: where the payer's approval moves the money, or where that
+ * is known already.
+ */
 async function returnRefused(
   deps: CheckoutDeps,
   payment: PaymentRow,
@@ -99,7 +103,7 @@ async function returnRefused(
   if (capture?.outcome === 'refunded') return { outcome: 'given_back' }
   if (capture?.outcome !== 'captured') return undefined
   const why = outcome === 'out_of_stock' ? 'out_of_stock' : 'order_gone'
-  return (await returnCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
+  return (await refundCapture(deps, payment, capture, why)) ? { outcome: 'given_back' } : undefined
 }
 
 /**
@@ -143,7 +147,7 @@ async function takeOutcome(
     case 'gone':
       return endAttempt(deps, payment, { reason: 'expired' }, { outcome: 'expired' })
     case 'unknown':
-      // The money may be taken: nothing is released before the provider has told.
+      // The money may be captured: nothing is released before the outcome is known.
       deps.log.error(
         { paymentId: payment.id, reason: capture.reason },
         'the outcome of a capture is not known yet',
@@ -162,7 +166,7 @@ async function takeOutcome(
 }
 
 /** Why a payment had been released before it was claimed. */
-const endBefore = ({ end_reason, provider_issue }: PaymentRow): End => ({
+const endBefore = ({ end_reason, provider_issue }: PaymentRow): PaymentEnd => ({
   reason: end_reason!,
   ...(provider_issue !== null && { issue: provider_issue }),
 })
@@ -171,16 +175,16 @@ const endBefore = ({ end_reason, provider_issue }: PaymentRow): End => ({
 async function endAttempt(
   deps: CheckoutDeps,
   payment: PaymentRow,
-  end: End,
+  end: PaymentEnd,
   settlement: Settlement,
 ): Promise<Settlement | undefined> {
   const { id, declines } = payment
   const from = payment.state === 'reviewing' ? 'reviewing' : 'capturing'
-  const mailing = await mailingOf(deps)
+  const mailing = await mailAddresses(deps)
   const now = deps.now()
-  const { released, touched } = await deps.db.transaction().execute(async trx => {
+  const { released, touched } = await retryingTransaction(deps.db, async trx => {
     if (from === 'reviewing') await lockPurchasedCart(trx, payment)
-    const nextCheckAt = lateLook(deps, payment)
+    const nextCheckAt = latePaymentCheckAt(deps, payment)
     const change = { from, attempt: declines, declines: declines + 1, nextCheckAt } as const
     const release = await releasePayment(trx, payment, end, now, change)
     const telling = {
@@ -193,7 +197,7 @@ async function endAttempt(
   })
   deps.catalog.stockChanged(touched)
   if (released) return settlement
-  // Heard by two at the same time, it has been released by the other.
+  // Concurrent call: the other one has released it.
   return (await findPaymentById(deps.db, id))!.state === 'released' ? settlement : undefined
 }
 
@@ -210,7 +214,7 @@ async function reopen(
     attempt: declines,
     declines: declines + 1,
   }
-  const touched = await deps.db.transaction().execute(async trx => {
+  const touched = await retryingTransaction(deps.db, async trx => {
     const moved = await movePayment(trx, id, 'reopen', change, now)
     return moved && releaseOrders(trx, moved, { withStock: moved.kind !== 'cart' })
   })

@@ -26,7 +26,7 @@ export type Settlement =
   /** it was not approved in time: the provider does not know it any more */
   | { outcome: 'expired' }
   | { outcome: 'declined' }
-  /** taken, but it buys nothing: it goes back, or is back */
+  /** captured without an order: it is being or was refunded */
   | { outcome: 'given_back' }
   | Refusal
   | { outcome: 'provider_failed' }
@@ -66,7 +66,7 @@ export async function closedOrders(
   return isOneOf('under way') ? { outcome: 'under_way' } : undefined
 }
 
-/** The refusal that its shopper was told of a payment, if there was one. */
+/** The refusal of a payment that its shopper was shown, if there was one. */
 export function refusalOf(payment: PaymentRow): Refusal | undefined {
   const { refusal } = payment
   if (refusal === null) return undefined

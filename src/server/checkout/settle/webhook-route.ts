@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { reportFailure, reportSuccess } from '#server/incidents/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { takeEvent } from './provider-events.ts'
+import { handleProviderEvent } from './provider-events.ts'
 
 /** The standard provider's events (contract §4, Payment): an event that cannot be verified is 401. */
 export function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): void {
@@ -19,7 +19,7 @@ export function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): void {
       }
       await reportSuccess(deps.db, 'events', deps.now())
       if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')
-      if (!(await takeEvent(deps, reading.event))) throw new ShopError('payment_provider_failed')
+      if (!(await handleProviderEvent(deps, reading.event))) throw new ShopError('payment_provider_failed')
       return reply.send({ ok: true })
     })
   })

@@ -1,5 +1,5 @@
 import type { ParcelMachine } from '#domain/carriers.ts'
-import { anAddress, aSecret } from '#server/platform/variables.ts'
+import { httpUrl, secretText } from '#server/platform/environment.ts'
 import { carrierAdapter, type FeedRow, isRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
 import starter from './starter.json' with { type: 'json' }
 
@@ -43,7 +43,7 @@ function parcelShop(row: FeedRow): ParcelMachine | undefined {
 
 /** DPD in both of its shapes: the API's lockers, told by their nested address, and the map's list of parcel shops. */
 export const dpd = carrierAdapter({
-  variables: { DPD_FEED_URL: anAddress, DPD_API_TOKEN: aSecret },
+  variables: { DPD_FEED_URL: httpUrl, DPD_API_TOKEN: secretText },
   needs: 'DPD_API_TOKEN',
   feed: ({ DPD_FEED_URL: url, DPD_API_TOKEN: token }) =>
     url || token ? { url: url ?? API, token } : undefined,

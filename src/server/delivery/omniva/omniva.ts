@@ -1,4 +1,4 @@
-import { anAddress } from '#server/platform/variables.ts'
+import { httpUrl } from '#server/platform/environment.ts'
 import { carrierAdapter, type FeedRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
 import starter from './starter.json' with { type: 'json' }
 
@@ -30,7 +30,7 @@ const withoutNote = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
  * pakiautomaat`, is no place; no real one lacks a county.
  */
 export const omniva = carrierAdapter({
-  variables: { OMNIVA_FEED_URL: anAddress },
+  variables: { OMNIVA_FEED_URL: httpUrl },
   feed: ({ OMNIVA_FEED_URL: url = 'https://www.omniva.ee/locations.json' }) => ({ url }),
   accept: 'application/json',
   read: body =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as FastXmlParser from 'fast-xml-parser'
-import { anAddress } from '#server/platform/variables.ts'
+import { httpUrl } from '#server/platform/environment.ts'
 import { carrierAdapter, isRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
 import starter from './starter.json' with { type: 'json' }
 
@@ -35,7 +35,7 @@ const withoutCity = (address: string, city: string): string =>
  * `(valge)` in a name stays: it tells which of two machines at the door is meant.
  */
 export const smartpost = carrierAdapter({
-  variables: { SMARTPOSTI_FEED_URL: anAddress },
+  variables: { SMARTPOSTI_FEED_URL: httpUrl },
   feed: ({ SMARTPOSTI_FEED_URL: url = 'https://my.smartpost.ee/api/ext/v1/places?country=EE' }) => ({ url }),
   accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9',
   read: body =>

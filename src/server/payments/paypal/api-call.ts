@@ -40,10 +40,10 @@ export type PayPalRefusal = {
   links: { href: string; rel: string }[]
 }
 
-/** What the provider certainly said, or that nothing certain was heard: then it may or may not have acted. */
+/** The provider's definite answer, or `unknown` (time-out): then it may or may not have acted. */
 export type Answer =
   | { heard: 'success'; json: unknown }
-  /** `isRepeat`: an earlier attempt of the same call was not heard, and may have been acted on */
+  /** `isRepeat`: a retry; the earlier attempt had no answer, and may have been acted on */
   | { heard: 'refusal'; refusal: PayPalRefusal; isRepeat: boolean }
   | { heard: 'nothing'; reason: string }
 
@@ -187,7 +187,7 @@ export function connectCaller(config: PayPalConfig, log: ProviderLog) {
   }
 
   return {
-    /** Asks until something certain is heard, at most three times and no longer than so many time-outs. */
+    /** Retries until there is a definite answer, at most three times and no longer than so many time-outs. */
     async ask(call: Call, patience = 2): Promise<Answer> {
       const giveUpAt = Date.now() + patience * timeoutMs
       for (let tried = 0; ; tried += 1) {

@@ -114,7 +114,7 @@ describe('a capture', () => {
       expect((await provider.readCapture(strange)).outcome).toBe('unknown')
   })
 
-  test('that was refunded before the shop heard of it is refunded, not paid', async () => {
+  test('that was refunded before the shop learned of it is refunded, not paid', async () => {
     const provider = connect()
     const { reference, captureId } = await paypal.paid(provider)
     await provider.refund(captureId, noteless(`refund-${reference}`))

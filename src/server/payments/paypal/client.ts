@@ -10,11 +10,11 @@ import type {
   Unknown,
 } from '../provider.ts'
 import { type Answer, connectCaller, type PayPalConfig, type ProviderLog } from './api-call.ts'
-import { approveLink, captureVerdict, refusedCapture, verdictOf } from './capture-verdict.ts'
+import { approveLink, captureOutcome, outcomeOf, refusedCapture } from './capture-outcome.ts'
 import { connectEvents } from './events.ts'
 import { orderRequest, shortened } from './order-request.ts'
 import { recordOf } from './payment-record.ts'
-import { refundFault, refundVerdict } from './refund-verdict.ts'
+import { refundErrorCode, refundOutcome } from './refund-outcome.ts'
 import * as schemas from './schemas.ts'
 
 const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason })
@@ -71,11 +71,11 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
   }
 
   /** Looks at the order itself after a doubtful capture; `otherwise` is the verdict where it holds no capture. */
-  async function lookAfter(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
+  async function readAfterFailure(reference: string, otherwise: CaptureResult): Promise<CaptureResult> {
     const found = await fetchOrder(reference, 1)
     if ('outcome' in found) return found.outcome === 'gone' ? unknown('the order is gone') : found
     if (found.status === 'VOIDED') return { outcome: 'gone' }
-    return captureVerdict(found) ?? otherwise
+    return captureOutcome(found) ?? otherwise
   }
 
   async function create(wanted: NewPayment, requestId: string): Promise<CreateResult> {
@@ -128,13 +128,13 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       const answer = await ask({ method: 'POST', path, body: {}, requestId, wantsAll: true })
       if (answer.heard === 'success') {
         const order = schemas.order.safeParse(answer.json).data
-        return (order && captureVerdict(order)) ?? lookAfter(reference, unknown('unreadable answer'))
+        return (order && captureOutcome(order)) ?? readAfterFailure(reference, unknown('unreadable answer'))
       }
-      if (answer.heard === 'nothing') return lookAfter(reference, unknown(answer.reason))
-      // After an attempt that was not heard, "no such order" no longer says that nothing was taken.
+      if (answer.heard === 'nothing') return readAfterFailure(reference, unknown(answer.reason))
+      // After an unanswered attempt, "no such order" does not prove that nothing was captured.
       if (isGone(answer)) return answer.isRepeat ? unknown('the order is gone') : { outcome: 'gone' }
       const { verdict, isCertain } = refusedCapture(answer.refusal)
-      return isCertain ? verdict : lookAfter(reference, verdict)
+      return isCertain ? verdict : readAfterFailure(reference, verdict)
     },
 
     async read(reference) {
@@ -154,7 +154,7 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       if (!canBeId(captureId)) return unknown('no capture id')
       const answer = await ask({ method: 'GET', path: `/v2/payments/captures/${captureId}` })
       const found = answer.heard === 'success' ? schemas.capture.safeParse(answer.json).data : undefined
-      return found ? verdictOf(found) : unknown(doubt(answer))
+      return found ? outcomeOf(found) : unknown(doubt(answer))
     },
 
     async refund(captureId, { refundId, amount, note }) {
@@ -176,15 +176,15 @@ export function connectPayPal(config: PayPalConfig, log: ProviderLog): PaymentPr
       })
       if (answer.heard === 'refusal' && answer.refusal.status !== 401) {
         const { issue } = answer.refusal
-        return { outcome: 'refused', issue, fault: refundFault(issue) }
+        return { outcome: 'refused', issue, fault: refundErrorCode(issue) }
       }
-      return refundVerdict(answer) ?? unknown(doubt(answer))
+      return refundOutcome(answer) ?? unknown(doubt(answer))
     },
 
     async readRefund(providerRefundId) {
       if (!canBeId(providerRefundId)) return unknown('no refund id')
       const answer = await ask({ method: 'GET', path: `/v2/payments/refunds/${providerRefundId}` })
-      return refundVerdict(answer) ?? unknown(doubt(answer))
+      return refundOutcome(answer) ?? unknown(doubt(answer))
     },
 
     readEvent,

@@ -1,8 +1,8 @@
 import type { Outcome } from '#sandbox/outcomes.ts'
 import { approve, decide } from '#sandbox/payer.ts'
 import { startSandbox } from '#sandbox/server.ts'
-import type { Behaviour, DeliveredEvent } from '#test/provider-bench.ts'
 import { providerConformance } from '#test/provider-conformance.ts'
+import type { Behaviour, DeliveredEvent } from '#test/provider-harness.ts'
 import { connectPayPal } from './client.ts'
 
 const OUTCOMES: Record<Behaviour, Outcome> = {

@@ -1,6 +1,6 @@
 /** PayPal's order as the shop reads a payment. */
 import type { PaymentRecord, Unknown } from '../provider.ts'
-import { captureOf, verdictOf } from './capture-verdict.ts'
+import { captureOf, outcomeOf } from './capture-outcome.ts'
 import type { PayPalOrder } from './schemas.ts'
 
 const STAGES: Readonly<Record<PayPalOrder['status'], PaymentRecord['stage']>> = {
@@ -17,7 +17,7 @@ const captureIn = (order: PayPalOrder): PaymentRecord['capture'] => {
   return (
     capture && {
       id: capture.id,
-      result: verdictOf(capture),
+      result: outcomeOf(capture),
       ...capture.amount,
       ...(capture.create_time !== undefined && { at: capture.create_time }),
       isRefunded: capture.status === 'REFUNDED',

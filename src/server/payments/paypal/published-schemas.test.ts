@@ -10,7 +10,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, decide } from '#sandbox/payer.ts'
 import { type Sandbox, startSandbox } from '#sandbox/server.ts'
-import { exerciseTheRest } from '#test/exercise-payments.ts'
+import { exerciseRemainingCalls } from '#test/exercise-paypal-api.ts'
 import type { NewPayment, PaymentProvider } from '../provider.ts'
 import { connectPayPal } from './client.ts'
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   provider = connectPayPal({ apiUrl, clientId, clientSecret, webhookId, timeoutMs: 2000 }, silent)
   await exerciseEverything()
   shopExchanges.push(...exchanges)
-  await exerciseTheRest(apiUrl, sandbox, wanted({ invoiceId: undefined }))
+  await exerciseRemainingCalls(apiUrl, sandbox, wanted({ invoiceId: undefined }))
   await sandbox.eventsTried()
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ test('a refund bears the shop’s id, by which it is known in the payment’s re
   expect(await provider.readRefund(id)).toEqual(given)
 })
 
-test('money that went back without the shop bears no id of a refund, though PayPal shows the payment’s', async () => {
+test('money that was refunded without the shop bears no id of a refund, though PayPal shows the payment’s', async () => {
   const provider = connect()
   const { reference } = await paid(provider)
   await decide(pageOf(reference), 'reverse')

@@ -1,16 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Config, PayPalAccount } from '#server/platform/config.ts'
+import { reachableHost } from '#server/platform/listen-address.ts'
 import type { Log } from '#server/platform/log.ts'
-import { hostToCall } from '#server/platform/own-address.ts'
-import { StartError } from '#server/platform/start-fault.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import type { PayPalAccount, PayPalSetUp } from './config.ts'
+
+/** Where the shop is, and where its sandbox is to be. */
+type Place = Pick<PayPalSetUp, 'paymentSandboxPort' | 'paymentSandboxUrl'> & {
+  root: string
+  host: string
+  port: number
+}
 
 type Ready = { ready: true; url: string; webhookId: string; clientId: string; clientSecret: string }
 
 /** The built-in payment sandbox, running as a process of its own. */
 export type PaymentSandbox = { url: string; account: PayPalAccount; stop: () => void }
 
-/** Before a sandbox that has ended by itself is started anew. */
+/** The delay before a sandbox that has exited is restarted. */
 const PAUSE_MS = 1_000
 
 /**
@@ -18,7 +25,7 @@ const PAUSE_MS = 1_000
  * takes its place, with the same account.
  * @throws StartError where it cannot listen
  */
-export async function startPaymentSandbox(config: Config, log: Log): Promise<PaymentSandbox> {
+export async function startPaymentSandbox(config: Place, log: Log): Promise<PaymentSandbox> {
   let isStopped = false
   let { child, ready } = await forkSandbox(config)
   const { url, webhookId, clientId, clientSecret } = ready
@@ -54,13 +61,13 @@ export async function startPaymentSandbox(config: Config, log: Log): Promise<Pay
 }
 
 /** @param known of the sandbox whose place it takes: the shop goes on with the same account */
-function forkSandbox(config: Config, known?: Ready): Promise<{ child: ChildProcess; ready: Ready }> {
+function forkSandbox(config: Place, known?: Ready): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(join(config.root, 'sandbox', 'main.ts'), {
     env: {
       PAYMENT_SANDBOX_HOST: config.host,
       PAYMENT_SANDBOX_PORT: String(config.paymentSandboxPort),
       PAYMENT_SANDBOX_URL: config.paymentSandboxUrl,
-      PAYMENT_SANDBOX_WEBHOOK_URL: `http://${hostToCall(config.host)}:${config.port}/api/paypal/webhook`,
+      PAYMENT_SANDBOX_WEBHOOK_URL: `http://${reachableHost(config.host)}:${config.port}/api/paypal/webhook`,
       PAYMENT_SANDBOX_WEBHOOK_ID: known?.webhookId,
       PAYMENT_SANDBOX_CLIENT_ID: known?.clientId,
       PAYMENT_SANDBOX_CLIENT_SECRET: known?.clientSecret,
@@ -75,7 +82,7 @@ function forkSandbox(config: Config, known?: Ready): Promise<{ child: ChildProce
   return new Promise((resolve, reject) => {
     const refuse = (code: number | null) =>
       reject(
-        new StartError(
+        new StartupError(
           `PAYMENT_SANDBOX_PORT: the payment sandbox could not start on port ${config.paymentSandboxPort} (${complaint.trim() || `exit ${code}`}). Set PAYMENT_SANDBOX_PORT to a free port`,
         ),
       )

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { centsOf } from '#domain/money.ts'
 
-/** Money as whole cents; an amount that is none makes the whole answer unreadable, which counts as not heard. */
+/** Money as whole cents; an invalid amount makes the whole answer unreadable, which counts as no answer. */
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((given, context) => {
   const amount = centsOf(given.value)
   if (amount !== undefined) return { amount, currency: given.currency_code }
@@ -71,7 +71,6 @@ export const order = z.object({
 })
 export type PayPalOrder = z.infer<typeof order>
 export type PayPalCapture = z.infer<typeof capture>
-export type PayPalRefund = z.infer<typeof refund>
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 

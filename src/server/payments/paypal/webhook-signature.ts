@@ -4,8 +4,8 @@
  */
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { takeTurns } from '#server/platform/concurrency.ts'
-import { dropOldest } from '#server/platform/drop-oldest.ts'
+import { LRUCache } from 'lru-cache'
+import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { EventHeaders } from '../provider.ts'
 import type { ProviderLog } from './api-call.ts'
 
@@ -31,8 +31,8 @@ const isOf = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`)
 
 /**
- * Whether a certificate from this address may be believed: else a forger brings along his own. The provider's live API
- * does not believe its test environment, where anybody may have an account; the built-in sandbox believes only itself.
+ * Whether a certificate from this URL is trusted: else a forger could supply his own. The provider's live API does not
+ * trust its test environment, where anyone may have an account; the built-in sandbox trusts only itself.
  */
 export function isTrustedCertificateUrl(certificateUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certificateUrl)) return false
@@ -85,32 +85,25 @@ type Verdict = 'genuine' | 'mismatch' | 'implausible'
 
 /** @returns a function that tells whether an event with these headers and these raw bytes is PayPal's own. */
 export function connectVerifier({ apiUrl, webhookId, timeoutMs = 10_000 }: VerifierConfig, log: ProviderLog) {
-  /** The last used is the last one. */
-  const keys = new Map<string, PublicKey>()
+  const keys = new LRUCache<string, PublicKey>({ max: MAX_CERTIFICATES })
   const fetching = new Map<string, Promise<PublicKey>>()
-  // Anybody can name any address on the right host: that makes the shop ask there for one after the other, no faster.
-  const inTurn = takeTurns({ atATime: 1, waitingMax: MAX_WAITING })
-
-  function keep(certificateUrl: string, key: PublicKey): void {
-    keys.delete(certificateUrl)
-    keys.set(certificateUrl, key)
-    dropOldest(keys, MAX_CERTIFICATES)
-  }
+  // Any URL on the right host can be named: certificates are fetched one at a time, so a forger cannot flood that host.
+  const inTurn = limitConcurrency({ concurrency: 1, waitingMax: MAX_WAITING })
 
   /** The key of a certificate, fetched once; a failure is forgotten, so that the next delivery tries again. */
   async function findKey(certificateUrl: string): Promise<PublicKey> {
-    let key = keys.get(certificateUrl)
-    if (!key) {
-      let fetched = fetching.get(certificateUrl)
-      if (!fetched) {
-        fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
-          fetching.delete(certificateUrl),
-        )
-        fetching.set(certificateUrl, fetched)
-      }
-      key = await fetched
+    const kept = keys.get(certificateUrl)
+    if (kept) return kept
+    let fetched = fetching.get(certificateUrl)
+    if (!fetched) {
+      fetched = inTurn(() => fetchKey(certificateUrl, timeoutMs)).finally(() =>
+        fetching.delete(certificateUrl),
+      )
+      fetching.set(certificateUrl, fetched)
     }
-    keep(certificateUrl, key)
+    const key = await fetched
+    // Not LRUCache's own fetch: what is merely asked for would push out keys that have proved good.
+    keys.set(certificateUrl, key)
     return key
   }
 

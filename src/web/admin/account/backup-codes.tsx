@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type BackupCodesProps = { codes: string[]; brand: string; onKept: () => void }
 
-/** The codes that let in without the phone. The shop shows them this once and cannot read them out later. */
+/** The single-use codes to sign in without the phone. They are shown once, since only their hashes are stored. */
 export function BackupCodes({ codes, brand, onKept }: BackupCodesProps) {
   const [isCopied, setIsCopied] = useState(false)
   const start = useRef<HTMLHeadingElement>(null)

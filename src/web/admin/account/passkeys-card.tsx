@@ -16,11 +16,11 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { deviceOf } from './device.ts'
-import { useFocusBack } from './focus-back.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
   const [isAdding, setIsAdding] = useState(false)
-  const opener = useFocusBack(isAdding)
+  const opener = useReturnFocus(isAdding)
   return (
     <AccountCard
       heading="Pääsuvõtmed"
@@ -130,7 +130,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A passkey is added only by whoever has signed in within a day. */
+/** Adding a passkey needs a sign-in within the last day. */
 function SignInAgain() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -12,11 +12,11 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountName } from './account-name.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { useFocusBack } from './focus-back.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export function PasswordCard({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useFocusBack(isOpen)
+  const opener = useReturnFocus(isOpen)
   return (
     <AccountCard heading="Parool" text="Kui parooli muudad, logitakse kõik teised seadmed välja.">
       {isOpen ? (

@@ -7,8 +7,8 @@ import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
-import { useFocusBack } from './focus-back.ts'
 import { LinkApp } from './link-app.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
@@ -24,7 +24,7 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
   const { brand } = useSettings()
   const refresh = useRefreshAccount()
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
-  const opener = useFocusBack(stage.at !== 'rest')
+  const opener = useReturnFocus(stage.at !== 'rest')
   const rest = () => setStage({ at: 'rest' })
   const confirm = { email, onCancel: rest }
   return (

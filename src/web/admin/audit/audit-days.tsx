@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dayName, timeOfDay } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
-import { weekdayName } from '#web/admin/common/day-words.ts'
+import { weekdayName } from '#web/admin/common/day-text.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { actionSentence, orderOf } from './sentence.ts'
 

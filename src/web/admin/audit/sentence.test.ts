@@ -24,6 +24,7 @@ describe('the log says in a plain sentence', () => {
       entry('product.update', 'Konn', { changed: ['image_url', 'stock_quantity', 'colour'] }),
       'muutis toodet „Konn“: pilt, laoseis, colour',
     ],
+    [entry('product.update', 'Konn', { changed: ['fibres', 'change_id'] }), 'muutis toodet „Konn“: koostis'],
     [entry('product.update', 'Konn'), 'muutis toodet „Konn“'],
     [
       entry('order.status', 'ORD-7K2M9QX4T', { from: 'paid', to: 'shipped' }),

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
-import { countText } from '#web/admin/common/day-words.ts'
+import { countText } from '#web/admin/common/day-text.ts'
 
 type Data = AuditEntry['data']
 type Words = (subject: string, data: Data) => string
@@ -19,22 +20,8 @@ const money = (value: unknown): string =>
 const after = (mark: string, text: string): string => (text ? `${mark}${text}` : '')
 
 const PRODUCT_PARTS: Record<string, string> = {
-  name: 'nimi',
-  description: 'kirjeldus',
-  long_description: 'pikk kirjeldus',
-  price: 'hind',
-  unpriced: 'hind',
-  original_price: 'endine hind',
-  image_url: 'pilt',
-  image_urls: 'pildid',
-  picture_alts: 'pildikirjeldused',
-  badge: 'silt',
-  category: 'kategooria',
-  in_stock: 'müügil olek',
-  stock_quantity: 'laoseis',
-  published: 'nähtavus poes',
-  fibres: 'koostis',
-  care: 'hooldus',
+  ...Object.fromEntries(Object.values(PRODUCT_FIELDS).map(({ column, audit }) => [column, audit])),
+  unpriced: PRODUCT_FIELDS.price.audit,
 }
 
 const SETTINGS: Record<string, string> = {
@@ -72,7 +59,8 @@ const parts = (names: readonly string[], words: Record<string, string>): string 
   [...new Set(names.map(name => words[name] ?? name))].join(', ')
 
 function productUpdate(subject: string, { price, changed }: Data): string {
-  const names = Array.isArray(changed) ? changed.map(String) : []
+  // Older entries name the request of a change among what it changed.
+  const names = (Array.isArray(changed) ? changed.map(String) : []).filter(name => name !== 'change_id')
   const others = parts(
     names.filter(name => name !== 'price' && name !== 'unpriced'),
     PRODUCT_PARTS,

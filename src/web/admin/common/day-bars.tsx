@@ -5,7 +5,7 @@ type DayBarsProps = {
   bars: readonly number[]
   /** what it is compared with, a stitch at each day; may go on where the bars have ended */
   stitches?: readonly number[]
-  /** the whole in a sentence: whoever does not see the drawing is read this */
+  /** the text alternative for screen readers */
   label: string
   /** what stands under some of the columns, by their index from 0 */
   ticks: readonly { at: number; text: string }[]

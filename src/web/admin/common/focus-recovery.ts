@@ -26,7 +26,7 @@ function headingNear(places: readonly Place[]): HTMLElement | undefined {
  * focus then goes to the heading of the part it was in last, or of the one beside it, instead of to the page's beginning.
  * @returns a ref for what it watches over
  */
-export function useKeptFocus() {
+export function useFocusRecovery() {
   const area = useRef<HTMLElement>(null)
   useEffect(() => {
     const watched = area.current

@@ -24,8 +24,8 @@ const INSTRUCTIONS: ScreenReaderInstructions = {
   draggable: 'Tühik võtab kätte, nooled liigutavad, tühik paneb maha, Escape jätab kõik endiseks.',
 }
 
-/** What is said to whoever moves things without seeing them. @param placeOf a thing's place, from 1 */
-export function useSortingWords(placeOf: (id: UniqueIdentifier) => number, count: number) {
+/** The screen reader announcements of drag and drop. @param placeOf a thing's place, from 1 */
+export function useSortingAnnouncements(placeOf: (id: UniqueIdentifier) => number, count: number) {
   const told = useRef<UniqueIdentifier>(undefined)
   const place = (id: UniqueIdentifier | undefined) =>
     id === undefined ? '' : `Koht ${placeOf(id)} / ${count}.`

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderDocument } from '#contract/documents.ts'
-import type { OrderPapers } from '#contract/refunds.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import { api } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
-/** What was given back of an order, and its papers; brought up to date with the order itself. */
-export const orderPapersQuery = (orderNumber: string) =>
+/** The refunds of an order, and its documents; refreshed with the order itself. */
+export const orderDocumentsQuery = (orderNumber: string) =>
   queryOptions({
     queryKey: [...adminOrderKey(orderNumber), 'papers'],
-    queryFn: ({ signal }) => api.get<OrderPapers>(`/api/admin/orders/${orderNumber}/papers`, signal),
+    queryFn: ({ signal }) => api.get<RefundsAndDocuments>(`/api/admin/orders/${orderNumber}/papers`, signal),
     staleTime: 0,
   })
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
-import type { OrderPapers as Papers, Refund } from '#contract/refunds.ts'
+import type { RefundsAndDocuments as Papers, Refund } from '#contract/refunds.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { documentLink, documentName, orderPapersQuery } from './documents-query.ts'
+import { documentLink, documentName, orderDocumentsQuery } from './documents-query.ts'
 import { RefundButton } from './refund-button.tsx'
 
 /** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
@@ -15,16 +15,16 @@ const hasInvoice = ({ paymentStatus, invoicePrice }: Order): boolean =>
   paymentStatus !== 'pending' || invoicePrice !== null
 
 /**
- * The invoice of an order, what was given back of it, and the way to give money back.
+ * The invoice of an order, its refunds, and the button to refund.
  * @param owed cents that withdrawals wait for
  */
-export function OrderPapers({ order, owed }: { order: Order; owed: Cents }) {
+export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
   const {
     data: papers,
     error,
     refetch,
   } = useQuery({
-    ...orderPapersQuery(order.orderNumber),
+    ...orderDocumentsQuery(order.orderNumber),
     enabled: hasInvoice(order),
   })
   if (!hasInvoice(order)) return null
@@ -58,19 +58,19 @@ function Documents({ orderNumber, papers }: { orderNumber: string; papers: Paper
     <ul className="flex flex-wrap gap-2">
       {isToCome && (
         <li>
-          <PaperLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name="Arve" />
+          <DocumentLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name="Arve" />
         </li>
       )}
       {documents.map(document => (
         <li key={`${document.kind} ${document.number}`}>
-          <PaperLink href={documentLink(orderNumber, document)} name={documentName(document)} />
+          <DocumentLink href={documentLink(orderNumber, document)} name={documentName(document)} />
         </li>
       ))}
     </ul>
   )
 }
 
-const PaperLink = ({ href, name }: { href: string; name: string }) => (
+const DocumentLink = ({ href, name }: { href: string; name: string }) => (
   <a href={href} target="_blank" rel="noreferrer" className="btn btn-line btn-small">
     {name} (PDF)
   </a>
@@ -99,7 +99,7 @@ function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-const wayOf = ({ origin, byHand }: Refund): string => {
+const refundMethodText = ({ origin, byHand }: Refund): string => {
   if (origin === 'reversal') return ''
   if (origin === 'provider') return 'tehtud PayPali lehel'
   return byHand ? 'raha andsid tagasi ise' : 'PayPaliga'
@@ -107,5 +107,5 @@ const wayOf = ({ origin, byHand }: Refund): string => {
 
 const aboutRefund = (refund: Refund): string => {
   const { createdAt, doneAt, reason, fault } = refund
-  return [dayText(doneAt ?? createdAt), wayOf(refund), reason, fault].filter(Boolean).join(', ')
+  return [dayText(doneAt ?? createdAt), refundMethodText(refund), reason, fault].filter(Boolean).join(', ')
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import type { OrderPapers } from '#contract/refunds.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import type { Cents } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
 
-type RefundButtonProps = { order: Order; papers: OrderPapers; owed: Cents }
+type RefundButtonProps = { order: Order; papers: RefundsAndDocuments; owed: Cents }
 
-/** Opens the dialog in which money is given back, as long as there is any to give. */
+/** Opens the refund dialog, as long as there is money to refund. */
 export function RefundButton({ order, papers, owed }: RefundButtonProps) {
   const [open, setOpen] = useState(false)
   // As it was when the dialog was opened: what is left changes under it while the refund is done.
-  const [shown, setShown] = useState<OrderPapers>()
+  const [shown, setShown] = useState<RefundsAndDocuments>()
   const end = useRef<HTMLParagraphElement>(null)
   const isOver = papers.left === '0.00'
 

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { type OrderPapers, REASON_MAX, type Refund, type RefundedOrder } from '#contract/refunds.ts'
+import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type NamedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { refreshOrder } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** How the money came past the provider. */
-const wayOf = ({ paymentMethod }: Order): string =>
+const refundMethodText = ({ paymentMethod }: Order): string =>
   (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || 'poest mööda'
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
@@ -44,7 +44,7 @@ const isOver = (error: Error): boolean =>
 
 type RefundFormProps = {
   order: Order
-  papers: OrderPapers
+  papers: RefundsAndDocuments
   /** cents that a withdrawal waits for; 0 where there is none */
   owed: Cents
   onDone: () => void
@@ -54,7 +54,7 @@ type RefundFormProps = {
 export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  const requestId = useRequestId(tabStorage<NamedRequest>(`refund-sent:${orderNumber}`))
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
   const { register, handleSubmit, watch, formState } = useForm<Wish>({
     mode: 'onTouched',
     defaultValues: {
@@ -94,8 +94,8 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
         <Notice tone="orange">
-          Selle tellimuse eest maksti {wayOf(order)}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha
-          annad ostjale tagasi ise.
+          Selle tellimuse eest maksti {refundMethodText(order)}. Pood paneb tagasimakse kirja ja teeb
+          kreeditarve, raha annad ostjale tagasi ise.
         </Notice>
       )}
       {error && (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -46,7 +46,7 @@ function ComplaintForm({ onDone }: { onDone: () => void }) {
   const requestId = useRequestId()
   const { mutate, isPending } = useMutation({
     mutationFn: (complaint: Complaint) =>
-      api.post<KeptMessage>('/api/admin/messages', {
+      api.post<StoredMessage>('/api/admin/messages', {
         ...complaint,
         requestId: requestId.of(complaint),
       }),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptMessage } from '#contract/contact.ts'
+import type { StoredMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
 import { dayText, momentText } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
@@ -24,7 +24,7 @@ export function MessagesScreen() {
   const list = useInfiniteQuery({
     queryKey: MESSAGES_KEY,
     queryFn: ({ pageParam, signal }) =>
-      api.page<KeptMessage>(withQuery('/api/admin/messages', { cursor: pageParam }), signal),
+      api.page<StoredMessage>(withQuery('/api/admin/messages', { cursor: pageParam }), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next,
   })
@@ -55,7 +55,7 @@ export function MessagesScreen() {
   )
 }
 
-const Messages = ({ messages }: { messages: KeptMessage[] }) =>
+const Messages = ({ messages }: { messages: StoredMessage[] }) =>
   messages.length === 0 ? (
     <EmptyState
       heading="Sõnumeid ei ole"
@@ -75,7 +75,7 @@ const Messages = ({ messages }: { messages: KeptMessage[] }) =>
 /** Long enough to notice what one has done. */
 const UNDO_MS = 10_000
 
-function Message({ message }: { message: KeptMessage }) {
+function Message({ message }: { message: StoredMessage }) {
   const { id, name, email, createdAt, answeredAt, isComplaint, answerBy } = message
   const [asks, setAsks] = useState(false)
   const queryClient = useQueryClient()
@@ -189,7 +189,7 @@ function Complaint({ answerBy }: { answerBy: string | null }) {
 const QUOTED_MAX = 1_200
 
 /** Opens the owner's mail program with an answer begun: to whom, and what was written. */
-function replyTo({ name, email, message }: KeptMessage): string {
+function replyTo({ name, email, message }: StoredMessage): string {
   const quoted = message
     .slice(0, QUOTED_MAX)
     .split('\n')

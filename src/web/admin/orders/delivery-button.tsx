@@ -14,7 +14,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { priceText } from '#domain/money.ts'
 import { api } from '#web/platform/api.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
@@ -28,10 +28,10 @@ import {
   type DeliveryValues,
   deliveryFaults,
   deliveryInputOf,
+  deliveryText,
   deliveryValuesOf,
-  deliveryWords,
 } from './delivery-values.ts'
-import { useSeenOrder } from './seen-order.ts'
+import { useOrderVersion } from './order-version.ts'
 
 /** Sets where an order goes: agreed by mail, or because the machine is gone. */
 export function DeliveryButton({ order }: { order: AdminOrder }) {
@@ -53,10 +53,10 @@ const METHODS = [...CHECKOUT_METHOD_IDS.filter(method => CHECKOUT_METHODS[method
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
+  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
     defaultValues: deliveryValuesOf(order),
-    resolver: faultResolver(deliveryFaults),
+    resolver: domainFormResolver(deliveryFaults),
   })
   const { errors } = formState
   const method = useWatch({ control, name: 'deliveryMethod' })
@@ -148,7 +148,7 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
       )}
       {meanwhile && (
         <Notice tone="orange" role="alert">
-          <p>Seda on vahepeal muudetud. Nüüd on kirjas: {deliveryWords(meanwhile)}.</p>
+          <p>Seda on vahepeal muudetud. Nüüd on kirjas: {deliveryText(meanwhile)}.</p>
           <p>Sinu sisestatu on alles ja jääb, kui selle uuesti salvestad.</p>
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/admin-orders.ts'
-import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryWords } from './delivery-values.ts'
+import { type DeliveryValues, deliveryFaults, deliveryInputOf, deliveryText } from './delivery-values.ts'
 
 const values = (named: Partial<DeliveryValues> = {}): DeliveryValues => ({
   customerName: 'Liis',
@@ -29,7 +29,7 @@ test.each<[string, Partial<DeliveryValues>, (keyof DeliveryValues)[]]>([
   ['a machine and a phone: nothing is missing', {}, []],
   ['no way is chosen', { deliveryMethod: '' }, ['deliveryMethod']],
   ['no machine', { selectedParcelMachine: '' }, ['selectedParcelMachine']],
-  ['nobody is named', { customerName: ' ' }, ['customerName', 'customerName']],
+  ['no name', { customerName: ' ' }, ['customerName', 'customerName']],
   [
     'a courier needs to know where to come',
     { deliveryMethod: 'dpd_courier' },
@@ -80,4 +80,4 @@ test.each<[Partial<AdminOrder>, string]>([
     { deliveryMethod: null, paymentStatus: 'completed' },
     'tarneta, Liis, liis@naide.ee, +372 5123 4534, makstud',
   ],
-])('a delivery in one line, %#', (named, line) => expect(deliveryWords(seen(named))).toBe(line))
+])('a delivery in one line, %#', (named, line) => expect(deliveryText(seen(named))).toBe(line))

@@ -31,7 +31,7 @@ export const deliveryInputOf = (values: DeliveryValues, seen: AdminOrder): Deliv
 })
 
 /** Where an order goes and who hears of it, in one line. */
-export function deliveryWords(order: AdminOrder): string {
+export function deliveryText(order: AdminOrder): string {
   const { deliveryMethod, selectedParcelMachine: machine } = order
   const place = machine
     ? [machine.name, machine.city]

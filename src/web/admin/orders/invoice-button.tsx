@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSeenOrder } from './seen-order.ts'
+import { useOrderVersion } from './order-version.ts'
 
 type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
 
@@ -48,7 +48,7 @@ function priceFault(price: string): string | undefined {
 function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
-  const { seen, meanwhile, lookAgain } = useSeenOrder(order)
+  const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { register, handleSubmit, watch, formState } = useForm<Invoice>({
     defaultValues: { price: order.invoicePrice ?? '', notes: order.notes },
   })

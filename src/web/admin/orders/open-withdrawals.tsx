@@ -15,7 +15,7 @@ type OpenWithdrawal = AdminOrderWhole['openWithdrawals'][number]
 export const owedSum = (withdrawals: readonly OpenWithdrawal[]): Cents =>
   withdrawals.reduce((sum, { owed }) => sum + centsOf(owed)!, 0)
 
-/** What the customer has withdrawn from and still waits to be paid for; a refund of that sum settles it by itself. */
+/** What the customer has withdrawn from and is not refunded yet; a refund of that sum settles it. */
 export function OpenWithdrawals({
   orderNumber,
   withdrawals,

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteButton } from './delete-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLabels } from './order-labels.tsx'
-import { summaryOf } from './order-words.ts'
+import { summaryOf } from './order-text.ts'
 
 type OrderCardProps = {
   order: AdminOrder

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useRestoredFocus } from '#web/ui/restore-focus.ts'
+import { useRestoreFocus } from '#web/ui/restore-focus.ts'
 import { ShellEdge } from '#web/ui/stitch.tsx'
 
 /** From here up the panel stands beside the list; the same as the `lg` of the styles. */
@@ -60,12 +60,12 @@ function Beside({ orderNumber, onClose, children }: OrderFrameProps) {
 }
 
 function Sheet({ orderNumber, onClose, children }: OrderFrameProps) {
-  const wayBack = useRestoredFocus()
+  const returnLink = useRestoreFocus()
   return (
     <Dialog.Root open onOpenChange={open => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content className="drawer bg-lumi text-admin" aria-describedby={undefined} {...wayBack}>
+        <Dialog.Content className="drawer bg-lumi text-admin" aria-describedby={undefined} {...returnLink}>
           <ShellEdge side="left" className="text-lumi" />
           <div className="drawer-inside">
             <div className="flex items-center justify-between gap-3">

@@ -7,11 +7,11 @@ import { TEXT_MAX } from '#domain/limits.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { type NamedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { adminOrderKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { actorName, historyWords } from './history-words.ts'
+import { actorName, historyText } from './history-text.ts'
 
 type OrderHistoryProps = { orderNumber: string; history: readonly HistoryEntry[] }
 
@@ -21,7 +21,7 @@ export const OrderHistory = ({ orderNumber, history }: OrderHistoryProps) => (
     <NoteForm orderNumber={orderNumber} />
     <ol className="mt-4 grid gap-3">
       {history.toReversed().map(entry => {
-        const { title, text } = historyWords(entry)
+        const { title, text } = historyText(entry)
         return (
           <li key={entry.id} className="wrap-anywhere">
             <b>{title}</b>
@@ -44,13 +44,13 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const [draft] = useState(() => tabStorage<Note>(`order-note:${orderNumber}`))
   const { register, handleSubmit, reset, getValues, subscribe, formState } = useForm<Note>({
-    defaultValues: { text: draft.kept()?.text ?? '' },
+    defaultValues: { text: draft.get()?.text ?? '' },
   })
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.set(values) }),
     [subscribe, draft],
   )
-  const requestId = useRequestId(tabStorage<NamedRequest>(`order-note-sent:${orderNumber}`))
+  const requestId = useRequestId(tabStorage<IdentifiedRequest>(`order-note-sent:${orderNumber}`))
   const { mutate, isPending } = useMutation({
     mutationFn: (note: Note) =>
       api.post<HistoryEntry>(`/api/admin/orders/${orderNumber}/notes`, {
@@ -62,7 +62,7 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
       // What was typed while it was on its way waits for the next click.
       if (getValues('text') !== text) return
       reset(NO_NOTE)
-      draft.forget()
+      draft.remove()
     },
     onError: error => toastFailure('Märkuse lisamine ebaõnnestus.', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminOrderKey(orderNumber) }),

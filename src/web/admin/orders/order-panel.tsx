@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { momentText } from '#domain/day-text.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
-import { OrderPapers } from '#web/admin/documents/order-documents.tsx'
+import { OrderDocuments } from '#web/admin/documents/order-documents.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { ArrivalHint } from '#web/shop/orders/arrival-hint.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
@@ -79,7 +79,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
         </PanelPart>
       )}
       <PaymentFacts order={order} payment={payment} />
-      <OrderPapers order={order} owed={owedSum(openWithdrawals)} />
+      <OrderDocuments order={order} owed={owedSum(openWithdrawals)} />
       <OrderMails orderNumber={order.orderNumber} mails={mails} />
       <OrderHistory orderNumber={order.orderNumber} history={history} />
     </>

@@ -5,10 +5,10 @@ import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { Facts, PanelPart } from '#web/admin/common/panel-parts.tsx'
 import { isDeliveryToCome, itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
-import { canBePaidByHand } from '#web/shop/orders/owner-actions.ts'
+import { canBeMarkedPaid } from '#web/shop/orders/owner-actions.ts'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
-import { totalText } from './order-words.ts'
-import { PaidByHandButton } from './paid-by-hand-button.tsx'
+import { MarkPaidButton } from './mark-paid-button.tsx'
+import { totalText } from './order-text.ts'
 
 /** How a payment at the provider stands, where the order's own state does not say it. */
 const STATE_LABEL: Record<string, string> = {
@@ -47,9 +47,9 @@ export function PaymentFacts({ order, payment }: PaymentFactsProps) {
         <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
         <TotalRow className="text-title">{totalText(order)}</TotalRow>
       </dl>
-      {canBePaidByHand(order) && !order.deletedAt && (
+      {canBeMarkedPaid(order) && !order.deletedAt && (
         <div className="mt-3">
-          <PaidByHandButton order={order} />
+          <MarkPaidButton order={order} />
         </div>
       )}
     </PanelPart>

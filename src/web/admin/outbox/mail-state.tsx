@@ -2,7 +2,7 @@ import type { ListedMail } from '#contract/outbox.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
-import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-words.ts'
+import { MAIL_STATUS_LABEL, MAIL_STATUS_TONE, mailLabel } from './mail-labels.ts'
 
 /** How far a mail is, and what kind it is. */
 export const MailLabels = ({ mail }: { mail: ListedMail }) => (
@@ -12,7 +12,7 @@ export const MailLabels = ({ mail }: { mail: ListedMail }) => (
   </span>
 )
 
-/** Why a mail has not gone out, in the mail server's own words, and whether it is tried again by itself. */
+/** Why a mail was not sent, in the mail server's own words, and whether it is retried automatically. */
 export function MailTrouble({ mail }: { mail: ListedMail }) {
   if (!mail.error || mail.error === NO_MAIL_SERVER) return null
   return (

@@ -9,7 +9,7 @@ import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sayFailed } from './product-queries.ts'
+import { toastFailed } from './product-queries.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** The value that opens a field for a new one (specification §5). */
@@ -21,7 +21,7 @@ export function CategoryField() {
   const { field, fieldState } = useController({ control, name: 'category' })
   const { data: categories = STANDING_CATEGORIES } = useQuery(categoriesQuery)
   const [isAdding, setIsAdding] = useState(false)
-  // A draft's category may be nobody else's yet.
+  // A draft's category may have no other product yet.
   const offered = [...new Set([...categories, ...(field.value ? [field.value] : [])])]
   if (isAdding)
     return (
@@ -71,7 +71,7 @@ function RemoveCategory({ category, onRemoved }: { category: string; onRemoved: 
         toast({ title: 'Kategooria jääb alles', text: 'Mõni toode on veel selles.' })
       else onRemoved()
     },
-    onError: error => sayFailed('Kategooria eemaldamine ebaõnnestus.', error),
+    onError: error => toastFailed('Kategooria eemaldamine ebaõnnestus.', error),
   })
   return (
     <div>
@@ -108,7 +108,7 @@ function NewCategory({ fieldRef, known, before: given, error, onNamed, onDone }:
       onNamed(knownAs(wanted, categories))
       onDone()
     },
-    onError: error => sayFailed('Kategooria lisamine ebaõnnestus.', error),
+    onError: error => toastFailed('Kategooria lisamine ebaõnnestus.', error),
   })
   const type = (typed: string) => {
     setName(typed)

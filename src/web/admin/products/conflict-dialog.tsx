@@ -14,7 +14,7 @@ type ConflictDialogProps = {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved the product meanwhile: each part that differs is shown both ways, and she chooses. */
+/** Edit conflict: the product was saved elsewhere meanwhile; both versions of each differing part are shown to choose from. */
 export function ConflictDialog({ conflict, onSettle, onTakeTheirs }: ConflictDialogProps) {
   const { base, mine } = conflict
   const theirs = valuesOf(conflict.theirs)

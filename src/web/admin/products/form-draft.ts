@@ -5,7 +5,7 @@ import type { ProductValues } from './product-values.ts'
 export type SentChange = { requestId: string; values: ProductValues }
 
 /** A form that was not saved: what it began with, and what was typed since. */
-export type KeptForm = {
+export type FormDraft = {
   /** of the product that it began with; undefined for a new one */
   version: number | undefined
   base: ProductValues
@@ -14,17 +14,17 @@ export type KeptForm = {
   sent: readonly SentChange[]
 }
 
-const storageOf = (id: number | undefined) => browserStorage<KeptForm>(`admin-product:${id ?? 'new'}`)
+const storageOf = (id: number | undefined) => browserStorage<FormDraft>(`admin-product:${id ?? 'new'}`)
 
 /** What was left unsaved in this browser, for the product or for a new one. */
-export function keptForm(id: number | undefined): KeptForm | undefined {
-  const kept = storageOf(id).kept()
+export function getFormDraft(id: number | undefined): FormDraft | undefined {
+  const kept = storageOf(id).get()
   // An earlier version of the page may have kept another shape.
   return Array.isArray(kept?.values?.pictures) && Array.isArray(kept.base?.pictures)
-    ? ({ sent: [], ...kept } as KeptForm)
+    ? ({ sent: [], ...kept } as FormDraft)
     : undefined
 }
 
-export const keepForm = (id: number | undefined, form: KeptForm): void => storageOf(id).keep(form)
+export const setFormDraft = (id: number | undefined, form: FormDraft): void => storageOf(id).set(form)
 
-export const forgetForm = (id: number | undefined): void => storageOf(id).forget()
+export const removeFormDraft = (id: number | undefined): void => storageOf(id).remove()

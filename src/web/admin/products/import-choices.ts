@@ -17,7 +17,7 @@ export const raisesUnseen = ({ action, stock }: Pick<ImportLine, 'action' | 'sto
   stock.shop !== null &&
   (stock.file === null || stock.file > stock.shop)
 
-/** Of its own accord no import puts more pieces up for sale than the shop counts. */
+/** By default no import puts more pieces up for sale than the shop counts. */
 export function choiceOf(line: ImportLine, choices: RowChoices): RowChoice {
   const isPlain = line.action === 'add' || line.action === 'change'
   return choices.get(choiceKey(line)) ?? (isPlain && !raisesUnseen(line) ? 'take' : 'leave')

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ImportLine, ImportStock, StockChoice } from '#contract/product-import.ts'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import type { RowChoice } from './import-choices.ts'
-import { CHOICE_LABELS, conflictWords, resultWords } from './import-words.ts'
+import { CHOICE_LABELS, conflictText, resultText } from './import-text.ts'
 
 type ImportConflictProps = {
   line: ImportLine
@@ -18,10 +18,10 @@ export function ImportConflict({ line, stock, choice, onChoose }: ImportConflict
   return (
     <>
       <p id={wordsId} className="mt-1.5 font-medium break-words text-orange-ink">
-        {conflictWords(stock)}
+        {conflictText(stock)}
       </p>
       {line.choices.length === 0 ? (
-        <p className="mt-1.5 text-small">{resultWords('leave', stock)} Muud sellel real ei muutu.</p>
+        <p className="mt-1.5 text-small">{resultText('leave', stock)} Muud sellel real ei muutu.</p>
       ) : (
         <div className="mt-2.5 rounded-[24px] bg-admin p-1.5">
           <RadioRows aria-label={`${line.name}: mis sellest reast saab?`} aria-describedby={wordsId}>
@@ -43,6 +43,6 @@ export function ImportConflict({ line, stock, choice, onChoose }: ImportConflict
 }
 
 function noteOf(choice: 'leave' | StockChoice, { changed }: ImportLine, stock: ImportStock): string {
-  const result = resultWords(choice, stock)
+  const result = resultText(choice, stock)
   return choice === 'leave' || changed.length === 0 ? result : `${result} Muutub: ${changed.join(', ')}.`
 }

@@ -9,13 +9,13 @@ import { categoriesQuery } from '#web/shop/catalog/product-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { choiceKey, chosenRows, type RowChoices } from './import-choices.ts'
 import { ImportTable } from './import-table.tsx'
-import { planWords, saveWords } from './import-words.ts'
-import { refreshProducts, sayFailed } from './product-queries.ts'
+import { planText, saveLabel } from './import-text.ts'
+import { refreshProducts, toastFailed } from './product-queries.ts'
 import { readTextFile } from './read-text-file.ts'
 
 /** What is sent for a plan, and again to carry it out. */
@@ -27,7 +27,7 @@ const NO_WISH: Wish = { text: '', publish: false, category: '' }
 
 /** Brings products from a table: first what it would do, then what she chose of it. */
 export function ImportPanel() {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const [wish, setWish] = useState(NO_WISH)
   const [fileName, setFileName] = useState('')
   const [choices, setChoices] = useState<RowChoices>(new Map())
@@ -63,7 +63,7 @@ export function ImportPanel() {
         {plan.data && (
           <p className="font-semibold">
             {CSV_KINDS[plan.data.kind] === CSV_KINDS.own ? 'Selle poe tabel' : CSV_KINDS[plan.data.kind]}:{' '}
-            {planWords(lines)}
+            {planText(lines)}
           </p>
         )}
         {conflicts.length > 0 && !plan.isError && (
@@ -94,7 +94,7 @@ export function ImportPanel() {
               busy={carryOut.isPending}
               onClick={() => carryOut.mutate({ ...wish, mark: plan.data.mark, ...chosen })}
             >
-              {saveWords(lines, count)}
+              {saveLabel(lines, count)}
             </Button>
           </div>
         </>
@@ -115,7 +115,7 @@ function useCarryOut(askAgain: () => void) {
     },
     onError: error => {
       if (!(error instanceof ApiError && error.code === 'changed_meanwhile'))
-        return sayFailed('Salvestamine ebaõnnestus.', error)
+        return toastFailed('Salvestamine ebaõnnestus.', error)
       toast({
         title: 'Tooted on vahepeal muutunud',
         text: 'Vaata tabel uuesti üle.',

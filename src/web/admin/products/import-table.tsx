@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { choiceOf, type RowChoice, type RowChoices, raisesUnseen } from './import-choices.ts'
 import { ImportConflict } from './import-conflict.tsx'
-import { stockWords } from './import-words.ts'
+import { stockText } from './import-text.ts'
 
 const ACTION: Record<ImportLine['action'], { label: string; tone: StatusTone }> = {
   add: { label: 'Uus', tone: 'done' },
@@ -83,7 +83,7 @@ const Remarks = ({ line }: { line: ImportLine }) => (
     ))}
     {line.action === 'change' && (
       <p className="mt-1.5 text-small">
-        Muutub: {line.changed.join(', ')}. {line.stock && stockWords(line.stock)}
+        Muutub: {line.changed.join(', ')}. {line.stock && stockText(line.stock)}
       </p>
     )}
     {raisesUnseen(line) && (

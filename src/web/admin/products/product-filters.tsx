@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SearchBox } from '#web/admin/common/search-box.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PRODUCT_VIEWS, type ProductsSearch, readProductsSearch } from './products-search.ts'
 
 /** What is looked for among the products. It stands in the address. */
 export function ProductFilters({ search }: { search: ProductsSearch }) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const navigate = useNavigate()
   const change = (next: Record<string, string>) =>
     navigate({

@@ -6,7 +6,7 @@ import type { Picture } from '#contract/pictures.ts'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +18,7 @@ import { useProductForm } from './use-product-form.ts'
 
 /** Adds a product, or changes one (specification §2, §5). */
 export function ProductForm({ product }: { product?: AdminProduct }) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
     useProductForm(product)
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])

@@ -4,9 +4,9 @@ import { CSS } from '@dnd-kit/utilities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
-import { useSortingSensors, useSortingWords } from '#web/admin/common/sorting.ts'
+import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { api } from '#web/platform/api.ts'
-import { ownProductsQuery, refreshProducts, sayFailed } from './product-queries.ts'
+import { ownProductsQuery, refreshProducts, toastFailed } from './product-queries.ts'
 import { ProductTile } from './product-tile.tsx'
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
@@ -28,7 +28,7 @@ export function SortableProductGrid({ products }: { products: readonly AdminProd
   const putInOrder = usePutInOrder()
   const ids = products.map(({ id }) => id)
   const placeOf = (id: string | number) => ids.indexOf(Number(id)) + 1
-  const words = useSortingWords(placeOf, ids.length)
+  const words = useSortingAnnouncements(placeOf, ids.length)
   return (
     <DndContext
       id="tooted"
@@ -90,7 +90,7 @@ function usePutInOrder() {
     },
     onError: (error, _ids, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      sayFailed('Järjekorra muutmine ebaõnnestus.', error)
+      toastFailed('Järjekorra muutmine ebaõnnestus.', error)
     },
     onSettled: () => refreshProducts(queryClient),
   })

@@ -1,26 +1,15 @@
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
-import type { ProductValues } from './product-values.ts'
+import { type ProductValues, partOf } from './product-values.ts'
 
 type Part = keyof ProductValues
 
-/** What is called how, in the form's order. */
-const LABEL: Record<Part, string> = {
-  name: 'Nimi',
-  description: 'Kirjeldus',
-  longDescription: 'Pikk kirjeldus',
-  price: 'Hind',
-  originalPrice: 'Endine hind',
-  category: 'Kategooria',
-  badge: 'Märgis',
-  pictures: 'Pildid',
-  inStock: 'Müügil',
-  stockQuantity: 'Laos',
-  fibres: 'Koostis',
-  care: 'Hooldus',
-  published: 'Nähtavus',
-}
+/** What each part of the form is called, in its order. */
+const LABELS = new Map<Part, string>(
+  PRODUCT_FIELD_NAMES.map(field => [partOf(field), PRODUCT_FIELDS[field].label]),
+)
 
-/** A part in which what somebody else saved is not what stands in the form. */
+/** A part whose saved value differs from the form's. */
 export type Difference = {
   part: Part
   label: string
@@ -34,11 +23,11 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** @param base what both began with */
 export function differences(base: ProductValues, mine: ProductValues, theirs: ProductValues): Difference[] {
-  return (Object.keys(LABEL) as Part[])
-    .filter(part => !same(mine[part], theirs[part]))
-    .map(part => ({
+  return [...LABELS]
+    .filter(([part]) => !same(mine[part], theirs[part]))
+    .map(([part, label]) => ({
       part,
-      label: LABEL[part],
+      label,
       mine: written(part, mine),
       theirs: written(part, theirs),
       changed: same(mine[part], base[part]) ? 'theirs' : 'mine',
@@ -57,7 +46,7 @@ function written(part: Part, values: ProductValues): string {
   return values[part] || 'tühi'
 }
 
-/** The form's values with those parts taken from what somebody else saved. */
+/** The form's values, with those parts taken from the saved version. */
 export const merged = (
   mine: ProductValues,
   theirs: ProductValues,

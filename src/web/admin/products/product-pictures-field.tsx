@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { Picture as KnownPicture } from '#contract/pictures.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
-import { useSortingSensors, useSortingWords } from '#web/admin/common/sorting.ts'
+import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
   const sensors = useSortingSensors()
   const ids = fields.map(field => field.id)
   const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
-  const words = useSortingWords(placeOf, fields.length)
+  const words = useSortingAnnouncements(placeOf, fields.length)
 
   const put = (place: number, url: string) =>
     setValue(`pictures.${place}.url`, url, { shouldDirty: true, shouldValidate: true })

@@ -1,9 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
+import { effectiveBadge } from '#domain/effective-badge.ts'
 import { centsOf } from '#domain/money.ts'
-import { shownBadge } from '#domain/shown-badge.ts'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
 import { type ProductValues, shownPrice } from './product-values.ts'
 
@@ -57,9 +58,8 @@ function productOf(
   const [imageUrl = '', ...imageUrls] = values.pictures.map(({ url }) => url.trim())
   return {
     id: 0,
+    ...eachText(field => values[field]),
     name: values.name.trim() || 'Toote nimi',
-    description: values.description,
-    longDescription: values.longDescription,
     price,
     originalPrice: shownPrice(values.originalPrice) ?? null,
     struckPrice,
@@ -67,16 +67,13 @@ function productOf(
     imageUrl,
     imageUrls,
     badge: values.badge || null,
-    shownBadge: shownBadge(
+    shownBadge: effectiveBadge(
       values.badge || null,
       centsOf(price)!,
       priorPrice === null ? null : centsOf(priorPrice)!,
     ),
-    category: values.category,
     inStock: values.inStock,
     stockQuantity: null,
-    fibres: values.fibres,
-    care: values.care,
     alts: {},
     pictures: [imageUrl, ...imageUrls].map(url => known.get(url)).filter(picture => picture !== undefined),
   }

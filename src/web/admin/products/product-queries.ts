@@ -25,7 +25,7 @@ export const refreshProducts = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(productKeys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 
 /** Specification §8: every failure of the products' calls begins with `Viga`; the API's own reason follows. */
-export function sayFailed(text: string, error: unknown) {
+export function toastFailed(text: string, error: unknown) {
   const reason = detailsOf(error, '')
   toast({ title: 'Viga', text: reason ? `${text} ${reason}` : text, tone: 'bad' })
 }

@@ -11,7 +11,7 @@ import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refreshProducts, sayFailed } from './product-queries.ts'
+import { refreshProducts, toastFailed } from './product-queries.ts'
 import { isSoldOut } from './products-search.ts'
 
 /** One product of the grid: what it is, how it stands, and what can be done with it. */
@@ -61,7 +61,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whoever comes from a product's form finds that product at once, by eye and by the next Tab. */
+/** Coming back from a product's form focuses that product. */
 function useJustSaved(id: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSaved = useLocation({ select: ({ state }) => state.savedProduct === id })
@@ -108,7 +108,7 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
     ...settled,
     mutationFn: () => api.post<AdminProduct>(`/api/admin/products/${id}/duplicate`),
     onSuccess: copy => toast({ title: 'Koopia on mustandite hulgas', text: copy.name }),
-    onError: error => sayFailed('Koopia tegemine ebaõnnestus.', error),
+    onError: error => toastFailed('Koopia tegemine ebaõnnestus.', error),
   })
   const remove = useMutation({
     ...settled,
@@ -123,7 +123,7 @@ function Actions({ product, name }: { product: AdminProduct; name: string }) {
         },
         duration: UNDO_MS,
       }),
-    onError: error => sayFailed('Toote kustutamine ebaõnnestus. Palun proovi uuesti.', error),
+    onError: error => toastFailed('Toote kustutamine ebaõnnestus. Palun proovi uuesti.', error),
   })
   return (
     <>
@@ -169,7 +169,7 @@ async function restore({ id, name }: AdminProduct): Promise<void> {
     await api.post(`/api/admin/products/${id}/restore`)
     toast({ title: 'Toode on tagasi', text: name })
   } catch (error) {
-    sayFailed('Toote taastamine ebaõnnestus.', error)
+    toastFailed('Toote taastamine ebaõnnestus.', error)
   }
 }
 

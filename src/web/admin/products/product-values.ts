@@ -1,61 +1,49 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
+import { eachText, type FieldsAs, type ProductField } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
-/** A product as it stands in the form. */
-export type ProductValues = {
-  name: string
-  description: string
-  longDescription: string
+/** A product as it stands in the form; pieces that are not counted are an empty text. */
+export type ProductValues = FieldsAs<{
+  text: string
+  fact: string
   price: string
-  originalPrice: string
-  category: string
   badge: string
-  inStock: boolean
-  /** empty: not counted */
-  stockQuantity: string
-  fibres: string
-  care: string
-  /** false: it is to be kept as a draft */
-  published: boolean
+  flag: boolean
+  pieces: string
+}> & {
   /** the main one first; one without a link is still to be filled in */
   pictures: { url: string; alt: string }[]
 }
 
+/** The part of the form that holds a field. */
+export const partOf = (field: ProductField): keyof ProductValues =>
+  field === 'imageUrl' || field === 'imageUrls' || field === 'alts' ? 'pictures' : field
+
 export const NO_PICTURE = { url: '', alt: '' }
 
 export const EMPTY_VALUES: ProductValues = {
-  name: '',
-  description: '',
-  longDescription: '',
+  ...eachText(() => ''),
   price: '',
   originalPrice: '',
-  category: '',
   badge: '',
   inStock: true,
   stockQuantity: '',
-  fibres: '',
-  care: '',
   published: true,
   pictures: [NO_PICTURE],
 }
 
 export const valuesOf = (product: AdminProduct): ProductValues => ({
-  name: product.name,
-  description: product.description,
-  longDescription: product.longDescription,
+  ...eachText(field => product[field]),
   price: product.price ?? '',
   originalPrice: product.originalPrice ?? '',
-  category: product.category,
   badge: product.badge ?? '',
   inStock: product.inStock,
   stockQuantity: product.stockQuantity === null ? '' : String(product.stockQuantity),
-  fibres: product.fibres,
-  care: product.care,
   published: product.published,
   pictures: [product.imageUrl, ...product.imageUrls].map(url => ({ url, alt: product.alts[url] ?? '' })),
 })
@@ -159,4 +147,4 @@ export function productFaults(
   return faults
 }
 
-export const resolveProduct = faultResolver(productFaults)
+export const resolveProduct = domainFormResolver(productFaults)

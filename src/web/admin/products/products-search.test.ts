@@ -28,7 +28,7 @@ test('words are found however they are written, in name, description and categor
   expect(ids('sall')).toEqual([])
 })
 
-test('sold out is what nobody can buy just now, also while the last piece is held', () => {
+test('sold out is what cannot be bought now, also while the last piece is reserved', () => {
   expect([
     isSoldOut(product({})),
     isSoldOut(product({ inStock: false })),

@@ -5,12 +5,12 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { useKeptValues } from '#web/platform/form-autosave.ts'
+import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { type NamedRequest, useRequestId } from '#web/platform/request-id.ts'
+import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetForm, keepForm, keptForm, type SentChange } from './form-draft.ts'
-import { refreshProducts, sayFailed } from './product-queries.ts'
+import { getFormDraft, removeFormDraft, type SentChange, setFormDraft } from './form-draft.ts'
+import { refreshProducts, toastFailed } from './product-queries.ts'
 import {
   EMPTY_VALUES,
   type ProductValues,
@@ -20,12 +20,12 @@ import {
   stockNow,
   valuesOf,
 } from './product-values.ts'
-import { savedWords } from './saved-words.ts'
+import { savedMessage } from './saved-message.ts'
 
 /** What the form began with: of an existing product its version, so that another change in between is told. */
 type Base = { version: number | undefined; values: ProductValues }
 
-/** Somebody else saved first. */
+/** An edit conflict: the product was saved elsewhere first. */
 export type Conflict = { theirs: AdminProduct; base: ProductValues; mine: ProductValues }
 
 const baseOf = (product: AdminProduct | undefined): Base =>
@@ -40,9 +40,9 @@ function ownBase(product: AdminProduct, sent: readonly SentChange[]): Base | und
 }
 
 /** The new product that was sent last, as long as it is not known whether it has arrived. */
-const sentProduct = tabStorage<NamedRequest>('admin-product-sent')
+const sentProduct = tabStorage<IdentifiedRequest>('admin-product-sent')
 
-/** The form of one product, or of a new one: nothing typed is lost, and nothing of somebody else's overwritten. */
+/** The form of one product, or of a new one: keeps unsaved input, and never overwrites a concurrent change. */
 export function useProductForm(product: AdminProduct | undefined) {
   const id = product?.id
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function useProductForm(product: AdminProduct | undefined) {
   )
   const isSaved = useRef(false)
   const sent = useRef<readonly SentChange[]>([])
-  const { isTakenUp, forget } = useKeptForm({ id, form, base, begin, isSaved, sent })
+  const { isTakenUp, forget } = useFormDraft({ id, form, base, begin, isSaved, sent })
 
   // What came from elsewhere is shown at once, as long as nothing here would be lost by it.
   const isBehind = product !== undefined && product.version !== base.version
@@ -105,9 +105,9 @@ export function useProductForm(product: AdminProduct | undefined) {
     },
     onSuccess: async (saved, { from }) => {
       isSaved.current = true
-      forgetForm(id)
+      removeFormDraft(id)
       requestId.forget()
-      toast(savedWords(saved, id === undefined ? undefined : from.values.published))
+      toast(savedMessage(saved, id === undefined ? undefined : from.values.published))
       void refreshProducts(queryClient)
       // The grid shows which one it was, wherever in it that stands.
       await navigate({ to: '/admin/products', state: { savedProduct: saved.id }, resetScroll: false })
@@ -129,7 +129,7 @@ export function useProductForm(product: AdminProduct | undefined) {
         } catch {
           // Then it is told as any other failure.
         }
-      sayFailed(
+      toastFailed(
         id === undefined
           ? 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
           : 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.',
@@ -216,7 +216,7 @@ function useStock({
 }
 
 /** Unsaved values outlive a reload, and the browser: they are taken up where the form is opened again. */
-function useKeptForm({
+function useFormDraft({
   id,
   form,
   base,
@@ -238,19 +238,20 @@ function useKeptForm({
   } = form
 
   useEffect(() => {
-    const kept = keptForm(id)
+    const kept = getFormDraft(id)
     if (!kept) return
     sent.current = kept.sent
     begin({ version: kept.version, values: kept.base }, kept.values)
     setIsTakenUp(true)
   }, [id, begin, sent])
-  useKeptValues(form, () => {
-    if (isSaved.current || !isDirty) forgetForm(id)
-    else keepForm(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
+  useFormAutosave(form, () => {
+    if (isSaved.current || !isDirty) removeFormDraft(id)
+    else
+      setFormDraft(id, { version: base.version, base: base.values, values: getValues(), sent: sent.current })
   })
 
   const forget = () => {
-    forgetForm(id)
+    removeFormDraft(id)
     sent.current = []
     setIsTakenUp(false)
   }

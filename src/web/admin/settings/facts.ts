@@ -59,7 +59,7 @@ export const differingFacts = (one: OwnFacts, other: OwnFacts): FactPath[] =>
   FACT_PATHS.filter(path => !isSame(factAt(one, path), factAt(other, path)))
 
 /**
- * Puts one's own changes upon what somebody else has saved meanwhile.
+ * Rebases one's own changes on what was saved elsewhere meanwhile.
  * @param seen what both began with
  * @returns the facts as they would be saved now, and those that both have changed: there one's own stand
  */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
-import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,15 +25,15 @@ const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-se
 /** Settings on their way, and as they stood in the fields: there a space may hang on. */
 type Sent = { mine: AdminSettings; typed: AdminSettings }
 
-/** Somebody else's changes, upon which one's own stand now, unsaved. */
-export type Meanwhile = { theirs: AdminSettings; clashes: FactPath[] }
+/** Changes of another session, on which the unsaved changes were rebased. */
+export type ConcurrentChanges = { theirs: AdminSettings; clashes: FactPath[] }
 
 /** The way from the settings that were seen to those that are saved; nothing typed is lost on it. */
 export function useSettingsForm(loaded: AdminSettings) {
   const [seen, setSeen] = useState(loaded)
   /** the same for what is told before the page is drawn anew */
   const seenNow = useRef(loaded)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChanges>()
   const form = useForm<AdminSettings>({
     defaultValues: loaded,
     resolver: zodResolver(adminSettings),
@@ -56,7 +56,7 @@ export function useSettingsForm(loaded: AdminSettings) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken up once, as the screen opens
   useEffect(() => {
-    const { seen: before, mine } = draft.kept() ?? {}
+    const { seen: before, mine } = draft.get() ?? {}
     if (!before || !mine) return
     if (before.version === loaded.version) reset(mine)
     else standOn(loaded, { seen: before, mine })
@@ -68,8 +68,8 @@ export function useSettingsForm(loaded: AdminSettings) {
         formState: { values: true },
         callback: ({ values }) => {
           const { current: from } = seenNow
-          if (differingFacts(from, values).length > 0) draft.keep({ seen: from, mine: values })
-          else draft.forget()
+          if (differingFacts(from, values).length > 0) draft.set({ seen: from, mine: values })
+          else draft.remove()
         },
       }),
     [subscribe],
@@ -93,7 +93,7 @@ export function useSettingsForm(loaded: AdminSettings) {
         const theirs = await load().catch(() => undefined)
         if (theirs) return standOn(theirs, { seen, mine: getValues() })
       }
-      showIssues(form, error, path => path as FieldPath<AdminSettings>)
+      applyApiErrors(form, error, path => path as FieldPath<AdminSettings>)
       toast({
         tone: 'bad',
         title: 'Seaded jäid salvestamata',

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ConcurrentChangesNotice } from './concurrent-changes-notice.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { HolidaySection } from './holiday-section.tsx'
 import { JumpList } from './jump-list.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { LegalSection } from './legal-section.tsx'
 import { MakerSection } from './maker-section.tsx'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { MusicSection } from './music-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
@@ -43,7 +43,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
       >
         <JumpList />
         <div className="grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
-          {meanwhile && <MeanwhileNotice {...meanwhile} />}
+          {meanwhile && <ConcurrentChangesNotice {...meanwhile} />}
           <ShopSection />
           <LandingSection />
           <MakerSection />

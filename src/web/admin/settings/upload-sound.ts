@@ -1,4 +1,4 @@
-import type { KeptSound } from '#contract/settings.ts'
+import type { StoredSound } from '#contract/settings.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { type UploadOptions, upload } from '#web/platform/upload.ts'
 
@@ -12,5 +12,5 @@ export const SOUND_FILES = '.mp3,.m4a,.ogg,.oga,.opus,.wav,audio/mpeg,audio/mp4,
  */
 export async function uploadSound(file: File, options?: UploadOptions): Promise<string> {
   if (file.size > UPLOAD_BYTES_MAX) throw new Error('Fail võib olla kuni 10 MB.')
-  return (await upload<KeptSound>('/api/admin/sounds', file, options)).url
+  return (await upload<StoredSound>('/api/admin/sounds', file, options)).url
 }

@@ -1,22 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { MENU, SCREENS } from '#web/admin/common/screens.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { adminSessionQuery } from '#web/shop/settings/owner-session.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-/** The owner's screens, in the order of her day; visits and the log are read from the first one. */
-const ADMIN_LINKS = [
-  { to: '/admin', label: 'Täna' },
-  { to: '/admin/orders', label: 'Tellimused' },
-  { to: '/admin/products', label: 'Tooted' },
-  { to: '/admin/messages', label: 'Sõnumid' },
-  { to: '/admin/outbox', label: 'Kirjad' },
-  { to: '/admin/settings', label: 'Seaded' },
-] as const satisfies readonly { to: LinkProps['to']; label: string }[]
 
 /** On a phone the links stand in a row of their own, which scrolls sideways where it is too narrow for them all. */
 export function AdminHeader() {
@@ -37,14 +28,14 @@ export function AdminHeader() {
           className="relative order-1 -mx-5 w-screen overflow-x-auto px-5 max-sm:text-hint sm:-mx-9 sm:px-9 md:order-0 md:mx-0 md:w-auto md:px-0"
         >
           <ul className="flex gap-x-2.5 font-medium max-sm:justify-between sm:gap-x-6">
-            {ADMIN_LINKS.map(({ to, label }) => (
-              <li key={to}>
+            {MENU.map(path => (
+              <li key={path}>
                 <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                  to={path}
+                  activeOptions={{ exact: path === '/admin', includeSearch: false }}
                   className="admin-link"
                 >
-                  {label}
+                  {SCREENS[path].title}
                 </Link>
               </li>
             ))}

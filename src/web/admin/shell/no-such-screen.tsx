@@ -1,4 +1,4 @@
-import { Door } from '#web/admin/sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { pageTitle } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,11 +6,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const HEADING = 'Lehekülge ei leitud'
 
-/** An address under the owner's where no screen is. Nobody knows here whether somebody is signed in. */
+/** The 404 screen of the admin area; the session is not checked here. */
 export function NoSuchScreen() {
   const { brand } = useSettings()
   return (
-    <Door>
+    <SignInFrame>
       <title>{pageTitle(brand, HEADING)}</title>
       <EmptyState
         as="h1"
@@ -18,6 +18,6 @@ export function NoSuchScreen() {
         text="Tagatoas sellist ust ei ole."
         action={<ButtonLink to="/admin">Tagatuppa</ButtonLink>}
       />
-    </Door>
+    </SignInFrame>
   )
 }

@@ -6,12 +6,12 @@ import { type RecoveryRequest, recoveryRequest } from '#contract/account.ts'
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalText } from './sign-in-errors.ts'
 
 export function AskRecovery() {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { register, handleSubmit, formState } = useForm<RecoveryRequest>({
     defaultValues: { email: '' },
     resolver: zodResolver(recoveryRequest),

@@ -6,13 +6,13 @@ import { PASSWORD_MIN, type RecoveryInput, recoveryInput } from '#contract/accou
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalText } from './sign-in-errors.ts'
 
 /** @param token what the mailed link carries */
 export function NewPassword({ token }: { token: string }) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { register, handleSubmit, formState } = useForm<RecoveryInput>({
     defaultValues: { token, password: '' },
     resolver: zodResolver(recoveryInput),

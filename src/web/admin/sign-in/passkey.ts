@@ -21,7 +21,8 @@ export function signInByPasskey(): Promise<void> {
 }
 
 /**
- * Offers passkeys where the browser offers kept e-mails, for as long as the page stands and asks for none by itself.
+ * Offers passkeys in the e-mail field's autofill, while the page is open and shows no dialog of its own (conditional
+ * mediation).
  * @returns true once one was taken, false where the browser cannot offer any
  */
 export async function offerPasskeys(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type SignInInput, signInInput } from '#contract/account.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { canUsePasskeys, offerPasskeys, signInByPasskey, stopOfferingPasskeys } from './passkey.ts'
 import { refusalText } from './sign-in-errors.ts'
@@ -21,7 +21,7 @@ type PasswordStepProps = {
 }
 
 export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepProps) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<SignInInput>({
     defaultValues: { email: '', password: '' },
     resolver: zodResolver(signInInput),
@@ -101,7 +101,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
 }
 
 /**
- * The browser offers passkeys in the e-mail field. That it has none, or that nobody takes one, is no news to anybody.
+ * The browser offers passkeys in the e-mail field. Having none, or taking none, is no error.
  * @returns why the shop refused the one that was taken
  */
 function useOfferedPasskeys(onSignedIn: () => void): ApiError | undefined {

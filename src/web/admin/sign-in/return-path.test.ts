@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { wayBack } from './return-path.ts'
+import { returnPath } from './return-path.ts'
 
 test('the login leads back to where the owner was going', () => {
   for (const to of ['/admin', '/admin/orders?kind=hat', '/jalgimine?orderNumber=ORD-1', '/admin/'])
-    expect(wayBack(to)).toBe(to)
+    expect(returnPath(to)).toBe(to)
 })
 
 test('the login leads nowhere else, and not to itself', () => {
@@ -20,5 +20,5 @@ test('the login leads nowhere else, and not to itself', () => {
     '/admin/login?to=/admin/orders',
     '/admin/reset/?token=1',
   ])
-    expect(wayBack(to)).toBe('/admin')
+    expect(returnPath(to)).toBe('/admin')
 })

@@ -1,6 +1,6 @@
-/** Where whoever is not signed in may be: nobody was going there. */
-const DOORS = /^\/admin\/(login|reset|setup)\/?([?]|$)/
+/** Pages of a signed-out administrator: never a target to return to. */
+const SIGN_IN_PAGES = /^\/admin\/(login|reset|setup)\/?([?]|$)/
 
 /** Where the owner was going: a path of her own side, never an address elsewhere. */
-export const wayBack = (to: unknown): string =>
-  typeof to === 'string' && /^\/(admin|jalgimine)([/?]|$)/.test(to) && !DOORS.test(to) ? to : '/admin'
+export const returnPath = (to: unknown): string =>
+  typeof to === 'string' && /^\/(admin|jalgimine)([/?]|$)/.test(to) && !SIGN_IN_PAGES.test(to) ? to : '/admin'

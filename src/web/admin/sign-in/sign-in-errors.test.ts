@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkGone } from '#web/platform/api.ts'
+import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { refusalText } from './sign-in-errors.ts'
 
 const refused = (status: number, body: object) => refusalText(new ApiError(status, JSON.stringify(body)))
 
-test('whoever has tried too often is told how long to wait', () => {
+test('too many attempts: the message says how long to wait', () => {
   expect(refused(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter: 900 })).toBe(
     'Liiga palju katseid. Proovi uuesti 15 minuti pärast.',
   )
@@ -20,10 +20,10 @@ test('better-auth’s refusals are said in Estonian, and the shop’s own in the
   )
 })
 
-test('what nobody foresaw is said to have failed', () => {
+test('an unexpected error has a general message', () => {
   expect(refused(500, { code: 'NEVER_HEARD_OF', message: 'x' })).toBe('Ei õnnestunud. Proovi uuesti.')
   expect(refusalText(new ApiError(502, '<html>Bad gateway</html>'))).toBe('Ei õnnestunud. Proovi uuesti.')
-  expect(refusalText(new NetworkGone('/api/auth/sign-in/email was not reached'))).toMatch(
+  expect(refusalText(new NetworkError('/api/auth/sign-in/email was not reached'))).toMatch(
     /^Internetiühendus katkes/,
   )
 })

@@ -1,4 +1,4 @@
-import { ApiError, NetworkGone } from '#web/platform/api.ts'
+import { ApiError, NetworkError } from '#web/platform/api.ts'
 
 /** What a refusal under /api/auth says: the codes are better-auth's own, and a few of the shop's. */
 type Refusal = { code?: string; retryAfter?: number }
@@ -38,7 +38,7 @@ export function refusalText(error: unknown, otherwise = 'Ei õnnestunud. Proovi 
   if (code === 'TOO_MANY_REQUESTS' && retryAfter !== undefined)
     return `Liiga palju katseid. Proovi uuesti ${Math.ceil(retryAfter / 60)} minuti pärast.`
   if (error instanceof ApiError) return (code && WORDS[code]) || error.body?.details || otherwise
-  if (error instanceof NetworkGone) return 'Internetiühendus katkes. Proovi uuesti.'
+  if (error instanceof NetworkError) return 'Internetiühendus katkes. Proovi uuesti.'
   if (error instanceof Error && NOT_DONE.has(error.name)) return 'Pääsuvõti jäi valimata. Proovi uuesti.'
   return otherwise
 }

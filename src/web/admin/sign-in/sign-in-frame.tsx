@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 
-/** The frame of the screens that somebody sees who is not signed in. */
-export function Door({ children }: { children: ReactNode }) {
+/** The layout of the sign-in screens. */
+export function SignInFrame({ children }: { children: ReactNode }) {
   const { brand } = useSettings()
   return (
     <div className="wrap max-w-[520px] pt-2 pb-16">

@@ -3,12 +3,12 @@ import type { MonthSums } from '#contract/today.ts'
 import { dayName, monthName } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
-import { countText } from '#web/admin/common/day-words.ts'
+import { countText } from '#web/admin/common/day-text.ts'
 
 type Months = { thisMonth: MonthSums; lastMonth: MonthSums }
 type Sums = Pick<MonthSums, 'paid' | 'refunded' | 'orders'>
 
-/** What came in, less what was given back. */
+/** The income, less refunds. */
 const netOf = ({ paid, refunded }: Sums): Cents => (centsOf(paid) ?? 0) - (centsOf(refunded) ?? 0)
 
 /** Below zero the sign stands before the euro. */

@@ -4,17 +4,17 @@ import { useId, useState } from 'react'
 import { HANDLED_TASKS, type HandledTask, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { daysLeft, isUrgent } from '#domain/complaint.ts'
 import { lastDayToRespond } from '#domain/dispute.ts'
-import { leftText, sinceText } from '#web/admin/common/day-words.ts'
+import { leftText, sinceText } from '#web/admin/common/day-text.ts'
 import { taskQuery, useMarkHandled } from '#web/admin/common/today-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { TASK_WORDS } from './task-words.ts'
+import { TASK_TEXTS } from './task-text.ts'
 
 /** What waits of one kind: the first few, and on demand all of it, each leading to where it is done. */
 export function TaskCard({ task, today }: { task: Task; today: string }) {
   const { kind, count, first } = task
-  const { heading, hint } = TASK_WORDS[kind]
+  const { heading, hint } = TASK_TEXTS[kind]
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const { data: all, isFetching, isError } = useQuery({ ...taskQuery(kind), enabled: isWhole })
@@ -35,7 +35,7 @@ export function TaskCard({ task, today }: { task: Task; today: string }) {
             kind={kind}
             item={item}
             today={today}
-            // Whoever asked for more goes on with the first of them.
+            // After "more" the focus goes to the first new item.
             takesFocus={isWhole && i === first.length}
           />
         ))}
@@ -68,7 +68,7 @@ type TaskRowProps = { kind: TaskKind; item: TaskItem; today: string; takesFocus:
 const focusAtOnce = (row: HTMLElement | null) => row?.focus()
 
 function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
-  const { isOrder, one, note } = TASK_WORDS[kind]
+  const { isOrder, one, note } = TASK_TEXTS[kind]
   const place = one?.(item)
   const last = lastDayOf(kind, item)
   const handled = HANDLED_TASKS.find(each => each === kind)
@@ -127,7 +127,7 @@ function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskIt
 /** The last day to do it; `undefined` where it merely waits. */
 function lastDayOf(kind: TaskKind, { since, dueAt }: TaskItem): string | undefined {
   if (dueAt) return lastDayToRespond(dueAt)
-  return since === null ? undefined : TASK_WORDS[kind].lastDay?.(since)
+  return since === null ? undefined : TASK_TEXTS[kind].lastDay?.(since)
 }
 
 /** Since when it waits; where there is a last day, how many are left. */

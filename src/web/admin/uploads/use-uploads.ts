@@ -22,8 +22,8 @@ let counted = 0
 export type Uploads = ReturnType<typeof useUploads>
 
 /**
- * Uploads one after the other, so that the pictures come in the order in which they were chosen; each that fails may be
- * tried again by itself.
+ * Uploads one after the other, so that the pictures come in the order in which they were chosen; each failed one may be
+ * retried alone.
  */
 export function useUploads(onUploaded: (picture: Picture, file: File) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

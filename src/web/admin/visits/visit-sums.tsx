@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Visits } from '#contract/visits.ts'
 import { dayName } from '#domain/day-text.ts'
 import { DayBars } from '#web/admin/common/day-bars.tsx'
-import { countText } from '#web/admin/common/day-words.ts'
+import { countText } from '#web/admin/common/day-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShareTable } from './share-table.tsx'
 

@@ -4,7 +4,7 @@ import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
-import { useNetworkGone } from '#web/platform/network.ts'
+import { useIsOffline } from '#web/platform/network.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -19,22 +19,22 @@ import { Stitch } from '#web/ui/stitch.tsx'
 import { closeToast } from '#web/ui/toast.ts'
 import {
   type Cart,
-  goneText,
-  isComing,
+  isPendingItem,
   priceOf,
   shortageOf,
+  unavailableText,
   useCart,
   useChangeQuantity,
   useRemoveFromCart,
 } from './cart.ts'
-import { useFreshCart } from './fresh-cart.ts'
+import { useRefetchCart } from './refetch-cart.ts'
 
 type CartItem = Cart['items'][number]
 
 export default function CartDrawer(drawer: DrawerProps) {
   const cart = useCart()
   const close = () => drawer.onOpenChange(false)
-  useFreshCart(drawer.open)
+  useRefetchCart(drawer.open)
   // What was just added is seen in here, and its toast would lie on the way to paying.
   useEffect(() => {
     if (drawer.open) closeToast()
@@ -79,7 +79,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
 
 function FullCart({ cart, onLeave }: PartProps) {
   const { holidayBreak } = useSettings()
-  const isNetworkGone = useNetworkGone()
+  const isNetworkGone = useIsOffline()
   return (
     <>
       <ul className="max-h-96 min-h-32 overflow-y-auto overscroll-contain">
@@ -119,7 +119,7 @@ function FullCart({ cart, onLeave }: PartProps) {
             wide
             onClick={() => {
               // It leads to paying the cart, also where another order was about to be paid.
-              payLaterOrder.forget()
+              payLaterOrder.remove()
               onLeave()
             }}
           >
@@ -133,7 +133,7 @@ function FullCart({ cart, onLeave }: PartProps) {
 
 function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const remove = useRemoveFromCart()
-  const isNetworkGone = useNetworkGone()
+  const isNetworkGone = useIsOffline()
   const source = item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)
   const price = priceOf(item)
   const shortage = shortageOf(item)
@@ -167,7 +167,7 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
         <IconButton
           label={`Eemalda ${item.name}`}
           className="disabled:text-edge"
-          disabled={isComing(item) || isNetworkGone}
+          disabled={isPendingItem(item) || isNetworkGone}
           onClick={() => remove.mutate({ id: item.id })}
         >
           <Icon name="bin" />
@@ -180,17 +180,17 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
 const Shortage = ({ item }: { item: CartItem }) => (
   <p className="mt-2 text-hint leading-[1.35] font-medium text-vaarikas">
     {shortageOf(item) === 'gone'
-      ? `${goneText(item)}. Eemalda see korvist, et edasi minna.`
+      ? `${unavailableText(item)}. Eemalda see korvist, et edasi minna.`
       : `Laos on ainult ${item.available}. Palun vähenda kogust.`}
   </p>
 )
 
 function Quantity({ item }: { item: CartItem }) {
   const change = useChangeQuantity()
-  const isNetworkGone = useNetworkGone()
+  const isNetworkGone = useIsOffline()
   if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">Kogus: 1</p>
-  const least = isComing(item) ? item.quantity : 1
-  const most = isComing(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
+  const least = isPendingItem(item) ? item.quantity : 1
+  const most = isPendingItem(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
   // Not `disabled`: at the end of the range the button must not drop the keyboard focus.
   const step = (by: 1 | -1) => {
     const isAtEnd = isNetworkGone || (by > 0 ? item.quantity >= most : item.quantity <= least)

@@ -1,4 +1,4 @@
-import { NetworkGone } from '#web/platform/api.ts'
+import { NetworkError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MIXING = {
@@ -19,12 +19,12 @@ const OFFLINE = {
 
 /** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */
 export const refusalOf = (error: Error) =>
-  error instanceof NetworkGone
+  error instanceof NetworkError
     ? OFFLINE
     : Object.entries(MIXING).find(([sentence]) => error.message.includes(sentence))?.[1]
 
 /** Says why a product did not get into the cart (specification §8, Cart). */
-export const sayAddFailed = (error: Error) =>
+export const toastAddFailed = (error: Error) =>
   toast({
     tone: 'bad',
     ...(refusalOf(error) ?? {

@@ -14,7 +14,7 @@ import { centsOf } from '#domain/money.ts'
 import { ApiError, api, withQuery } from '#web/platform/api.ts'
 import { cartSession, useCartSession } from '#web/platform/cart-session.ts'
 import { countAdd } from '#web/shop/visits/count-visit.ts'
-import { sayAddFailed } from './cart-toasts.ts'
+import { toastAddFailed } from './cart-toasts.ts'
 
 /** The cart of this browser, as the server sees it. */
 export const cartQuery = (sessionId: string) =>
@@ -45,7 +45,7 @@ export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
 }
 
 /** Why a row is `gone`. */
-export const goneText = (item: CartItem): string =>
+export const unavailableText = (item: CartItem): string =>
   item.productId === null ? 'See tellimus on juba makstud või tühistatud' : 'Vahepeal otsa saanud'
 
 const NOTHING: CartItem[] = []
@@ -81,7 +81,7 @@ export function refreshCart(queryClient: QueryClient): Promise<void> {
 }
 
 /** Mounted once: keeps this tab's cart as the other tabs leave it, and as it became while the browser kept the page aside. */
-export function useCartOfOtherTabs() {
+export function useCartSyncAcrossTabs() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
@@ -145,8 +145,8 @@ export function useAddToCart(onAdded: (product: Product) => void) {
         ? items.map(item => (item.productId === product.id ? { ...item, quantity: item.quantity + 1 } : item))
         : [...items, rowToCome(product)],
     onError: error => {
-      sayAddFailed(error)
-      // Somebody was faster: the page must not go on offering it.
+      toastAddFailed(error)
+      // Sold to another customer: the page must not go on offering it.
       if (error instanceof ApiError && error.code === 'out_of_stock')
         void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
@@ -176,7 +176,7 @@ export const useRemoveFromCart = () =>
 const COMING = 'coming-'
 
 /** Whether the server has not confirmed the row yet: it cannot be changed so long. */
-export const isComing = (item: CartItem): boolean => item.id.startsWith(COMING)
+export const isPendingItem = (item: CartItem): boolean => item.id.startsWith(COMING)
 
 const rowToCome = (product: Product): CartItem => ({
   id: `${COMING}${product.id}`,

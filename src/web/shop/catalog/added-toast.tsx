@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { picturesOf } from './product-pictures.ts'
 
 /** Says that a product is in the cart, with its picture. */
-export function sayAdded(title: string, product: Product, lang?: 'en') {
+export function toastAdded(title: string, product: Product, lang?: 'en') {
   const picture = picturesOf(product)[0]
   toast({
     title,

@@ -1,5 +1,6 @@
+import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { wholeUrl } from '#web/shop/settings/page-head.ts'
+import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { returnPolicy, shippingDetails } from '#web/shop/settings/store-json-ld.ts'
 import { picturesOf } from './product-pictures.ts'
 
@@ -13,39 +14,60 @@ export const itemList = (products: readonly Product[], origin: string) => ({
   itemListElement: products.map((product, i) => ({
     '@type': 'ListItem',
     position: i + 1,
-    url: wholeUrl(origin, pathOf(product)),
+    url: absoluteUrl(origin, pathOf(product)),
   })),
 })
 
+type Told = { product?: object; offer?: object }
+
+/** What is told of each field, of the product or of its offer; null: nothing. */
+const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | null> = {
+  name: ({ name }) => ({ product: { name } }),
+  description: ({ description }) => ({ product: { description } }),
+  longDescription: null,
+  imageUrl: (product, origin) => ({
+    product: { image: picturesOf(product).map(({ source }) => absoluteUrl(origin, source.url)) },
+  }),
+  imageUrls: null, // with the main picture
+  alts: null,
+  category: ({ category }) => ({ product: { category } }),
+  fibres: ({ fibres }) => ({ product: fibres ? { material: fibres } : {} }),
+  care: null,
+  badge: null,
+  price: ({ price }) => ({ offer: { price, priceCurrency: 'EUR' } }),
+  originalPrice: null,
+  inStock: ({ inStock }) => ({
+    offer: { availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}` },
+  }),
+  stockQuantity: null,
+}
+
 /** Product with its Offer, and what delivery and sending it back mean for it. */
-export const productWithOffer = (product: Product, brand: string, origin: string) => ({
-  '@type': 'Product',
-  '@id': wholeUrl(origin, pathOf(product)),
-  sku: String(product.id),
-  name: product.name,
-  description: product.description,
-  image: picturesOf(product).map(({ source }) => wholeUrl(origin, source.url)),
-  category: product.category,
-  brand: { '@type': 'Brand', name: brand },
-  ...(product.fibres && { material: product.fibres }),
-  offers: {
-    '@type': 'Offer',
-    url: wholeUrl(origin, pathOf(product)),
-    price: product.price,
-    priceCurrency: 'EUR',
-    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@id': wholeUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
-    hasMerchantReturnPolicy: returnPolicy(origin),
-    shippingDetails: shippingDetails(),
-  },
-})
+export function productWithOffer(product: Product, brand: string, origin: string) {
+  const told = Object.values(TOLD).map(tell => tell?.(product, origin))
+  return {
+    '@type': 'Product',
+    '@id': absoluteUrl(origin, pathOf(product)),
+    sku: String(product.id),
+    ...Object.assign({}, ...told.map(each => each?.product)),
+    brand: { '@type': 'Brand', name: brand },
+    offers: {
+      '@type': 'Offer',
+      url: absoluteUrl(origin, pathOf(product)),
+      ...Object.assign({}, ...told.map(each => each?.offer)),
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': absoluteUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
+      hasMerchantReturnPolicy: returnPolicy(origin),
+      shippingDetails: shippingDetails(),
+    },
+  }
+}
 
 /** BreadcrumbList: the way from the shop to the product. */
 export const breadcrumbs = (product: Product, origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Pood', item: wholeUrl(origin, '/pood') },
-    { '@type': 'ListItem', position: 2, name: product.name, item: wholeUrl(origin, pathOf(product)) },
+    { '@type': 'ListItem', position: 1, name: 'Pood', item: absoluteUrl(origin, '/pood') },
+    { '@type': 'ListItem', position: 2, name: product.name, item: absoluteUrl(origin, pathOf(product)) },
   ],
 })

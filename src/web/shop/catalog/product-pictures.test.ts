@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
+import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { picturesOf } from './product-pictures.ts'
 
@@ -15,10 +16,9 @@ const picture = (url: string, alt: string): Picture => ({
 })
 
 const frog = (more: Partial<Product>): Product => ({
+  ...eachText(() => ''),
   id: 1,
   name: 'Rõõmus konnamüts',
-  description: '',
-  longDescription: '',
   price: '32.00',
   originalPrice: null,
   struckPrice: null,
@@ -27,11 +27,8 @@ const frog = (more: Partial<Product>): Product => ({
   imageUrls: [],
   badge: null,
   shownBadge: null,
-  category: 'konnimütsid',
   inStock: true,
   stockQuantity: null,
-  fibres: '',
-  care: '',
   alts: {},
   pictures: [],
   ...more,

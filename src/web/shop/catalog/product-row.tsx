@@ -11,7 +11,7 @@ type ProductRowProps = {
   /** its place among those that came together; each enters 0.1 s after the one before */
   place: number
   priority?: boolean
-  /** the cart holds a custom order, which lets no product in */
+  /** the cart holds a custom order, which cannot be bought together with products */
   isClosed: boolean
   onAdd: () => void
   /** the link that takes the focus when more products have come */

@@ -5,7 +5,7 @@ import { inCategory, PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { useAwake, useEarlyChoices } from '#web/ui/hydration-state.ts'
+import { useIsHydrated, useReplayEarlyChoices } from '#web/ui/hydration-state.ts'
 import { categoriesQuery } from './product-queries.ts'
 
 const SORT_LABEL: Record<ProductSort, string> = {
@@ -25,13 +25,13 @@ export function ShopFilters() {
   const choose = (choice: Record<string, string>) =>
     navigate({ search: readShopSearch({ sort, category, ...choice }), resetScroll: false })
   const form = useRef<HTMLFormElement>(null)
-  useEarlyChoices(form, choices => void choose(choices))
+  useReplayEarlyChoices(form, choices => void choose(choices))
   return (
     // A form, so that choosing works before the script has come, and without it.
     <form
       ref={form}
       action="/pood"
-      data-waits={useAwake() ? undefined : ''}
+      data-waits={useIsHydrated() ? undefined : ''}
       className="grid grid-cols-2 gap-3"
     >
       <SelectField
@@ -41,7 +41,7 @@ export function ShopFilters() {
         onChange={event => choose({ category: event.target.value })}
         className="md:min-w-[190px]"
       >
-        {/* Also one that somebody made up, so that the list says what it is filtered by. */}
+        {/* Also an unknown one of the URL, so that the filter shows what is applied. */}
         {[...new Set([...options, category])].map(name => (
           <option key={name} value={name}>
             {name === ALL_CATEGORIES ? 'Kõik' : categoryTitle(name)}

@@ -4,10 +4,10 @@ import type { capture } from '#contract/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
-import { forgetHatPayment, hatBehindPayment } from '#web/shop/custom-hat/hat-payment.ts'
+import { findHatOfPayment, removeHatPayment } from '#web/shop/custom-hat/hat-payment.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetDraft } from './draft.ts'
+import { removeDraft } from './checkout-draft.ts'
 
 export type Capture = z.infer<typeof capture>
 
@@ -29,21 +29,21 @@ export const captureQuery = (token: string) =>
 const askedAgain = new Set<string>()
 
 /** To be called before the query is asked for anew, where the shopper has pressed a button for it. */
-export const askAgain = (token: string) => void askedAgain.add(token)
+export const allowRefetch = (token: string) => void askedAgain.add(token)
 
 async function capturePayment(token: string, queryClient: QueryClient): Promise<Capture> {
-  const remembered = paidBy(token).kept() as Capture | undefined
+  const remembered = paidBy(token).get() as Capture | undefined
   if (remembered) return remembered
   const again = askedAgain.delete(token) || undefined
   const captured = await api.post<Capture>(withQuery('/api/paypal/capture', { orderID: token, again }))
   // Also what the provider still checks has left the cart, and is not paid a second time.
-  payLaterOrder.forget()
+  payLaterOrder.remove()
   void refreshCart(queryClient)
   if (captured.status === 'COMPLETED') {
-    if (captured.orderNumber) paidBy(token).keep(captured)
-    forgetDraft()
-    const isHat = hatBehindPayment(token) !== undefined
-    forgetHatPayment(token)
+    if (captured.orderNumber) paidBy(token).set(captured)
+    removeDraft()
+    const isHat = findHatOfPayment(token) !== undefined
+    removeHatPayment(token)
     toast({
       title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
       text: savedText(captured.orderNumbers ?? []),
@@ -58,7 +58,7 @@ const savedText = ([first, ...others]: string[]): string | undefined => {
   return first && `Tellimus ${first} on kirjas.`
 }
 
-/** Where the browser has no locks, the server keeps two tabs from paying twice by itself. */
+/** Where the browser has no Web Locks, the server keeps two tabs from paying twice. */
 const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 

@@ -1,9 +1,9 @@
 import { priceText } from '#domain/money.ts'
 import {
   type Cart,
-  goneText,
   priceOf,
   shortageOf,
+  unavailableText,
   useChangeQuantity,
   useRemoveFromCart,
 } from '#web/shop/cart/cart.ts'
@@ -66,7 +66,7 @@ function Shortage({ item }: { item: CartItem }) {
   const left = item.available ?? 0
   return (
     <div role="status" className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <FieldError>{left > 0 ? `Laos on ainult ${left}` : goneText(item)}</FieldError>
+      <FieldError>{left > 0 ? `Laos on ainult ${left}` : unavailableText(item)}</FieldError>
       <span className="flex gap-2">
         {left > 0 && (
           <Button look="line" size="small" onClick={() => change.mutate({ id: item.id, quantity: left })}>

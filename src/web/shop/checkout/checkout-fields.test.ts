@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_DRAFT } from './checkout-draft.ts'
 import { fieldOfIssue, resolveCheckout } from './checkout-fields.ts'
-import { EMPTY_DRAFT } from './draft.ts'
 
 const resolve = (draft: typeof EMPTY_DRAFT) =>
   resolveCheckout(draft, undefined, { fields: {}, shouldUseNativeValidation: false })

@@ -5,8 +5,8 @@ import {
   type CheckoutField,
   checkoutFaults,
 } from '#domain/checkout.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
-import { EMPTY_DRAFT } from './draft.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
+import { EMPTY_DRAFT } from './checkout-draft.ts'
 
 const isContactField = (field: string): field is keyof CheckoutContact => field in EMPTY_DRAFT.contact
 
@@ -23,4 +23,4 @@ export function fieldOfIssue(path: string): FieldPath<CheckoutDraft> | undefined
     : undefined
 }
 
-export const resolveCheckout = faultResolver(checkoutFaults, fieldPath)
+export const resolveCheckout = domainFormResolver(checkoutFaults, fieldPath)

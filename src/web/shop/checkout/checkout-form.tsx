@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { EMPTY_DRAFT, getDraft, setDraft } from './checkout-draft.ts'
 import { resolveCheckout } from './checkout-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { EMPTY_DRAFT, keepDraft, keptDraft } from './draft.ts'
-import type { Bill } from './order-summary.tsx'
+import type { OrderSummary } from './order-summary.tsx'
 import { PaymentMethod } from './payment-method.tsx'
 import { usePrefill } from './prefill.ts'
 import { Receipt } from './receipt.tsx'
 import { useStartPayment } from './start-payment.ts'
 
 type CheckoutFormProps = {
-  bill: Bill
+  bill: OrderSummary
   /** the order that is paid, where it is not the cart: it may know who pays */
   order?: Order | undefined
 }
@@ -29,14 +29,14 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
     // Not the first field that was ever shown, but the first one on the page takes the focus: see `sayFirstFault`.
     shouldFocusError: false,
   })
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { start, isUnderWay } = useStartPayment(form, bill)
 
   const { reset, subscribe } = form
   useEffect(() => {
-    const kept = keptDraft()
+    const kept = getDraft()
     if (kept) reset(kept)
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => setDraft(values) })
   }, [reset, subscribe])
   usePrefill(form, order)
 

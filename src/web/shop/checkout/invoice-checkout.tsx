@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { useInvoiceBill } from './order-summary.tsx'
+import { useInvoiceSummary } from './order-summary.tsx'
 
 type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
 
@@ -27,12 +27,12 @@ const OBSTACLE: Record<Exclude<Payability, 'payable'>, { heading: string; text: 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
 export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   const { order, error } = useOrder({ orderNumber, accessKey })
-  const bill = useInvoiceBill(order, accessKey)
+  const summary = useInvoiceSummary(order, accessKey)
   useToastOf(order ? null : error)
   // What was shown until now may have been deleted since.
   if (error && (!order || isUnknownOrder(error))) return <NotLoaded error={error} />
   const state = order ? payability(order) : 'payable'
-  if (state === 'payable') return <CheckoutForm bill={bill} order={order} />
+  if (state === 'payable') return <CheckoutForm bill={summary} order={order} />
   return (
     <NothingToPay {...OBSTACLE[state]}>
       <ButtonLink to="/jalgimine" search={{ orderNumber, key: accessKey }}>
@@ -63,7 +63,7 @@ export const InvoiceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </NothingToPay>
 )
 
-/** The number that was to be paid is nobody's. */
+/** There is no order of the number that was to be paid. */
 export const UnknownInvoice = () => (
   <NothingToPay
     heading="Tellimust ei leitud"

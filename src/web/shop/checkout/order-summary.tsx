@@ -12,7 +12,7 @@ import { CartLine } from './cart-line.tsx'
 import { cartObstacle, isMixed } from './cart-obstacle.ts'
 
 /** What a checkout is about: the cart, or one order that stands already. */
-export type Bill = {
+export type OrderSummary = {
   heading: string
   lines: ReactNode
   /** without delivery */
@@ -34,7 +34,7 @@ export type Bill = {
   onLeave?: () => void
 }
 
-export function useCartBill(cart: Cart): Bill {
+export function useCartSummary(cart: Cart): OrderSummary {
   const queryClient = useQueryClient()
   return {
     heading: 'Sinu tellimus',
@@ -52,7 +52,7 @@ export function useCartBill(cart: Cart): Bill {
     obstacle: cartObstacle(cart),
     refresh: () => void refreshCart(queryClient),
     // An order that was to be paid and was not is out of mind once the cart is paid.
-    onLeave: payLaterOrder.forget,
+    onLeave: payLaterOrder.remove,
   }
 }
 
@@ -60,7 +60,7 @@ export function useCartBill(cart: Cart): Bill {
  * The bill of an order that can be paid.
  * @param order `undefined` while it is on its way
  */
-export function useInvoiceBill(order: Order | undefined, accessKey: string | undefined): Bill {
+export function useInvoiceSummary(order: Order | undefined, accessKey: string | undefined): OrderSummary {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
   if (!order)
@@ -83,6 +83,6 @@ export function useInvoiceBill(order: Order | undefined, accessKey: string | und
     invoice: order.orderNumber,
     accessKey,
     refresh,
-    onLeave: () => payLaterOrder.keep(toPayLater(order, accessKey)),
+    onLeave: () => payLaterOrder.set(toPayLater(order, accessKey)),
   }
 }

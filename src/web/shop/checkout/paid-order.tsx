@@ -9,7 +9,7 @@ import { OrderSums } from '#web/shop/orders/order-sums.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { Capture } from './capture.ts'
@@ -96,7 +96,7 @@ function Receipt({ orderNumber, heading }: { orderNumber: string; heading: strin
       </Notice>
     )
   return (
-    <Paper>
+    <ReceiptCard>
       <h2 className="legend mb-3.5">{heading}</h2>
       {order ? (
         <>
@@ -107,13 +107,13 @@ function Receipt({ orderNumber, heading }: { orderNumber: string; heading: strin
           <OrderDelivery order={order} />
         </>
       ) : (
-        <ReceiptToCome />
+        <ReceiptSkeleton />
       )}
-    </Paper>
+    </ReceiptCard>
   )
 }
 
-export const ReceiptToCome = () => (
+export const ReceiptSkeleton = () => (
   <div aria-busy="true" className="grid gap-4">
     <Skeleton className="h-[72px] rounded-button" />
     <Skeleton className="h-[60px] rounded-field" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT } from './draft.ts'
+import { EMPTY_DRAFT } from './checkout-draft.ts'
 import { paymentOrderOf } from './payment-order.ts'
 
 const draft = {

@@ -5,7 +5,7 @@ import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
 import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
 
 /**
- * What an order knows of whoever pays it, for those who may see it whole; a masked one knows nothing (contract §2).
+ * Contact and address of an order's payer, for those who may see it whole; a masked one knows nothing (contract §2).
  * @returns only what is there
  */
 export function contactOf(order: Order): Partial<CheckoutContact> {

@@ -8,20 +8,20 @@ import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
-import type { Bill } from './order-summary.tsx'
+import type { OrderSummary } from './order-summary.tsx'
 
-type ReceiptProps = { bill: Bill; isPaying: boolean }
+type ReceiptProps = { bill: OrderSummary; isPaying: boolean }
 
 /** What is bought and what it costs, the consent to the terms, and the button that obliges to pay. */
 export function Receipt({ bill, isPaying }: ReceiptProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="md:sticky md:top-6">
-      <Paper>
+      <ReceiptCard>
         <h2 id={headingId} className="legend mb-3.5">
           {bill.heading}
         </h2>
@@ -41,14 +41,14 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
           </a>
           .
         </p>
-      </Paper>
+      </ReceiptCard>
     </section>
   )
 }
 
 const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' })
 
-function Bought({ bill }: { bill: Bill }) {
+function Bought({ bill }: { bill: OrderSummary }) {
   const method = useMethod()
   return (
     <>
@@ -102,7 +102,7 @@ function Terms() {
       className="mt-[26px] mb-[22px]"
       label={
         <>
-          Olen tutvunud {/* In a tab of its own, so that nobody loses what is filled in. */}
+          Olen tutvunud {/* In a new tab, so that the form's input is not lost. */}
           <a href="/tingimused" target="_blank" rel="noopener" className="underline underline-offset-2">
             ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
           </a>{' '}
@@ -147,7 +147,7 @@ function PayButton({ bill, isPaying }: ReceiptProps) {
 }
 
 /** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
-function obstacleOf({ isKnown, isFailed, obstacle }: Bill, method: string): string | undefined {
+function obstacleOf({ isKnown, isFailed, obstacle }: OrderSummary, method: string): string | undefined {
   if (!isKnown) return isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
   if (obstacle) return obstacle
   return isCheckoutMethod(method) ? undefined : 'Vali enne tarneviis.'

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
-import { ApiError, NetworkGone } from '#web/platform/api.ts'
-import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { ApiError, NetworkError } from '#web/platform/api.ts'
+import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
-import { notOpenedText, openPayment, useWakeAfterBack } from '#web/shop/payments/open-payment.ts'
+import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
-import type { Bill } from './order-summary.tsx'
+import type { OrderSummary } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
 
 const PAYMENT_KEY = ['payment']
@@ -36,7 +36,7 @@ const OFFLINE = {
  * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
  * called. What is wrong is said at the fields and in a toast.
  */
-export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) {
+export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: OrderSummary) {
   const queryClient = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
@@ -46,12 +46,12 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
       return (await openPayment(order)).link
     },
   })
-  useWakeAfterBack(reset)
+  useResetAfterBackNavigation(reset)
 
   const start = form.handleSubmit(
     draft => {
       if (isSuccess || queryClient.isMutating({ mutationKey: PAYMENT_KEY }) > 0) return
-      // What follows is for this page alone: whoever has walked on to another one is not carried away from it.
+      // Redirects only from this page: a shopper who navigated away stays there.
       mutate(draft, { onSuccess: leave, onError: sayFailed })
     },
     () => sayFirstFault(form),
@@ -61,11 +61,11 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: Bill) 
     location.assign(link)
   }
   function sayFailed(error: Error) {
-    if (error instanceof NetworkGone) return toast({ tone: 'bad', ...OFFLINE })
+    if (error instanceof NetworkError) return toast({ tone: 'bad', ...OFFLINE })
     const code = error instanceof ApiError ? error.code : undefined
     const changed = code && CHANGED[code]
     if (changed) bill.refresh()
-    else showIssues(form, error, fieldOfIssue)
+    else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
     toast({
       tone: 'bad',

@@ -56,7 +56,7 @@ export function ContactDetails({ facts }: { facts: Facts }) {
           {videoHandle && <p className="mt-3 text-hint text-tint-2">{videoHandle}</p>}
         </>
       )}
-      {/* Somebody who waits for a letter. Its ground is the card's own. */}
+      {/* A decorative drawing. Its ground is the card's own. */}
       <img
         src="/media/konn-vihm-rotil/640.webp"
         alt=""

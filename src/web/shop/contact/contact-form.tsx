@@ -4,27 +4,27 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { isSame } from '#web/platform/form-equality.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
 
 /** A message to the maker. What was typed stays until it has gone. */
 export function ContactForm() {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
     defaultValues: EMPTY_MESSAGE,
     resolver: resolveMessage,
     mode: 'onTouched',
   })
   useEffect(() => {
-    const kept = messageDraft.kept()
+    const kept = messageDraft.get()
     if (kept) reset({ ...EMPTY_MESSAGE, ...kept })
     return subscribe({
       formState: { values: true },
-      callback: ({ values: { name, email, message } }) => messageDraft.keep({ name, email, message }),
+      callback: ({ values: { name, email, message } }) => messageDraft.set({ name, email, message }),
     })
   }, [reset, subscribe])
 
@@ -33,9 +33,9 @@ export function ContactForm() {
     onSuccess: (_reply, sent) => {
       toast({ title: 'Sõnum edukalt saadetud!' })
       // What was written while it was on its way has not gone yet.
-      if (!isSame(getValues(), sent)) return
+      if (!formsAreEqual(getValues(), sent)) return
       reset(EMPTY_MESSAGE)
-      messageDraft.forget()
+      messageDraft.remove()
     },
     onError: error =>
       toast({

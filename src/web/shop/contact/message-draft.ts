@@ -1,6 +1,6 @@
 import { type ContactMessage, contactFaults } from '#domain/contact-message.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
 /** `website` stands where no person sees it, for machines to fill in. */
 export type MessageForm = ContactMessage & { website: string }
@@ -10,4 +10,4 @@ export const EMPTY_MESSAGE: MessageForm = { name: '', email: '', message: '', we
 /** What was typed before a reload or a failure. */
 export const messageDraft = tabStorage<ContactMessage>('contact-draft')
 
-export const resolveMessage = faultResolver<MessageForm>(contactFaults)
+export const resolveMessage = domainFormResolver<MessageForm>(contactFaults)

@@ -4,7 +4,7 @@ import type { Picture as PictureFiles } from '#contract/pictures.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
-import { wantsStillness } from '#web/ui/reduced-motion.ts'
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 
 /** How long a picture stays, in milliseconds (specification §9). */
 const STAY = 5000
@@ -30,7 +30,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place starts the time anew, so that a picture chosen by hand stays as long as any
   useEffect(() => {
-    if (!carousel || !many || isHeld || wantsStillness()) return
+    if (!carousel || !many || isHeld || prefersReducedMotion()) return
     const timer = setInterval(() => document.hidden || carousel.scrollNext(), STAY)
     return () => clearInterval(timer)
   }, [carousel, many, isHeld, place])
@@ -71,10 +71,14 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
       </div>
       {many && (
         <div className="needs-script absolute bottom-4 left-4 flex max-w-[calc(100%-32px)] flex-wrap items-center gap-2.5 md:bottom-[26px] md:left-7">
-          <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(wantsStillness())}>
+          <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(prefersReducedMotion())}>
             <Icon name="left" />
           </IconButton>
-          <IconButton round label="Järgmine pilt" onClick={() => carousel?.scrollNext(wantsStillness())}>
+          <IconButton
+            round
+            label="Järgmine pilt"
+            onClick={() => carousel?.scrollNext(prefersReducedMotion())}
+          >
             <Icon name="right" />
           </IconButton>
           <div className="flex rounded-full bg-lumi px-1">
@@ -84,7 +88,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
                 type="button"
                 aria-label={`Pilt ${i + 1}`}
                 aria-current={i === place}
-                onClick={() => carousel?.scrollTo(i, wantsStillness())}
+                onClick={() => carousel?.scrollTo(i, prefersReducedMotion())}
                 className="grid h-12 w-11 place-items-center rounded-full text-edge transition-colors aria-[current=true]:text-vaarikas"
               >
                 <span className="h-[17px] w-5 bg-current forced-colors:bg-[GrayText] forced-colors:in-aria-[current=true]:bg-[Highlight] [mask:var(--vees)_0_0/100%_100%]" />

@@ -56,7 +56,7 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
   )
 }
 
-/** The browser's own player. Nothing of the sound is loaded before somebody wants to hear it. */
+/** The browser's own player. The sound is loaded when it is played. */
 function Player({ piece, onPlaying }: { piece: Piece; onPlaying: (isPlaying: boolean) => void }) {
   const [isBroken, setIsBroken] = useState(false)
   return (

@@ -23,7 +23,7 @@ type Composing = {
 
 const ComposingContext = createContext<Composing | undefined>(undefined)
 
-/** More steps than anybody remembers. */
+/** The longest undo history. */
 const MOST_STEPS_BACK = 100
 
 /**
@@ -75,7 +75,7 @@ export function useFormLater(): HatForm {
   return form
 }
 
-/** Puts a look into the form. The order of the colours follows in words, as long as nobody has put it into their own. */
+/** Puts a look into the form. The text of the colour order follows it, until the customer edits the text. */
 function useShowLook(): (next: HatLook) => void {
   const { getValues, getFieldState, setValue, trigger } = useFormContext<HatForm>()
   return useCallback(

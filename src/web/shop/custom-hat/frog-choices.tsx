@@ -78,7 +78,7 @@ export function FrogChoices() {
   )
 }
 
-/** Rounds of other yarns along the brim. The balls come out when somebody wants one. */
+/** Rounds of other yarns along the brim. The yarns are shown on request. */
 function BorderChoice() {
   const border = useLook().frogBorderCustomColors
   const toggle = useToggleYarn('frogBorderCustomColors')

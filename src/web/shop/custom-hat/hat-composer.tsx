@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { FORM_NAME, forgetDraft, useDraft } from './hat-draft.ts'
+import { FORM_NAME, removeDraft, useDraft } from './hat-draft.ts'
 import { HatFields } from './hat-fields.tsx'
 import { EMPTY_FORM, type HatForm, resolveHat } from './hat-form.ts'
 import { HatPreview } from './hat-preview.tsx'
@@ -44,7 +44,7 @@ export function HatComposer({ linked }: { linked: HatLook }) {
       // What was filled in while the order was on its way is the next one's.
       if (isChanged) return
       reset(EMPTY_FORM)
-      forgetDraft()
+      removeDraft()
     },
     [reset],
   )

@@ -11,26 +11,26 @@ import {
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook, type HatTexts, NO_TEXTS, withShape } from '#domain/hat-look.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { useKeptValues } from '#web/platform/form-autosave.ts'
+import { useFormAutosave } from '#web/platform/form-autosave.ts'
 import { EMPTY_FORM, type HatForm } from './hat-form.ts'
 
 const storage = tabStorage<HatForm>('hat-draft')
 
 /** What was filled in before a reload, a failure or a visit to the payment provider, in this tab. */
-function keptDraft(): HatForm | undefined {
-  const kept = storage.kept()
+function getDraft(): HatForm | undefined {
+  const kept = storage.get()
   return kept && { ...EMPTY_FORM, ...kept, look: { ...EMPTY_FORM.look, ...kept.look } }
 }
 
 /** To be called when the hat is ordered: names and addresses do not stay behind. */
-export const forgetDraft = storage.forget
+export const removeDraft = storage.remove
 
 /** The composer's form by its name, for what is done to it before its script is there. */
 export const FORM_NAME = 'hat'
 
 type Begun = { texts: Partial<HatTexts>; look: HatLook }
 
-/** What somebody on a slow line has filled in and clicked already, while the page was still waking up. */
+/** Input and clicks from before the hydration, on a slow connection. */
 function begunOnPage(linked: HatLook): Begun | undefined {
   const form = import.meta.env.SSR ? null : document.forms.namedItem(FORM_NAME)
   if (!form) return undefined
@@ -59,7 +59,7 @@ const inOrderOfChoosing = (before: readonly YarnColor[], now: readonly YarnColor
 
 /** What this tab has kept, in the look of the address where it names another, and over both what has just been begun. */
 function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
-  const kept = keptDraft() ?? EMPTY_FORM
+  const kept = getDraft() ?? EMPTY_FORM
   const named = begun?.look ?? linked
   const isKept = !named.hatCategory || hatQuery(named) === hatQuery(kept.look)
   return isKept
@@ -67,7 +67,7 @@ function startingForm(linked: HatLook, begun: Begun | undefined): HatForm {
     : { ...kept, colorOrder: colorOrderOf(named), ...begun?.texts, look: named }
 }
 
-/** Nothing that was filled in is lost: not what is kept in this tab, and not what was begun before the page woke up. */
+/** Restores all input: the draft of this tab, and what was entered before the hydration. */
 export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   const { reset, getValues } = form
   // Read before React takes the controls over, and with them what they show.
@@ -75,5 +75,5 @@ export function useDraft(form: UseFormReturn<HatForm>, linked: HatLook) {
   useEffect(() => {
     reset(startingForm(first.linked, first.begun))
   }, [first, reset])
-  useKeptValues(form, () => storage.keep(getValues()))
+  useFormAutosave(form, () => storage.set(getValues()))
 }

@@ -49,7 +49,7 @@ function ChoicesOfShape() {
   }
 }
 
-/** The order of a cat's colours, filled in by clicking; whoever has another idea writes it down. */
+/** The order of a cat's colours, filled in by clicking; it can be edited as text. */
 const ColorOrder = () => (
   <div>
     <HatText

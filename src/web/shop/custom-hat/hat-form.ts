@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import { type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { type HatLook, type HatTexts, isLookField, NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
 /** The composer's values: what is typed, and the look, which is chosen by clicking and taken back as a whole. */
 export type HatForm = HatTexts & { look: HatLook }
@@ -18,7 +18,7 @@ export const isOrderField = (path: string): path is keyof HatOrder =>
 export const fieldPath = (field: keyof HatOrder): FieldPath<HatForm> =>
   isLookField(field) ? `look.${field}` : field
 
-export const resolveHat = faultResolver((values: HatForm) => hatFaults(orderOf(values)), fieldPath)
+export const resolveHat = domainFormResolver((values: HatForm) => hatFaults(orderOf(values)), fieldPath)
 
 /** Every control of the page is named as its field of the order, so that one way leads to each of them. */
 export const focusField = (field: keyof HatOrder) =>

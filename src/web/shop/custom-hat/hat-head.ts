@@ -1,7 +1,7 @@
-import { HAT_PATH, type HatSearch } from '#domain/hat-address.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { HAT_PATH, type HatSearch } from '#domain/hat-url.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export const LEAD = 'Vali kuju ja lõngad – näed mütsi kohe. Maksad hiljem, kui oleme kõik kokku leppinud.'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hatDetails } from '#domain/custom-hat.ts'
 import { NO_LOOK, NO_TEXTS } from '#domain/hat-look.ts'
 import { setTransport } from '#web/platform/api.ts'
-import { forgetHatPayment, hatBehindPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
+import { findHatOfPayment, removeHatPayment, settleHatPayment, startHatPayment } from './hat-payment.ts'
 
 const order = {
   ...NO_TEXTS,
@@ -62,17 +62,17 @@ test('the hat goes along with its payment, and is remembered for the way back', 
     },
   ])
   expect(opened).toEqual(['https://provider/approve'])
-  expect(hatBehindPayment('PAY-1')).toEqual(order)
-  expect(hatBehindPayment('PAY-2')).toBeUndefined()
+  expect(findHatOfPayment('PAY-1')).toEqual(order)
+  expect(findHatOfPayment('PAY-2')).toBeUndefined()
 })
 
 test('once it is paid the hat is forgotten; another payment leaves it alone', async () => {
   shop(OPEN)
   await startHatPayment(order)
-  forgetHatPayment('PAY-2')
-  expect(hatBehindPayment('PAY-1')).toEqual(order)
-  forgetHatPayment('PAY-1')
-  expect(hatBehindPayment('PAY-1')).toBeUndefined()
+  removeHatPayment('PAY-2')
+  expect(findHatOfPayment('PAY-1')).toEqual(order)
+  removeHatPayment('PAY-1')
+  expect(findHatOfPayment('PAY-1')).toBeUndefined()
 })
 
 test('where the order cannot be stored the hat stays remembered, to be tried again', async () => {
@@ -80,7 +80,7 @@ test('where the order cannot be stored the hat stays remembered, to be tried aga
   shop({ ...OPEN, '/api/custom-hat-paypal-success': { status: 502, body: {} } })
   await startHatPayment(order)
   await expect(settleHatPayment(payment, order)).rejects.toThrow('502')
-  expect(hatBehindPayment('PAY-1')).toEqual(order)
+  expect(findHatOfPayment('PAY-1')).toEqual(order)
   shop(SETTLED)
   expect(await settleHatPayment(payment, order)).toMatchObject({ orderNumber: 'HAT-123456789' })
 })

@@ -5,7 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { openPayment } from '#web/shop/payments/open-payment.ts'
-import { forgetDraft } from './hat-draft.ts'
+import { removeDraft } from './hat-draft.ts'
 
 /** What a payment event tells (contract §4, Custom hat): the provider's id of the payment, euros, `EUR`. */
 export type HatPayment = { orderId: string; amount: string | number; currency: string }
@@ -23,9 +23,9 @@ type Pending = { orderId: string; order: HatOrder }
 /** The hat whose payment is under way at the provider. A browser that keeps nothing still pays: the shop has it already. */
 const pending = tabStorage<Pending>('pending-hat-payment')
 
-/** The hat that a payment of the provider's id pays, if this tab has sent somebody there for one. */
-export function hatBehindPayment(providerOrderId: string): HatOrder | undefined {
-  const { orderId, order } = pending.kept() ?? {}
+/** The hat that a payment of the provider's id pays, if this tab has opened that payment. */
+export function findHatOfPayment(providerOrderId: string): HatOrder | undefined {
+  const { orderId, order } = pending.get() ?? {}
   return orderId === providerOrderId ? order : undefined
 }
 
@@ -34,12 +34,12 @@ type News = { outcome: 'cancel' } | { outcome: 'error'; message: string }
 
 const news = tabStorage<News>('hat-payment-news')
 
-export const tellHatPage = news.keep
+export const publishHatNews = news.set
 
 /** Announces on the hat page what has happened elsewhere (contract §4, Custom hat). */
-export function announceNews() {
-  const { outcome, ...detail } = news.kept() ?? {}
-  news.forget()
+export function announceHatNews() {
+  const { outcome, ...detail } = news.get() ?? {}
+  news.remove()
   if (outcome) dispatchEvent(new CustomEvent(`custom-hat-payment-${outcome}`, { detail }))
 }
 
@@ -59,7 +59,7 @@ export async function startHatPayment(order: HatOrder): Promise<void> {
     sessionId,
   }
   const { id, link } = await openPayment({ ...PRICE, intent: 'CAPTURE', sessionId, hat })
-  pending.keep({ orderId: id, order })
+  pending.set({ orderId: id, order })
   location.assign(link)
 }
 
@@ -69,14 +69,14 @@ export async function settleHatPayment(payment: HatPayment, order: HatOrder): Pr
     ...payment,
     customHatData: { ...order, sessionId: cartSession() },
   })
-  pending.forget()
-  forgetDraft()
+  pending.remove()
+  removeDraft()
   return settled
 }
 
 /** The payment has become an order: what was typed for it is not needed any more. */
-export function forgetHatPayment(providerOrderId: string) {
-  if (!hatBehindPayment(providerOrderId)) return
-  pending.forget()
-  forgetDraft()
+export function removeHatPayment(providerOrderId: string) {
+  if (!findHatOfPayment(providerOrderId)) return
+  pending.remove()
+  removeDraft()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { HatDetails } from '#domain/custom-hat.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 
 type HatPictureProps = {
   /** the hat as its order keeps it */

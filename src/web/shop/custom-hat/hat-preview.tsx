@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { priceText } from '#domain/money.ts'
-import { hatName, hatSentence } from '#hats/hat-words.ts'
-import { wantsStillness } from '#web/ui/reduced-motion.ts'
+import { hatName, hatSentence } from '#hats/hat-text.ts'
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useFormLater } from './composing.tsx'
 import { focusField } from './hat-form.ts'
 import { HatTools } from './hat-tools.tsx'
@@ -60,7 +60,7 @@ const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
     type="button"
     aria-label="Näita mütsi suurelt"
     onClick={() =>
-      place.current?.scrollIntoView({ block: 'center', behavior: wantsStillness() ? 'auto' : 'smooth' })
+      place.current?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
     }
     className="absolute inset-0 rounded-thumb"
   />

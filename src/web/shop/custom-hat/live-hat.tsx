@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails, NO_LOOK } from '#domain/hat-look.ts'
 import { groundOf } from '#hats/ordered-hat.ts'
-import { wantsStillness } from '#web/ui/reduced-motion.ts'
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useLook } from './composing.tsx'
 import { drawLook, type HatCanvas, hatCanvas } from './hat-canvas.ts'
 
@@ -26,7 +26,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
     if (drawn && drawn.hatCategory !== look.hatCategory) workUpwards(svg)
   }, [look])
 
-  // The first time that a shape is worked takes longer than all later ones together: it is done before anybody asks.
+  // Warm-up: the first drawing of a shape takes longer than all later ones together.
   useEffect(() => onceAtIt(SHAPES.map(one => () => drawLook(one))), [])
 
   return (
@@ -37,7 +37,7 @@ export function LiveHat({ labelledBy }: { labelledBy: string }) {
       aria-labelledby={labelledBy}
       className="block size-full"
       style={{ background: groundOf(lookDetails(look)) }}
-      // The browser keeps the drawing that came with the page, and need not draw it a second time to wake up.
+      // The browser keeps the server's drawing, and need not draw it again during hydration.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; it holds no text of anybody's
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawLook(look) : '' }}
@@ -51,10 +51,10 @@ const SHAPES: readonly HatLook[] = Object.keys(HAT_CATEGORIES)
   .filter(isHatCategory)
   .map(hatCategory => ({ ...NO_LOOK, hatCategory }))
 
-/** What somebody does who is about to compose, and nobody who only looks. */
+/** Events of a person who is about to compose, not of one who only looks. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-/** Does the tasks in idle time from the first sign of somebody who composes. @returns what stops it */
+/** Runs the tasks in idle time from the first such event. @returns what stops it */
 function onceAtIt(tasks: readonly (() => void)[]): () => void {
   const signs = new AbortController()
   let stop = () => {}
@@ -91,7 +91,7 @@ function whenIdle(tasks: readonly (() => void)[]): () => void {
 
 /** Another shape grows row by row, from the brim upwards. */
 function workUpwards(svg: SVGElement) {
-  if (wantsStillness()) return
+  if (prefersReducedMotion()) return
   svg.animate([{ clipPath: 'inset(100% 0 0)' }, { clipPath: 'inset(0)' }], {
     duration: 420,
     easing: 'steps(18)',

@@ -29,7 +29,7 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
       <p className="mt-2.5 text-hint text-tint-2">
         Võtan sinuga kinnituseks ühendust, raha küsin pärast seda.
       </p>
-      {/* Not disabled: whoever presses it too early is told what is missing (specification §8). */}
+      {/* Not disabled: pressed too early it shows what is missing (specification §8). */}
       <Button
         look="ghost"
         size="large"

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { useFormLater } from './composing.tsx'
 import { orderOf } from './hat-form.ts'
 import { OrderButtons, type Ordering } from './order-buttons.tsx'
@@ -11,7 +11,7 @@ export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLEleme
   const headingId = useId()
   return (
     <section ref={ref} aria-labelledby={headingId}>
-      <Paper>
+      <ReceiptCard>
         <h2 id={headingId} className="legend mb-3.5">
           Sinu tellimus
         </h2>
@@ -21,7 +21,7 @@ export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLEleme
             `Mütsi kokkupanek ja tellimine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
           }
         </NeedsScript>
-      </Paper>
+      </ReceiptCard>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
-import { hatName } from '#hats/hat-words.ts'
+import { hatName } from '#hats/hat-text.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 

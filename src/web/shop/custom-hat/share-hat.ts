@@ -1,6 +1,6 @@
-import { HAT_PATH } from '#domain/hat-address.ts'
 import { hatQuery } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
+import { HAT_PATH } from '#domain/hat-url.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The whole address of a hat, for a friend. */

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { HAT_PATH, readHatSearch } from '#domain/hat-address.ts'
 import { hatFromSearch, hatQuery, hatSearch } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
+import { HAT_PATH, readHatSearch } from '#domain/hat-url.ts'
 
-/** Browsers refuse an address that changes too often; nobody reads it while they are choosing. */
+/** Browsers throttle URL changes, so the URL is updated after a pause. */
 const WRITE_AFTER_MS = 250
 
 const lookOf = (search: string): HatLook =>
@@ -13,9 +13,9 @@ const lookOf = (search: string): HatLook =>
 /**
  * Keeps the look in the address of the page, so that it outlives a reload and can be sent to a friend.
  * @param linked the look of the address that the page shows; it may be behind the one that the browser has by now.
- * @param adopt takes over the look of an address that somebody else wrote, such as a link that was followed.
- * @param written the query that the address was last given here. It outlives the hat: once that is ordered and the next one
- * is begun, its own address, which may come to be shown only then, must not take it back.
+ * @param adopt takes over the look of an address that was not written here, such as a link that was followed.
+ * @param written the query that the address was last given here. It outlives the hat: once that is ordered and the next
+ * one is begun, its own address, which may come to be shown only then, must not take it back.
  */
 export function useHatLink(
   linked: HatLook,

@@ -5,17 +5,17 @@ import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
-import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
-import { isSame } from '#web/platform/form-equality.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
-import { notOpenedText, useWakeAfterBack } from '#web/shop/payments/open-payment.ts'
+import { notOpenedText, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldPath, focusField, type HatForm, isOrderField, orderOf } from './hat-form.ts'
 import {
-  announceNews,
+  announceHatNews,
+  findHatOfPayment,
   type HatPayment,
-  hatBehindPayment,
   settleHatPayment,
   startHatPayment,
 } from './hat-payment.ts'
@@ -53,12 +53,12 @@ export function useOrderHat(
     onSuccess: ({ orderNumber }, order) => {
       requestId.forget()
       const ordered = { orderNumber, details: hatDetails(order), isPaid: false }
-      onOrdered(ordered, !isSame(orderOf(form.getValues()), order))
+      onOrdered(ordered, !formsAreEqual(orderOf(form.getValues()), order))
       sayOrdered(ordered)
     },
     onError: error => {
       const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
-      showIssues(form, error, fieldOf, { shouldFocus: false })
+      applyApiErrors(form, error, fieldOf, { shouldFocus: false })
       toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, FAILED) })
     },
   })
@@ -72,7 +72,7 @@ export function useOrderHat(
         text: notOpenedText(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
       }),
   })
-  useWakeAfterBack(now.reset)
+  useResetAfterBackNavigation(now.reset)
 
   useHatPaymentEvents({
     onSuccess: payment => void takePaid(payment),
@@ -90,7 +90,7 @@ export function useOrderHat(
     const composed = orderOf(form.getValues())
     // What was sent along with the payment, whatever has been composed since.
     const order =
-      hatBehindPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
+      findHatOfPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
     if (!order) {
       toast({ tone: 'bad', title: 'Tellimuse andmed puuduvad', text: 'Palun täitke vorm uuesti.' })
       return
@@ -175,7 +175,7 @@ function useHatPaymentEvents({ onSuccess, onCancel, onError }: PaymentListener) 
     addEventListener('custom-hat-payment-success', ({ detail }) => succeed(detail), { signal })
     addEventListener('custom-hat-payment-cancel', () => cancel(), { signal })
     addEventListener('custom-hat-payment-error', () => fail(), { signal })
-    announceNews()
+    announceHatNews()
     return () => listening.abort()
   }, [])
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { ChosenPictures } from './chosen-pictures.ts'
 import { PicturePicker } from './picture-picker.tsx'
@@ -17,7 +17,7 @@ type CustomOrderFormProps = {
 
 /** The free-form order: who asks, for what, and pictures of it. */
 export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const { send, isUnderWay } = useSendRequest(form, chosen.pictures.length, onSent)
   return (
     <FormProvider {...form}>

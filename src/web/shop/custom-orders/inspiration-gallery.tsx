@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 
-/** How many pictures are shown before somebody asks for more (specification §9). */
+/** How many pictures are shown at first (specification §9). */
 const SHOWN_AT_FIRST = 6
 
 /** The picture's files. Their addresses are known without asking: set-up makes them out of the same list. */

@@ -1,6 +1,6 @@
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
-import { faultResolver } from '#web/platform/domain-form-resolver.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 
 export const EMPTY_REQUEST: CustomOrderRequest = {
   name: '',
@@ -21,4 +21,4 @@ export const requestDraft = tabStorage<CustomOrderRequest>('custom-order-draft')
 export const isRequestField = (field: string): field is keyof CustomOrderRequest =>
   Object.hasOwn(EMPTY_REQUEST, field)
 
-export const resolveRequest = faultResolver<CustomOrderRequest>(customOrderFaults)
+export const resolveRequest = domainFormResolver<CustomOrderRequest>(customOrderFaults)

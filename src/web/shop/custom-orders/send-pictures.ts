@@ -17,7 +17,7 @@ export type SentPicture = {
 
 export type PictureSending = ReturnType<typeof usePictureSending>
 
-/** Sends the pictures of an order that stands already, one after the other; each may be tried again by itself. */
+/** Sends the pictures of an order that stands already, one after the other; each may be retried alone. */
 export function usePictureSending() {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')

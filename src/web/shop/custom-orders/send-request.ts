@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
 import { api } from '#web/platform/api.ts'
-import { showIssues } from '#web/platform/apply-api-errors.ts'
+import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
-import { isSame } from '#web/platform/form-equality.ts'
+import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { useRequestId } from '#web/platform/request-id.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -39,12 +39,12 @@ export function useSendRequest(
       toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
       onSent(orderNumber)
       // What was written while it was on its way waits for the next request.
-      if (!isSame(form.getValues(), sent)) return
+      if (!formsAreEqual(form.getValues(), sent)) return
       form.reset(EMPTY_REQUEST)
-      requestDraft.forget()
+      requestDraft.remove()
     },
     onError: error => {
-      showIssues(form, error, path => (isRequestField(path) ? path : undefined))
+      applyApiErrors(form, error, path => (isRequestField(path) ? path : undefined))
       toast({
         tone: 'bad',
         title: 'Viga',

@@ -1,6 +1,6 @@
 /**
  * The inspiration field of the form is a plain text, in which each picture of the gallery that was clicked has a line
- * of its own. Whoever rewrites the line has made a wish of their own out of it: the picture is free again.
+ * of its own. An edited line becomes the customer's own text: the picture can be chosen again.
  */
 const linesOf = (text: string): string[] => text.split('\n')
 

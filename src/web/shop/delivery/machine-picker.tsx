@@ -20,8 +20,8 @@ type Search = { typed: string; at: number }
 const addressOf = ({ address, city }: ParcelMachine) => [address, city].filter(Boolean).join(', ')
 
 /**
- * A search for one parcel machine: a combobox with a list of what was found (ARIA Authoring Practices, editable combobox
- * with list autocomplete). The field shows the chosen machine's name whenever nobody is searching.
+ * A search for one parcel machine: a combobox with a list of what was found (ARIA Authoring Practices, editable
+ * combobox with list autocomplete). The field shows the chosen machine's name while there is no search.
  */
 export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, ref }: MachinePickerProps) {
   const [search, setSearch] = useState<Search>()
@@ -90,7 +90,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
               role="listbox"
               tabIndex={-1}
               aria-label="Pakiautomaadid"
-              // The field keeps the focus, also while somebody drags the list's scroll bar.
+              // The field keeps the focus while the list's scroll bar is dragged.
               onMouseDown={event => event.preventDefault()}
               className="max-h-[300px] overflow-y-auto overscroll-contain"
             >

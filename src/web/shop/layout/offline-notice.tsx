@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { noteNetwork } from '#web/platform/network.ts'
+import { setOffline } from '#web/platform/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const ASK_EVERY_MS = 5_000
@@ -58,7 +58,7 @@ function useWatchForNetwork() {
     const ask = async () => {
       if (!navigator.onLine || document.hidden) return
       const reply = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
-      if (reply?.ok) noteNetwork(false)
+      if (reply?.ok) setOffline(false)
     }
     const timer = setInterval(() => void ask(), ASK_EVERY_MS)
     return () => clearInterval(timer)

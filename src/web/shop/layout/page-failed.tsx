@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { detailsOf, NetworkGone } from '#web/platform/api.ts'
+import { detailsOf, NetworkError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
@@ -8,7 +8,7 @@ import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
   // A page that is asked for as a whole may have been kept.
-  const again = () => (error instanceof NetworkGone ? location.reload() : router.invalidate())
+  const again = () => (error instanceof NetworkError ? location.reload() : router.invalidate())
   return (
     <div className="wrap py-14">
       <EmptyState

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
-import { isToBeFetched } from './owner-actions.ts'
+import { isAwaitingPickup } from './owner-actions.ts'
 
 /** When the owner is to call a parcel arrived: at a machine the buyer has it when she opens the locker (VÕS § 56). */
 export const ArrivalHint = ({ order }: { order: Order }) =>
-  isToBeFetched(order) && (
+  isAwaitingPickup(order) && (
     <p className="mt-2 w-full text-hint text-tint-2">
       Pakk läheb pakiautomaati. Märgi „Kohale jõudnud“ alles siis, kui ostja on paki kapist välja võtnud:
       sellest päevast jookseb tema taganemise aeg.

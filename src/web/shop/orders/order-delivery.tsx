@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 
-/** Where an order goes and to whom, as far as whoever looks may see it. */
+/** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { deliveryMethod, selectedParcelMachine: machine } = order
   const city = [order.customerPostalCode, order.customerCity].filter(Boolean).join(' ')

@@ -17,13 +17,13 @@ export const orderQuery = ({ orderNumber, accessKey, sessionId }: OrderAsked) =>
     queryKey: [...ordersKey, orderNumber, { accessKey, sessionId }],
     queryFn: ({ signal }) =>
       api.get<Order>(withQuery('/api/orders', { orderNumber, key: accessKey, sessionId }), signal),
-    // An order moves on while nobody here looks at it.
+    // The order may change meanwhile.
     staleTime: 0,
   })
 
 /**
- * An order as this browser may see it: whoever bought it sees it whole, by the cart session.
- * Until the browser has asked for itself, it is as the server rendered it.
+ * An order as this browser may see it: its buyer sees it whole, by the cart session. Until the browser has queried
+ * itself, it is as the server rendered it.
  */
 export function useOrder(asked: OrderAsked): { order: Order | undefined; error: Error | null } {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type OrderSearchProps = {
@@ -12,7 +12,7 @@ type OrderSearchProps = {
 
 /** The box in which an order's number is typed. A real form: it also searches before the script has come, and without it. */
 export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
   const [cameWithPage] = useState(!isAwake)

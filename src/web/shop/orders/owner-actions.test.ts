@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBePaidByHand, canBePriced, canBeSentLink, isToBeFetched } from './owner-actions.ts'
+import { canBeMarkedPaid, canBePriced, canBeSentLink, isAwaitingPickup } from './owner-actions.ts'
 
 const REQUEST = {
   orderType: 'custom_order',
@@ -22,28 +22,28 @@ const REGULAR = { ...HAT, orderType: 'regular', orderStatus: 'pending' } as cons
 const PAID = { paymentStatus: 'completed', orderStatus: 'paid' } as const
 
 test('a request is priced first, then its link is sent; it may be priced anew until it is paid', () => {
-  expect([canBePriced(REQUEST), canBeSentLink(REQUEST), canBePaidByHand(REQUEST)]).toEqual([
+  expect([canBePriced(REQUEST), canBeSentLink(REQUEST), canBeMarkedPaid(REQUEST)]).toEqual([
     true,
     false,
     false,
   ])
-  expect([canBePriced(PRICED), canBeSentLink(PRICED), canBePaidByHand(PRICED)]).toEqual([true, true, true])
+  expect([canBePriced(PRICED), canBeSentLink(PRICED), canBeMarkedPaid(PRICED)]).toEqual([true, true, true])
   const checked = { ...PRICED, paymentUnderWay: true }
-  expect([canBePriced(checked), canBeSentLink(checked), canBePaidByHand(checked)]).toEqual([
+  expect([canBePriced(checked), canBeSentLink(checked), canBeMarkedPaid(checked)]).toEqual([
     false,
     false,
     false,
   ])
   const paid = { ...PRICED, ...PAID }
-  expect([canBePriced(paid), canBeSentLink(paid), canBePaidByHand(paid)]).toEqual([false, false, false])
+  expect([canBePriced(paid), canBeSentLink(paid), canBeMarkedPaid(paid)]).toEqual([false, false, false])
 })
 
 test('a hat has its price from the start', () => {
-  expect([canBePriced(HAT), canBeSentLink(HAT), canBePaidByHand(HAT)]).toEqual([false, true, true])
+  expect([canBePriced(HAT), canBeSentLink(HAT), canBeMarkedPaid(HAT)]).toEqual([false, true, true])
 })
 
 test('an order of ready-made things is paid at the checkout, or by hand', () => {
-  expect([canBePriced(REGULAR), canBeSentLink(REGULAR), canBePaidByHand(REGULAR)]).toEqual([
+  expect([canBePriced(REGULAR), canBeSentLink(REGULAR), canBeMarkedPaid(REGULAR)]).toEqual([
     false,
     false,
     true,
@@ -53,7 +53,7 @@ test('an order of ready-made things is paid at the checkout, or by hand', () => 
 test('nothing is asked for a cancelled order', () => {
   for (const order of [REQUEST, PRICED, HAT, REGULAR]) {
     const cancelled = { ...order, orderStatus: 'cancelled' } as const
-    expect([canBePriced(cancelled), canBeSentLink(cancelled), canBePaidByHand(cancelled)]).toEqual([
+    expect([canBePriced(cancelled), canBeSentLink(cancelled), canBeMarkedPaid(cancelled)]).toEqual([
       false,
       false,
       false,
@@ -71,13 +71,13 @@ test('a parcel at a machine is to be fetched until it has arrived, where it may 
     picture: null,
     withdrawable: true,
   }
-  const shipped: Parameters<typeof isToBeFetched>[0] = {
+  const shipped: Parameters<typeof isAwaitingPickup>[0] = {
     paymentStatus: 'completed',
     orderStatus: 'shipped',
     selectedParcelMachine: { carrier: 'omniva', id: '1', name: '', address: '', city: '' },
     products: [product],
   }
-  expect(isToBeFetched(shipped)).toBe(true)
+  expect(isAwaitingPickup(shipped)).toBe(true)
   const others: Partial<typeof shipped>[] = [
     { paymentStatus: 'pending' },
     { orderStatus: 'delivered' },
@@ -86,5 +86,5 @@ test('a parcel at a machine is to be fetched until it has arrived, where it may 
     { products: [{ ...product, withdrawable: false }] },
   ]
   for (const change of others)
-    expect(isToBeFetched({ ...shipped, ...change }), JSON.stringify(change)).toBe(false)
+    expect(isAwaitingPickup({ ...shipped, ...change }), JSON.stringify(change)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { payability } from './payable.ts'
 
 type Acted = Parameters<typeof payability>[0]
 
-/** Whether the owner can give the order a price, or another one: a free-form one that nobody has paid (specification §4). */
+/** Whether the owner can give the order a price, or another one: an unpaid free-form one (specification §4). */
 export const canBePriced = (order: Acted): boolean =>
   order.orderType === 'custom_order' && ['payable', 'unpriced'].includes(payability(order))
 
@@ -12,10 +12,10 @@ export const canBeSentLink = (order: Acted): boolean =>
   order.orderType !== 'regular' && payability(order) === 'payable'
 
 /** Whether the owner can enter that the money has come to her. */
-export const canBePaidByHand = (order: Acted): boolean => payability(order) === 'payable'
+export const canBeMarkedPaid = (order: Acted): boolean => payability(order) === 'payable'
 
 /** Whether the buyer is still to fetch it from a parcel machine, and may then withdraw from it. */
-export const isToBeFetched = ({
+export const isAwaitingPickup = ({
   paymentStatus,
   orderStatus,
   selectedParcelMachine,

@@ -6,7 +6,7 @@ import { canBeSentLink } from './owner-actions.ts'
 import { PaymentLinkButton } from './payment-link.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
-/** What the owner can do to an order that she follows like a customer; nobody else ever loads it. */
+/** The administrator's controls on the tracking page; loaded for administrators only. */
 export default function OwnerControls({ order }: { order: Order }) {
   return (
     <section

@@ -31,13 +31,13 @@ export const toPayLater = (order: Order, key: string | undefined): PayLaterOrder
   key,
 })
 
-const keptNumber = () => payLaterOrder.kept()?.orderNumber
-const keptKey = () => payLaterOrder.kept()?.key
+const keptNumber = () => payLaterOrder.get()?.orderNumber
+const keptKey = () => payLaterOrder.get()?.key
 const onServer = () => undefined
 
-/** The order that is to be paid, by its number and key; `undefined` on the server and while the page wakes up. */
+/** The order that is to be paid, by its number and key; `undefined` on the server and during hydration. */
 export function usePayLaterOrder(): { orderNumber: string; accessKey: string | undefined } | undefined {
-  const orderNumber = useSyncExternalStore(payLaterOrder.watch, keptNumber, onServer)
-  const accessKey = useSyncExternalStore(payLaterOrder.watch, keptKey, onServer)
+  const orderNumber = useSyncExternalStore(payLaterOrder.subscribe, keptNumber, onServer)
+  const accessKey = useSyncExternalStore(payLaterOrder.subscribe, keptKey, onServer)
   return orderNumber ? { orderNumber, accessKey } : undefined
 }

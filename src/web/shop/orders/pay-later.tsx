@@ -10,7 +10,7 @@ export function PayLater({ order, accessKey }: { order: Order; accessKey: string
   if (!isPaidLater(order)) return null
   return (
     <div className="mt-5">
-      <ButtonLink to="/checkout" onClick={() => payLaterOrder.keep(toPayLater(order, accessKey))}>
+      <ButtonLink to="/checkout" onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}>
         Maksa tellimus
       </ButtonLink>
     </div>

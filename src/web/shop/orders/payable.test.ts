@@ -32,7 +32,7 @@ describe('an order', () => {
   })
 })
 
-describe('whoever follows an order is offered to pay', () => {
+describe('the tracking page offers to pay', () => {
   test('a priced request, and a custom hat that is not waiting to be confirmed any more', () => {
     expect(isPaidLater(PRICED)).toBe(true)
     const hat = { ...PRICED, orderType: 'custom_hat', invoiceStatus: null } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 
 /** What was wished of a custom order, in the customer's own words; nothing for an order of ready-made things. */
 export function RequestDetails({ order, className = '' }: { order: Order; className?: string }) {

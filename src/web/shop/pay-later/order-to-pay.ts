@@ -61,7 +61,7 @@ export const orderToPayQuery = (asked: OrderAsked & { sessionId?: string | undef
         ? lookUp(lookUpPaths(orderNumber, { key, sessionId }), signal)
         : findById(orderId, sessionId ?? '', signal)
     },
-    // It may be priced or paid while nobody here looks at it.
+    // It may be priced or paid meanwhile.
     staleTime: 0,
   })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { priceText } from '#domain/money.ts'
-import { hatSentence } from '#hats/hat-words.ts'
+import { hatSentence } from '#hats/hat-text.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -56,7 +56,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
         {order.orderType === 'regular' ? <OrderContents order={order} /> : <CustomContents order={order} />}
       </section>
       <section aria-label="Hind ja maksmine" className="md:sticky md:top-6">
-        <Paper>
+        <ReceiptCard>
           <dl>
             <SumRow label="Hind">
               {price === null ? (
@@ -69,7 +69,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
           {price !== null && <StatusLabel tone="done">Hind kinnitatud</StatusLabel>}
           <Stitch className="my-5" />
           <WaysToPay order={order} accessKey={accessKey} />
-        </Paper>
+        </ReceiptCard>
       </section>
     </div>
   )

@@ -31,8 +31,8 @@ export const notOpenedText = (error: Error, otherwise: string): string =>
     ? NOT_OPENED
     : detailsOf(error, otherwise)
 
-/** Whoever comes back by the browser's own button finds the page as it was left: it must not wait any more. */
-export function useWakeAfterBack(wakeUp: () => void) {
+/** Coming back by the browser's back button restores the page from the back/forward cache: its pending state is reset. */
+export function useResetAfterBackNavigation(wakeUp: () => void) {
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
     addEventListener('pageshow', wake)

@@ -25,7 +25,7 @@ export const pageTitle = (brand: string, page?: string): string =>
   page ? `${page} | ${brand}` : brand.toLocaleLowerCase('et')
 
 /** A path of this shop as a whole address; one that is whole already stays. What is no address at all leads to the shop. */
-export const wholeUrl = (origin: string, path: string): string =>
+export const absoluteUrl = (origin: string, path: string): string =>
   URL.canParse(path, origin) ? new URL(path, origin).href : origin
 
 /** The size of the link previews that the shop makes itself. */
@@ -39,7 +39,7 @@ export function pageHead({ queryClient, origin }: RouterContext, page: PageHead)
   const settings = queryClient.getQueryData<PublicSettings>(settingsQuery.queryKey)
   const brand = settings?.brand ?? ''
   const title = pageTitle(brand, page.title)
-  const url = wholeUrl(origin, page.path)
+  const url = absoluteUrl(origin, page.path)
   const picture = page.picture ?? '/media/og/landing.jpg'
   return {
     meta: [
@@ -52,7 +52,7 @@ export function pageHead({ queryClient, origin }: RouterContext, page: PageHead)
       { property: 'og:url', content: url },
       { property: 'og:site_name', content: brand },
       { property: 'og:locale', content: 'et_EE' },
-      { property: 'og:image', content: wholeUrl(origin, picture) },
+      { property: 'og:image', content: absoluteUrl(origin, picture) },
       ...(/^\/(media\/)?og\//.test(picture) ? PREVIEW_SIZE : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],

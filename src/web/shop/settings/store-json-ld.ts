@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { leastFee } from '#domain/carriers.ts'
 import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
-import { wholeUrl } from './page-head.ts'
+import { absoluteUrl } from './page-head.ts'
 
 // What search engines are told of the shop itself, in the words of schema.org.
 
@@ -40,7 +40,7 @@ export const returnPolicy = (origin: string) => ({
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   refundType: 'https://schema.org/FullRefund',
-  merchantReturnLink: wholeUrl(origin, '/tingimused'),
+  merchantReturnLink: absoluteUrl(origin, '/tingimused'),
 })
 
 /** The store, and who stands behind it as far as the owner has said. */
@@ -48,12 +48,12 @@ export const onlineStore = (settings: PublicSettings, origin: string) => {
   const { brand, contactEmail, videoUrl, photoUrl, legal } = settings
   return {
     '@type': 'OnlineStore',
-    '@id': wholeUrl(origin, '/#pood'),
+    '@id': absoluteUrl(origin, '/#pood'),
     name: brand,
     legalName: legal.name || undefined,
-    url: wholeUrl(origin, '/'),
-    logo: wholeUrl(origin, '/icon-512.png'),
-    image: wholeUrl(origin, '/media/og/landing.jpg'),
+    url: absoluteUrl(origin, '/'),
+    logo: absoluteUrl(origin, '/icon-512.png'),
+    image: absoluteUrl(origin, '/media/og/landing.jpg'),
     email: contactEmail || undefined,
     telephone: legal.phone || undefined,
     address: legal.address
@@ -78,7 +78,7 @@ export const onlineStore = (settings: PublicSettings, origin: string) => {
 export const webSite = ({ brand }: PublicSettings, origin: string) => ({
   '@type': 'WebSite',
   name: brand,
-  url: wholeUrl(origin, '/'),
+  url: absoluteUrl(origin, '/'),
   inLanguage: 'et',
-  publisher: { '@id': wholeUrl(origin, '/#pood') },
+  publisher: { '@id': absoluteUrl(origin, '/#pood') },
 })

@@ -1,11 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { VisitInput } from '#contract/visits.ts'
-import { isPersonalPage } from '#domain/page-address.ts'
+import { isPersonalPage } from '#domain/page-url.ts'
 import { settingsQuery } from '#web/shop/settings/settings.ts'
 
 /**
- * Tells the shop that something has happened on this page: a number goes up by one, nobody is followed. Nothing is stored
- * in the browser; which site led here is what the browser itself remembers of this page's load.
+ * Counts an event on this page, without tracking the visitor. Nothing is stored in the browser; the referrer is the
+ * document's own.
  */
 function tell(visit: Omit<VisitInput, 'page' | 'from'>): void {
   if (wantsNone || isCountingOff()) return
@@ -27,7 +27,7 @@ const arrivedFrom = import.meta.env.SSR || isPersonalPage(location.pathname) ? '
 /** The owner has turned the counting off; known as soon as there is a router. */
 let isCountingOff = () => false
 
-/** Counts the pages that the browser shows by itself; the first one of a visit was counted where it was rendered. */
+/** Counts the pages that are rendered in the browser; the first one of a visit was counted where it was rendered. */
 export function countPages(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   isCountingOff = () => queryClient.getQueryData(settingsQuery.queryKey)?.countsVisitors === false

@@ -3,7 +3,7 @@ import type { Withdrawable } from '#contract/withdrawals.ts'
 import { EMAIL_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useAwake } from '#web/ui/hydration-state.ts'
+import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { faultOf, findWithdrawable, type Identification } from './withdraw.ts'
 
@@ -13,9 +13,9 @@ type FindOrderProps = {
   onFound: (who: Identification, found: Withdrawable) => void
 }
 
-/** Which order it is about; a link with the order's key answers that by itself. */
+/** The order look-up; skipped for a link with the order's key. */
 export function FindOrder({ linked, onFound }: FindOrderProps) {
-  const isAwake = useAwake()
+  const isAwake = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { momentText } from '#domain/day-text.ts'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
 /** What the law wants the customer to have at once: that her declaration has arrived, what it says, and when. */
 export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
@@ -18,9 +18,9 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
         .
       </p>
       <div className="mt-6">
-        <Paper>
+        <ReceiptCard>
           <p className="whitespace-pre-line">{receipt.statement}</p>
-        </Paper>
+        </ReceiptCard>
       </div>
       <h3 className="mt-8 text-title font-bold">Mis edasi saab</h3>
       <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5">

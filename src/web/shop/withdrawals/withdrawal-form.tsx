@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Paper } from '#web/ui/receipt-card.tsx'
+import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { faultOf, type Identification, sendWithdrawal } from './withdraw.ts'
 
@@ -231,7 +231,7 @@ function Confirmation({
 
   return (
     <div className="mt-6 grid gap-6">
-      <Paper>
+      <ReceiptCard>
         <p className="font-semibold">Taganen lepingust {found.orderNumber}, millega ostsin:</p>
         <ul className="mt-3 grid gap-1">
           {declared.lines.map(({ position, quantity }) => (
@@ -243,7 +243,7 @@ function Confirmation({
         <p className="mt-3">
           {declared.name}, {declared.receiptEmail}
         </p>
-      </Paper>
+      </ReceiptCard>
       {fault && (
         <Notice tone="red" role="alert">
           {fault}

@@ -1,0 +1,54 @@
+/** What the owner does before she does anything else. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { AdminSettings } from '#contract/settings.ts'
+import type { IncidentPart } from '#domain/incident.ts'
+import { reportFailure } from '#server/incidents/store.ts'
+import { openSqlite } from '#server/platform/database.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { expect, OWNER, type Shop } from './fixtures.ts'
+
+/** Signs this test's browser in, past the login page. */
+export async function signIn(page: Page, shop: Shop) {
+  const reply = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
+    data: OWNER,
+    headers: { origin: shop.url },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+/** Changes some of the shop's facts, past the settings. */
+export async function changeSettings(shop: Shop, some: Partial<AdminSettings>) {
+  const facts = await shop.ownerApi<AdminSettings>('GET', '/api/admin/settings')
+  await shop.ownerApi('PUT', '/api/admin/settings', { ...facts, ...some })
+}
+
+/** The tests of a worker share one shop: a test that changes the settings restores them. */
+export const resetSettings = (shop: Shop) => changeSettings(shop, DEFAULTS)
+
+/** Puts a sound into the shop, past the settings; the browser must be signed in. @returns its link */
+export async function uploadSound(page: Page, shop: Shop, bytes: Buffer): Promise<string> {
+  const reply = await page.request.post(`${shop.url}/api/admin/sounds`, {
+    multipart: { file: { name: 'lugu.wav', mimeType: 'audio/wav', buffer: bytes } },
+    headers: { origin: shop.url },
+  })
+  expect(reply.status()).toBe(201)
+  return ((await reply.json()) as { url: string }).url
+}
+
+/** Lets a part of the shop fail, as the process notes it where its provider refuses. */
+export async function reportIncident(shop: Shop, part: IncidentPart, message: string): Promise<void> {
+  const { db } = openSqlite(join(shop.dataDir, 'heegel.sqlite'))
+  await reportFailure(db, part, message, { isDefinite: true }, new Date())
+  await db.destroy()
+}
+
+/** Only the first few of a kind are listed, the oldest first: those of other journeys would stand before this one's. */
+export async function cancelOtherRequests(shop: Shop): Promise<void> {
+  const { orders } = await shop.ownerApi<{ orders: { orderNumber: string }[] }>(
+    'GET',
+    '/api/admin/orders?kind=custom_order&payment=pending&limit=100',
+  )
+  for (const { orderNumber } of orders)
+    await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { Product } from '#contract/products.ts'
+import { decide } from '#sandbox/payer.ts'
+import { signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import { expectAccessible } from './shopper.ts'
+
+/** Creates a paid order through the API. @returns its number */
+async function aPaidOrder(shop: Shop, session: string, outcome: Parameters<typeof decide>[2] = 'ok') {
+  const products = await shop.api<Product[]>('GET', '/api/products')
+  const [product] = products.filter(each => each.inStock && each.stockQuantity === null)
+  await shop.api('POST', '/api/cart', { sessionId: session, productId: product!.id, quantity: 1 })
+  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
+    amount: (Number(product!.price) + 6.99).toFixed(2),
+    currency: 'EUR',
+    intent: 'CAPTURE',
+    sessionId: session,
+    checkout: {
+      customer: {
+        firstName: 'Žanna',
+        lastName: 'Tamm',
+        email: 'zanna.tamm@naide.ee',
+        phone: '+372 5123 4534',
+        address: 'Riia 2',
+        city: 'Tartu',
+        postalCode: '51004',
+      },
+      deliveryMethod: 'omniva_courier',
+      termsAccepted: true,
+    },
+  })
+  await decide(payment.links[0]!.href, 'approve', outcome)
+  const { orderNumber } = await shop.api<{ orderNumber: string }>(
+    'POST',
+    `/api/paypal/capture?orderID=${payment.id}`,
+  )
+  return orderNumber
+}
+
+test('the owner gives a part back, then the rest; the buyer reads the papers', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/504/)
+  const number = await aPaidOrder(shop, session)
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  const isPdf = async (name: string) => {
+    const link = page.getByRole('link', { name })
+    const reply = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(reply.headers()['content-type']).toBe('application/pdf')
+  }
+
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  await dialog.getByLabel('Summa eurodes').fill('5,00')
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByText('Kirjuta, miks raha tagasi läheb.')).toBeVisible()
+  await expectAccessible(page)
+  // A proxy in between gives up, after the shop has heard of it.
+  await page.route(
+    '**/refund',
+    async route => {
+      await route.fetch()
+      await route.fulfill({ status: 504, body: 'Gateway Time-out' })
+    },
+    { times: 1 },
+  )
+  await dialog.getByLabel('Põhjus').fill('Üks silmus jooksis')
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('raha ei lähe tagasi kaks korda')
+  await page.reload()
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  await dialog.getByLabel('Summa eurodes').fill('5')
+  await dialog.getByLabel('Põhjus').fill('Üks silmus jooksis')
+  await dialog.getByRole('button', { name: 'Tagasta €5.00' }).click()
+  await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
+  await expect(dialog.getByText('Teist korda raha ei läinud.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').filter({ hasText: 'Osaliselt tagastatud' })).toBeVisible()
+
+  const email = 'zanna.tamm@naide.ee'
+  const lines = [{ position: 0, quantity: 1 }]
+  const withdrawal = { orderNumber: number, email, name: 'Žanna Tamm', receiptEmail: email, lines }
+  await shop.api('POST', '/api/withdrawals', withdrawal)
+  await page.reload()
+  await expect(page.getByText('koos saatmise hinnaga odavaima tarneviisi ulatuses')).toBeVisible()
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  await expect(dialog.getByLabel('Põhjus')).toHaveValue('Taganemine')
+  await dialog.getByRole('button', { name: /^Tagasta €/ }).click()
+  await dialog.getByRole('button', { name: 'Valmis' }).click()
+  await expect(page.getByText('koos saatmise hinnaga odavaima tarneviisi ulatuses')).toHaveCount(0)
+  await expect(page.getByText('Rohkem tagastada ei ole.')).toBeFocused()
+  for (const name of [/^Arve \d+ \(PDF\)/, /^Kreeditarve \d+ \(PDF\)/])
+    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+
+  const { trackingLink } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  // The list of orders is asked for again while it is open, and would be refused.
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(new URL(trackingLink).pathname + new URL(trackingLink).search)
+  await isPdf('Arve (PDF)')
+  await expect(page.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)/ })).toHaveCount(2)
+})
+
+test('a refund that the provider refuses says why, and she may give the money back herself', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/502/)
+  const number = await aPaidOrder(shop, session, 'refund-fails')
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${number}`)
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  await dialog.getByLabel('Põhjus').fill('Taganes lepingust')
+  await dialog.getByRole('button', { name: /^Tagasta €/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('PayPali kontol ei ole tagasimakseks piisavalt raha.')
+  await dialog.getByRole('checkbox', { name: /Annan raha ise tagasi/ }).check()
+  await dialog.getByRole('button', { name: /^Tagasta €/ }).click()
+  await expect(dialog.getByText(/tagasimakse on kirjas/)).toBeVisible()
+})
+
+test('the month as a table, and the papers of chosen orders in one file', async ({ page, shop, session }) => {
+  const number = await aPaidOrder(shop, session)
+  await signIn(page, shop)
+  await page.goto('/admin/orders')
+  await page.getByRole('checkbox', { name: `Vali tellimus ${number}` }).check()
+  const print = page.getByRole('link', { name: 'Prindi (1 tellimus)' })
+  const documents = await page.request.get((await print.getAttribute('href')) ?? '')
+  expect(documents.headers()['content-type']).toBe('application/pdf')
+
+  await page.getByRole('button', { name: 'Laadi CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tellimused tabelina' })
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Laadi alla' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^tellimused_\d{4}-\d\d-01_/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`\n${number};`)
+})

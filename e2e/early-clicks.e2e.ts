@@ -1,0 +1,76 @@
+import { expect, test, waitForHydration } from './fixtures.ts'
+import { expectToast, holdScript } from './shopper.ts'
+
+test('a click before the script has come puts the product into the cart, once', async ({ page }) => {
+  for (const [path, button] of [
+    ['/pood', 'Lisa korvi'],
+    ['/toode/2', /^Lisa ostukorvi - €/],
+  ] as const) {
+    const releaseScript = await holdScript(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const add = page.getByRole('button', { name: button }).first()
+    await add.click()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    await add.click()
+    releaseScript()
+    await expectToast(page, path === '/pood' ? 'Added to cart' : 'Lisatud ostukorvi!')
+    await expect(add).not.toHaveAttribute('aria-busy', 'true')
+    await page.unrouteAll()
+  }
+  await expect(page.getByRole('button', { name: 'Ostukorv, 2 toodet' })).toBeVisible()
+})
+
+test('the cart opens after a click that came before the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Ostukorv, 0 toodet' }).click()
+  letIn()
+  await expect(page.getByRole('dialog', { name: 'Ostukorv' })).toBeVisible()
+})
+
+test('the pictures of a product turn after a click that came before the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  const product = page.getByRole('article').first()
+  const counter = product.getByText(/^\d \/ \d$/)
+  await expect(counter).toHaveText(/^1 /)
+  await product.getByRole('button', { name: 'Järgmine pilt' }).click()
+  letIn()
+  await expect(counter).toHaveText(/^2 /)
+})
+
+test('the listing is filtered and sorted without waiting for the script', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Kategooria').selectOption('kassimütsid')
+  await expect(page).toHaveURL(/category=kassim/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(/kass/i)
+  await page.getByLabel('Järjesta').selectOption('price-low')
+  await expect(page).toHaveURL(/sort=price-low/)
+  await expect(page.getByLabel('Kategooria')).toHaveValue('kassimütsid')
+  letIn()
+  await page.getByLabel('Järjesta').selectOption('featured')
+  await expect(page).toHaveURL(/\/pood\?category=kassim%C3%BCtsid$/)
+})
+
+test('a choice counts at whatever moment of its waking a slow page is asked', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const ms of [0, 60, 120, 180, 240]) {
+    await page.goto('/pood', { waitUntil: 'commit' })
+    await page.waitForTimeout(ms)
+    await page.getByLabel('Järjesta').selectOption('price-low')
+    await expect(page, `after ${ms} ms`).toHaveURL(/sort=price-low/)
+  }
+})
+
+test('hydration keeps the scroll position', async ({ page }) => {
+  const letIn = await holdScript(page)
+  await page.goto('/pood', { waitUntil: 'load' })
+  await page.getByRole('button', { name: 'Laadi Rohkem Tooteid' }).scrollIntoViewIfNeeded()
+  const read = await page.evaluate(() => scrollY)
+  expect(read).toBeGreaterThan(1000)
+  letIn()
+  await waitForHydration(page)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(read)
+})

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A shop that is open for one worker: its own process, database and payment sandbox, and the demo products. */
+export type Shop = {
+  /** origin of the shop, without a slash at the end */
+  url: string
+  /** origin of its payment sandbox */
+  sandboxUrl: string
+  dataDir: string
+  /** One call of the shop's API. @throws an Error with the reply's text where it is not OK */
+  api<T>(method: Method, path: string, body?: unknown): Promise<T>
+  /** The same as the signed-in owner. */
+  ownerApi<T>(method: Method, path: string, body?: unknown): Promise<T>
+}
+
+export const OWNER = { email: 'omanik@heegel.test', password: 'pikk-ja-salajane-sona' }
+
+type Fixtures = {
+  /** the cart session of this test's browser */
+  session: string
+  /** puts a product of the shop into this test's cart, past the pages */
+  addToCart: (productId: number, quantity?: number) => Promise<void>
+  /**
+   * A console error or an uncaught error on any page fails a test, but for the ones that it announces here:
+   * a refused request, for one, is written into the console by the browser itself.
+   */
+  tolerateErrors: (pattern: RegExp) => void
+}
+
+export const test = base.extend<Fixtures, { shop: Shop; shopOf: string }>({
+  /** Journeys that count what is in the shop name themselves here, and get a worker and so a shop of their own. */
+  shopOf: ['everybody', { option: true, scope: 'worker' }],
+
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const { shop, close } = await openShop()
+      await use(shop)
+      await close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  // A page is loaded before its script is there. Journeys that are about that moment say what else they wait for.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options)
+      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
+      return reply
+    }
+    page.reload = async options => {
+      const reply = await reload(options)
+      if (javaScriptEnabled && !options?.waitUntil) await waitForHydration(page)
+      return reply
+    }
+    await use(page)
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  session: ({}, use) => use(`session-${Date.now()}-${randomBytes(16).toString('hex')}`),
+
+  storageState: ({ shop, session }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: shop.url, localStorage: [{ name: 'cart-session', value: session }] }],
+    }),
+
+  addToCart: ({ shop, session }, use) =>
+    use(async (productId, quantity = 1) => {
+      await shop.api('POST', '/api/cart', { sessionId: session, productId, quantity })
+    }),
+
+  tolerateErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      const tolerated: RegExp[] = []
+      context.on('console', message => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', error => errors.push(String(error.error().stack ?? error.error())))
+      await use(pattern => tolerated.push(pattern))
+      expect(errors.filter(error => !tolerated.some(pattern => pattern.test(error)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Waits until the page is awake: what is typed and clicked from now on is heard by it. */
+export async function waitForHydration(page: Page) {
+  await page.waitForFunction(
+    () =>
+      window.earlyClicks === undefined &&
+      // React wakes it up in slices: it has come to the last one when there is nothing more to do.
+      new Promise(done => requestIdleCallback(() => done(true))),
+  )
+}
+
+async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heegel-e2e-'))
+  const [port, sandboxPort] = await freePorts(2)
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    // Nothing of the machine's own set-up: no real payment account may get in here.
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PAYMENT_SANDBOX_PORT: String(sandboxPort),
+      DEMO: '1',
+      PARCEL_FEEDS: '0',
+      RATE_LIMITS: '0',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: Buffer[] = []
+  server.stdout.on('data', part => said.push(part))
+  server.stderr.on('data', part => said.push(part))
+
+  const close = async () => {
+    await end(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await opened(url, server)
+  } catch (cause) {
+    await close()
+    throw new Error(`The shop did not open:\n${Buffer.concat(said)}`, { cause })
+  }
+
+  let cookie: string | undefined
+  const shop: Shop = {
+    url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    api: (method, path, body) => call(url, method, path, body),
+    async ownerApi(method, path, body) {
+      cookie ??= await signIn(url)
+      return call(url, method, path, body, { cookie, origin: url })
+    },
+  }
+  return { shop, close }
+}
+
+/** Free ports. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map(probe => once(probe, 'listening')))
+  const ports = probes.map(probe => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map(probe => once(probe.close(), 'close')))
+  return ports
+}
+
+async function opened(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (Date.now() < giveUpAt) {
+    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}`)
+    const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (ready?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('It was not ready in time')
+}
+
+/** Ends the process that was started, and waits until it is gone. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}
+
+async function call<T>(
+  url: string,
+  method: Method,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const reply = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+async function signIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(OWNER),
+  })
+  if (!reply.ok) throw new Error(`The owner was not let in: ${reply.status} ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map(each => each.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,392 @@
+import type { Page } from '@playwright/test'
+import type { AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Product } from '#contract/products.ts'
+import type { ParcelMachines } from '#domain/carriers.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import {
+  approve,
+  approveButton,
+  chooseMachine,
+  expectToast,
+  fillCheckout,
+  leaveForProvider,
+  machinePicker,
+  orderNumberOn,
+  payButton,
+} from './shopper.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Counts the calls of one path that the pages make. */
+function countCalls(page: Page, path: string) {
+  const calls: string[] = []
+  page.context().on('request', request => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) calls.push(request.url())
+  })
+  return calls
+}
+
+test.beforeEach(async ({ page, addToCart }) => {
+  await addToCart(1)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+})
+
+test('a cancelled payment leaves the cart and the form as they were, and can be paid again', async ({
+  page,
+}) => {
+  await leaveForProvider(page)
+  await page.getByRole('button', { name: 'Katkesta' }).click()
+  await expect(page).toHaveURL(/\/payment\/cancel\?token=/)
+  await expectToast(page, 'Makse tühistatud')
+  await expect(page.getByText(/Sinu tooted on endiselt ostukorvis alles/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Jätka ostlemist' })).toHaveAttribute('href', '/pood')
+  await expect(page.getByRole('button', { name: 'Ostukorv, 1 toode' })).toBeVisible()
+  // Without a payment id nothing is said of the money.
+  await page.goto('/payment/cancel')
+  await expectToast(page, 'Makse tühistatud')
+  await expect(page.getByText(/ei võetud/)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Proovi uuesti' }).click()
+  await expect(page.getByLabel('Eesnimi')).toHaveValue('Liis')
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+})
+
+test('a declined payment takes nothing, and another try makes one order', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/40[29].*\/api\/paypal\/capture/)
+  await leaveForProvider(page)
+  await approve(page, 'declined')
+  await expect(heading(page, 'Makse lükati tagasi')).toBeVisible()
+  expect(await cartOf(shop, session)).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'Tagasi maksma' }).click()
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+})
+
+test('returning without having paid, the shopper can go on at the provider', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/paypal\/capture/)
+  await leaveForProvider(page)
+  const providerPage = page.url()
+  const token = new URL(providerPage).searchParams.get('token')
+  await page.goto(`/payment/success?token=${token}`)
+  await expect(heading(page, 'Makse jäi pooleli')).toBeVisible()
+  await page.getByRole('link', { name: 'Jätka PayPalis' }).click()
+  await expect(page).toHaveURL(providerPage)
+  await approve(page)
+  await orderNumberOn(page)
+})
+
+test('a lost reply still ends in one paid order', async ({ page, shop, session }) => {
+  await leaveForProvider(page)
+  await approve(page, 'capture-lost-reply')
+  const orderNumber = await orderNumberOn(page)
+  expect(
+    await shop.api<Order>('GET', `/api/orders?orderNumber=${orderNumber}&sessionId=${session}`),
+  ).toMatchObject({ paymentStatus: 'completed', totalAmount: '34.99' })
+  expect(await cartOf(shop, session)).toEqual([])
+})
+
+test('while the provider is away the page says that nothing is lost, and asks again', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/502.*\/api\/paypal\/capture/)
+  test.slow()
+  await leaveForProvider(page)
+  await approve(page, 'capture-outage')
+  await expect(heading(page, 'Makse kinnitamisel tekkis viga')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/midagi ei ole kadunud/)).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Proovi uuesti' }).click({ timeout: 1_000 })
+    await expect(heading(page, 'Aitäh!')).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 80_000 })
+})
+
+test('a payment that the provider still checks has its order number already', async ({ page }) => {
+  await leaveForProvider(page)
+  await approve(page, 'pending')
+  await expect(heading(page, 'PayPal kontrollib makset')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
+  const orderNumber = await orderNumberOn(page)
+  await page.getByRole('link', { name: 'Jälgi tellimust' }).click()
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  await expect(page.getByText('Makse ootel').first()).toBeVisible()
+  await expect(page.getByText(/PayPal kontrollib selle tellimuse makset/)).toBeVisible()
+})
+
+test('a reload, a second look and the back button show the same order without asking for money again', async ({
+  page,
+}) => {
+  const captures = countCalls(page, '/api/paypal/capture')
+  await leaveForProvider(page)
+  await approve(page)
+  const orderNumber = await orderNumberOn(page)
+  const successUrl = page.url()
+
+  await page.reload()
+  expect(await orderNumberOn(page)).toBe(orderNumber)
+  await page.getByRole('link', { name: 'Avaleht' }).first().click()
+  await page.goBack()
+  expect(await orderNumberOn(page)).toBe(orderNumber)
+  await page.goto(successUrl)
+  expect(await orderNumberOn(page)).toBe(orderNumber)
+  // Nor does the page of a payment that was cancelled say that nothing was taken.
+  await page.goto(successUrl.replace('/payment/success', '/payment/cancel'))
+  await expect(heading(page, 'Selle eest on juba makstud')).toBeVisible()
+  await expect(page.getByText(/ei võetud/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Vaata makset' }).click()
+  expect(await orderNumberOn(page)).toBe(orderNumber)
+  expect(captures).toHaveLength(1)
+})
+
+test('two tabs that come back at once make one order, paid once', async ({ page, context, shop }) => {
+  await leaveForProvider(page)
+  const approved = await page.request.post(page.url(), {
+    form: { decision: 'approve', outcome: 'no-webhook' },
+    maxRedirects: 0,
+  })
+  const successUrl = approved.headers().location ?? ''
+
+  const other = await context.newPage()
+  await Promise.all([page.goto(successUrl), other.goto(successUrl)])
+  const orderNumber = await orderNumberOn(page)
+  expect(await orderNumberOn(other)).toBe(orderNumber)
+  const { history } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${orderNumber}`)
+  expect(history.filter(({ event }) => event === 'paid')).toHaveLength(1)
+})
+
+test('the back button restores the form, ready to be paid', async ({ page }) => {
+  await leaveForProvider(page)
+  await page.goBack()
+  await expect(page.getByLabel('Telefon')).toHaveValue('+372 5123 4534')
+  await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeChecked()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+  await leaveForProvider(page)
+})
+
+test('a double click opens one payment', async ({ page }) => {
+  const payments = countCalls(page, '/api/paypal/order')
+  // Faster than any hand: the second click comes before the page could draw the first one.
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(approveButton(page)).toBeVisible()
+  expect(payments).toHaveLength(1)
+})
+
+test('a payment that cannot be opened is said so, and the button is there again', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/(502|503|429).*\/api\/paypal\/order|ERR_FAILED/)
+  const details = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
+  await page.route('**/api/paypal/order', route =>
+    route.fulfill({ status: 502, json: { error: 'x', code: 'payment_provider_failed', details } }),
+  )
+  await payButton(page).click()
+  await expectToast(page, 'PayPal viga')
+  // The words are the page's own: the call alone cannot know that the cart is kept.
+  await expectToast(
+    page,
+    'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.',
+  )
+  await page.unrouteAll()
+
+  await page.route('**/api/paypal/order', route => route.abort())
+  await payButton(page).click()
+  await expectToast(page, 'Makse viga')
+  await page.unrouteAll()
+
+  // What the shop itself refuses is not PayPal's failure.
+  for (const [status, code, details] of [
+    [429, 'too_many_requests', 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'],
+    [503, 'overloaded', 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'],
+  ] as const) {
+    await page.route('**/api/paypal/order', route =>
+      route.fulfill({ status, json: { error: 'x', code, details } }),
+    )
+    await payButton(page).click()
+    await expectToast(page, details)
+    await expectToast(page, 'Makse viga')
+    await page.unrouteAll()
+  }
+  await leaveForProvider(page)
+})
+
+test('a parcel machine that was taken down meanwhile is not offered again', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400.*\/api\/paypal\/order/)
+  const takenDown = await machinePicker(page).inputValue()
+  await page.route('**/api/parcel-machines', async route => {
+    const reply = await route.fetch()
+    const machines: ParcelMachines = await reply.json()
+    const omniva = machines.omniva.filter(({ name }) => name !== takenDown)
+    await route.fulfill({ response: reply, json: { ...machines, omniva } })
+  })
+  await page.route('**/api/paypal/order', route =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'x',
+        code: 'invalid_input',
+        issues: [{ path: 'checkout.selectedParcelMachine', message: 'Seda pakiautomaati ei ole' }],
+      },
+    }),
+  )
+  await payButton(page).click()
+  await expectToast(page, 'Makse viga')
+  await expect(machinePicker(page)).toHaveValue('')
+  await page.unrouteAll()
+  await chooseMachine(page, 'Tartu')
+  await expect(machinePicker(page)).not.toHaveValue(takenDown)
+  await leaveForProvider(page)
+})
+
+test('navigating while the payment is being opened is not overridden', async ({ page }) => {
+  const { promise: walkedOn, resolve: walkOn } = Promise.withResolvers<void>()
+  await page.route('**/api/paypal/order', async route => {
+    await walkedOn
+    await route.continue()
+  })
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Tingimused', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tingimused', level: 1 })).toBeVisible()
+  const replied = page.waitForResponse('**/api/paypal/order')
+  walkOn()
+  await replied
+  await page.getByRole('link', { name: 'Pood', exact: true }).last().click()
+  await expect(page.getByRole('heading', { name: 'Poe Kollektsioon' })).toBeVisible()
+})
+
+test('a cart that another device has changed is shown anew before it is paid', async ({
+  page,
+  addToCart,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/paypal\/order/)
+  await addToCart(2)
+  await payButton(page).click()
+  await expectToast(page, 'Hinnad on muutunud')
+  await expect(payButton(page)).toHaveText('Telli ja maksa €62.99')
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+})
+
+test('a hat that was sold meanwhile is said so, taken out, and the rest is paid', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/paypal\/order/)
+  const lastOne = await addLastPiece(shop, session)
+  await page.reload()
+  await expect(page.getByText(lastOne.name)).toBeVisible()
+  const release = await reserveForAnotherCustomer(shop, lastOne)
+
+  await payButton(page).click()
+  await expectToast(page, 'Midagi sai otsa')
+  await expect(page.getByText('Vahepeal otsa saanud')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: `Eemalda ${lastOne.name}` }).click()
+  await leaveForProvider(page)
+  await approve(page)
+  await orderNumberOn(page)
+  await release()
+})
+
+test('approving too late for the last piece is reported and not charged', async ({
+  page,
+  shop,
+  session,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/409.*\/api\/paypal\/capture/)
+  const lastOne = await addLastPiece(shop, session)
+  await page.reload()
+  await expect(page.getByText(lastOne.name)).toBeVisible()
+  await leaveForProvider(page)
+  // In another tab the same shopper cancels, and the hold goes back to everybody.
+  const token = new URL(page.url()).searchParams.get('token')
+  await shop.api('POST', `/api/paypal/cancel?orderID=${token}`)
+  const release = await reserveForAnotherCustomer(shop, lastOne)
+  await approve(page)
+  await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
+  await expect(page.getByText(/Sinult raha ei võetud/)).toBeVisible()
+  const told = page.url()
+  await page.getByRole('link', { name: 'Tagasi maksma' }).click()
+  await expect(page.getByText('Vahepeal otsa saanud')).toBeVisible()
+  await release()
+  // The piece is free again, and what she was told still holds.
+  await page.goto(told)
+  await expect(heading(page, 'Keegi jõudis ette')).toBeVisible()
+})
+
+test('the success page without a payment, or with an unknown one, says so', async ({
+  page,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/404.*\/api\/paypal\/capture/)
+  await page.goto('/payment/success')
+  await expect(heading(page, 'PayPal makse andmeid ei leitud.')).toBeVisible()
+  await page.goto('/payment/success?token=12345678901234567&PayerID=X')
+  await expect(heading(page, 'Tellimuse andmeid ei leitud.')).toBeVisible()
+})
+
+const cartOf = (shop: Shop, sessionId: string) =>
+  shop.api<CartItem[]>('GET', `/api/cart?sessionId=${sessionId}`)
+
+/** Puts the shop's only piece of something into a cart. */
+async function addLastPiece(shop: Shop, sessionId: string): Promise<Product> {
+  const products = await shop.api<Product[]>('GET', '/api/products')
+  const lastOne = products.find(({ stockQuantity }) => stockQuantity === 1)
+  if (!lastOne) throw new Error('The demo shop has no product of which there is one piece')
+  await shop.api('POST', '/api/cart', { sessionId, productId: lastOne.id })
+  return lastOne
+}
+
+/** Another customer starts to pay for the last piece. @returns what releases it */
+async function reserveForAnotherCustomer(shop: Shop, { id, price }: Product): Promise<() => Promise<void>> {
+  const sessionId = `session-${Date.now()}-somebody-else`
+  await shop.api('POST', '/api/cart', { sessionId, productId: id })
+  const { id: token } = await shop.api<{ id: string }>('POST', '/api/paypal/order', {
+    amount: (Number(price) + 6.99).toFixed(2),
+    sessionId,
+    checkout: {
+      customer: {
+        firstName: 'Keegi',
+        lastName: 'Teine',
+        email: 'keegi@naide.ee',
+        phone: '+372 5000 0000',
+        address: 'Pikk 1',
+        city: 'Tallinn',
+        postalCode: '10123',
+      },
+      deliveryMethod: 'dpd_courier',
+      termsAccepted: true,
+    },
+  })
+  return async () => {
+    await shop.api('POST', `/api/paypal/cancel?orderID=${token}`)
+  }
+}

@@ -1,0 +1,226 @@
+import { NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+
+type FieldFacts = {
+  /**
+   * What its value is: `text` a text with a place of its own on the pages; `fact` a short text that stands with its name in
+   * the list of facts; `flag` yes or no; `pieces` a count, or null; `picture` links to pictures and their words, which the
+   * form and the tables of products hold together as one part.
+   */
+  kind: 'text' | 'fact' | 'price' | 'badge' | 'flag' | 'pieces' | 'picture'
+  /** the longest text */
+  max?: number
+  /** whether shoppers are told it */
+  isPublic: boolean
+  /** the section of the product form that asks for it; null: the form's buttons say it */
+  section: 'what' | 'pictures' | 'price' | 'place' | 'material' | null
+  /** the column of the table `products` */
+  column: string
+  /** the heading in the shop's own table; null: its columns are numbered, one a picture */
+  csv: string | null
+  /** what the form calls it where two changes have met */
+  label: string
+  /** what the import calls it in its sentences */
+  word: string
+  /** what the log calls it */
+  audit: string
+}
+
+/**
+ * What the owner fills in of a product, in the order of her form and of her table. A new field begins here: the compiler then
+ * asks for it in the contract, the database, the form, the table of products, the feed and JSON-LD.
+ */
+export const PRODUCT_FIELDS = {
+  name: {
+    kind: 'text',
+    max: NAME_MAX,
+    isPublic: true,
+    section: 'what',
+    column: 'name',
+    csv: 'nimi',
+    label: 'Nimi',
+    word: 'nimi',
+    audit: 'nimi',
+  },
+  description: {
+    kind: 'text',
+    max: TEXT_MAX,
+    isPublic: true,
+    section: 'what',
+    column: 'description',
+    csv: 'kirjeldus',
+    label: 'Kirjeldus',
+    word: 'kirjeldus',
+    audit: 'kirjeldus',
+  },
+  longDescription: {
+    kind: 'text',
+    max: TEXT_MAX,
+    isPublic: true,
+    section: 'what',
+    column: 'long_description',
+    csv: 'pikk kirjeldus',
+    label: 'Pikk kirjeldus',
+    word: 'pikk kirjeldus',
+    audit: 'pikk kirjeldus',
+  },
+  price: {
+    kind: 'price',
+    isPublic: true,
+    section: 'price',
+    column: 'price',
+    csv: 'hind',
+    label: 'Hind',
+    word: 'hind',
+    audit: 'hind',
+  },
+  originalPrice: {
+    kind: 'price',
+    isPublic: true,
+    section: 'price',
+    column: 'original_price',
+    csv: 'endine hind',
+    label: 'Endine hind',
+    word: 'endine hind',
+    audit: 'endine hind',
+  },
+  category: {
+    kind: 'text',
+    max: NAME_MAX,
+    isPublic: true,
+    section: 'place',
+    column: 'category',
+    csv: 'kategooria',
+    label: 'Kategooria',
+    word: 'kategooria',
+    audit: 'kategooria',
+  },
+  badge: {
+    kind: 'badge',
+    isPublic: true,
+    section: 'place',
+    column: 'badge',
+    csv: 'märgis',
+    label: 'Märgis',
+    word: 'märgis',
+    audit: 'silt',
+  },
+  imageUrl: {
+    kind: 'picture',
+    isPublic: true,
+    section: 'pictures',
+    column: 'image_url',
+    csv: null,
+    label: 'Pildid',
+    word: 'põhipilt',
+    audit: 'pilt',
+  },
+  imageUrls: {
+    kind: 'picture',
+    isPublic: true,
+    section: 'pictures',
+    column: 'image_urls',
+    csv: null,
+    label: 'Pildid',
+    word: 'lisapildid',
+    audit: 'pildid',
+  },
+  alts: {
+    kind: 'picture',
+    isPublic: true,
+    section: 'pictures',
+    column: 'picture_alts',
+    csv: null,
+    label: 'Pildid',
+    word: 'piltide tekstid',
+    audit: 'pildikirjeldused',
+  },
+  inStock: {
+    kind: 'flag',
+    isPublic: true,
+    section: 'price',
+    column: 'in_stock',
+    csv: 'müügil',
+    label: 'Müügil',
+    word: 'müügil',
+    audit: 'müügil olek',
+  },
+  stockQuantity: {
+    kind: 'pieces',
+    isPublic: true,
+    section: 'price',
+    column: 'stock_quantity',
+    csv: 'laos',
+    label: 'Laos',
+    word: 'laoseis',
+    audit: 'laoseis',
+  },
+  /** what it is made of, `80% vill, 20% akrüül`; empty where nothing is said */
+  fibres: {
+    kind: 'fact',
+    max: 300,
+    isPublic: true,
+    section: 'material',
+    column: 'fibres',
+    csv: 'koostis',
+    label: 'Koostis',
+    word: 'koostis',
+    audit: 'koostis',
+  },
+  care: {
+    kind: 'fact',
+    max: 500,
+    isPublic: true,
+    section: 'material',
+    column: 'care',
+    csv: 'hooldus',
+    label: 'Hooldus',
+    word: 'hooldus',
+    audit: 'hooldus',
+  },
+  /** false: a draft */
+  published: {
+    kind: 'flag',
+    isPublic: false,
+    section: null,
+    column: 'published',
+    csv: 'avaldatud',
+    label: 'Nähtavus',
+    word: 'avaldatud',
+    audit: 'nähtavus poes',
+  },
+} as const satisfies Record<string, FieldFacts>
+
+export type ProductField = keyof typeof PRODUCT_FIELDS
+export type ProductColumn = (typeof PRODUCT_FIELDS)[ProductField]['column']
+
+/** The fields of which these facts hold, such as `{ kind: 'fact' }`. */
+export type FieldsWhere<Facts extends Partial<FieldFacts>> = {
+  [Field in ProductField]: (typeof PRODUCT_FIELDS)[Field] extends Facts ? Field : never
+}[ProductField]
+
+export type PublicField = FieldsWhere<{ isPublic: true }>
+export type ProductText = FieldsWhere<{ kind: 'text' | 'fact' }>
+/** A text that stands with its name in the list of facts on the product's page. */
+export type ProductFact = FieldsWhere<{ kind: 'fact' }>
+/** A field with a column of its own in the shop's own table: all but the pictures. */
+export type CsvField = FieldsWhere<{ csv: string }>
+
+/** A product of which each kind of field is held as `ByKind` says. */
+export type FieldsAs<ByKind extends Record<(typeof PRODUCT_FIELDS)[CsvField]['kind'], unknown>> = {
+  [Field in CsvField]: ByKind[(typeof PRODUCT_FIELDS)[Field]['kind']]
+}
+
+/** In the order of the form and of the table. */
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
+
+export const CSV_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is CsvField => PRODUCT_FIELDS[field].csv !== null,
+)
+
+const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter((field): field is ProductText =>
+  ['text', 'fact'].includes(PRODUCT_FIELDS[field].kind),
+)
+
+/** The same for each text of a product. */
+export const eachText = <Made>(make: (field: ProductText) => Made) =>
+  Object.fromEntries(PRODUCT_TEXTS.map(field => [field, make(field)])) as Record<ProductText, Made>

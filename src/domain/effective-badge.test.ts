@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { BADGES } from './badge.ts'
+import { effectiveBadge } from './effective-badge.ts'
+
+test('a fifth off is claimed only where a fifth is off', () => {
+  expect(effectiveBadge('20% off', 2400, 3000)).toBe('20% off')
+  expect(effectiveBadge('20% off', 2000, 3000)).toBe('20% off')
+  expect(effectiveBadge('20% off', 2401, 3000)).toBeNull()
+  expect(effectiveBadge('20% off', 2400, null)).toBeNull()
+})
+
+test.each(['-50%', '50%', '50 % off', 'Kuni 50% soodsam', '−50%', 'ALE 50 protsenti'])(
+  'half off is claimed only where half is off, however it is written: %s',
+  badge => {
+    expect(effectiveBadge(badge, 1500, 3000)).toBe(badge)
+    expect(effectiveBadge(badge, 1501, 3000)).toBeNull()
+    expect(effectiveBadge(badge, 1500, null)).toBeNull()
+  },
+)
+
+test.each(['Soodushind', 'Allahindlus!', 'Sale'])('a reduction is claimed only where one is: %s', badge => {
+  expect(effectiveBadge(badge, 2900, 3000)).toBe(badge)
+  expect(effectiveBadge(badge, 2900, null)).toBeNull()
+})
+
+test.each([
+  'Keskkonnasõbralik',
+  'Roheline valik',
+  'öko',
+  'Ökomüts',
+  'Eco',
+  'Eco-Friendly',
+  'ecofriendly',
+  'Jätkusuutlik',
+  'sustainable',
+  'Loodussõbralik',
+  'Loodust säästev',
+])('to be green in general is no claim that is shown: %s', badge => {
+  expect(effectiveBadge(badge, 2400, null)).toBeNull()
+})
+
+test.each(['Tasuta saatmine', 'Saatmine tasuta', 'Tarne on tasuta'])(
+  'free delivery is not claimed while each costs: %s',
+  badge => {
+    expect(effectiveBadge(badge, 2400, null)).toBeNull()
+  },
+)
+
+test('what claims nothing of the kind is shown as it is', () => {
+  const others = Object.keys(BADGES).filter(badge => badge !== '20% off')
+  for (const badge of [...others, 'Ainus', '100% vill', 'Heleroheline', 'Laadal kiidetud', '3 tasuta nööpi'])
+    expect(effectiveBadge(badge, 2400, null)).toBe(badge)
+  expect(effectiveBadge(null, 2400, null)).toBeNull()
+})

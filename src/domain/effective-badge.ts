@@ -1,0 +1,38 @@
+import { BADGES, badgeLabel } from './badge.ts'
+import { offeredMethods } from './delivery.ts'
+import { foldText } from './fold-text.ts'
+import type { Cents } from './money.ts'
+
+// Told apart without diacritics, as `foldText` leaves them.
+
+/** Generic green claims, unlawful since 27 September 2026 (Directive (EU) 2024/825), in Estonian and English. */
+const GREEN =
+  /keskkon|loodussob|loodussaast|kliima|\boko|\beco|\brohel|jatkusuutlik|\bsaast(ev|lik)|vastutustundlik|susini|biolagun|sustainab|environment|\bgreen\b|climate|carbon|biodegrad|planee?t/
+const REDUCED = /soods|soodus|odav|allahin|\bale\b|\bsaasta\b|\boff\b|\bsale\b|discount|\bsave\b/
+const PERCENT = /(\d+(?:[.,]\d+)?)\s*(?:%|protsen)/g
+const isFreeDelivery = (text: string): boolean =>
+  /\b(tasuta|free)\b/.test(text) && /saat|tarn|kohale|transpor|shipping|delivery/.test(text)
+
+/** Whether a reduction is as large as a text claims; `100% vill` claims none. */
+function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
+  const percents = [...text.matchAll(PERCENT)].map(([, percent]) => Number(percent!.replace(',', '.')))
+  const claimsSome = REDUCED.test(text) || (percents.length > 0 && !/\p{L}/u.test(text))
+  if (!claimsSome) return true
+  const saved = before === null ? 0 : before - price
+  return saved > 0 && percents.every(percent => saved * 100 >= percent * before!)
+}
+
+/**
+ * The badge that shoppers see: none that claims a reduction larger than there is; and of the owner's own words none that
+ * claims free delivery where each costs, or to be green in general. What the shop says for `eco-friendly` is specific, and
+ * for `free shipping` she answers herself.
+ * @param before what the price is held against, null where nothing was reduced
+ */
+export function effectiveBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
+  if (badge === null) return null
+  const text = foldText(badgeLabel(badge))
+  const isUnlawful =
+    GREEN.test(text) || (isFreeDelivery(text) && offeredMethods().every(({ fee }) => fee > 0))
+  const isOwnWords = !Object.hasOwn(BADGES, badge)
+  return (isOwnWords && isUnlawful) || !isBorneOut(text, price, before) ? null : badge
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isPersonalPage, mayShowProducts, pageAddress } from './page-url.ts'
+
+test.each(['/jalgimine', '/JALGIMINE', '/Seller-Payment/x', '/payment/Success', '/Admin/orders'])(
+  '%s is one person’s own page, however it is written',
+  path => expect(isPersonalPage(path)).toBe(true),
+)
+
+test.each(['/', '/pood', '/administraator', '/payment'])('%s is public', path =>
+  expect(isPersonalPage(path)).toBe(false),
+)
+
+test.each([
+  ['/pood?utm_source=tiktok&sort=newest', '/pood?sort=newest'],
+  ['https://heegel.ee/Pood?sort=newest&fbclid=1', '/Pood?sort=newest'],
+  ['/pood/?category=sallid', '/pood/?category=sallid'],
+  ['/custom-hat/?kuju=konna&fbclid=1', '/custom-hat/?kuju=konna'],
+  ['/minust?sort=newest', '/minust'],
+])('%s keeps what it chooses and drops the rest', (url, address) => expect(pageAddress(url)).toBe(address))
+
+test.each(['/', '/pood', '/toode/5', '/Pood/', '/%70ood', '/tundmatu'])('on %s there may be products', path =>
+  expect(mayShowProducts(path)).toBe(true),
+)

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { type AdminOf, actorOf } from '#server/admin/guard.ts'
+import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Catalog } from './catalog.ts'
+import type { Change } from './change-products.ts'
+
+export type CatalogDeps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
+
+/** Does what an administrator asks for in one transaction; the shop shows it with the next request. */
+export async function catalogTransaction<Result>(
+  request: FastifyRequest,
+  { db, catalog, adminOf, now }: CatalogDeps,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const actor = await actorOf(adminOf, request)
+  const result = await retryingTransaction(db, trx => work({ trx, actor, now: now() }))
+  catalog.changed()
+  return result
+}

@@ -1,0 +1,130 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { CSV_FIELDS, type CsvField, eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
+import { badgeLabel } from '#domain/badge.ts'
+import {
+  badgeOf,
+  type Imported,
+  parseBoolean,
+  parsePrice,
+  parseQuantity,
+  type StatedFields,
+} from './imported.ts'
+import { type Headings, type Table, type TableRow, writeTable } from './table.ts'
+
+const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
+
+const ID = 'id'
+/** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
+const STOCK_SEEN = 'laos allalaadimisel'
+const picture = (place: number) => `pilt ${place}`
+const pictureAlt = (place: number) => `pildi tekst ${place}`
+
+export const isHeegelTable = (table: Headings): boolean =>
+  table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
+
+const counted = (stock: number | null): string => (stock === null ? '' : String(stock))
+
+type Cell = {
+  write: (product: AdminProduct) => string
+  /** what the cell says; an Estonian sentence where that does not fit */
+  read: (typed: string) => StatedFields | string
+}
+
+const price = (field: 'price' | 'originalPrice'): Cell => ({
+  write: product => product[field]?.replace('.', ',') ?? '',
+  read: typed => ({ [field]: parsePrice(typed) }),
+})
+
+const flag = (field: 'inStock' | 'published'): Cell => ({
+  write: product => (product[field] ? 'jah' : 'ei'),
+  read: typed => {
+    const truth = parseBoolean(typed)
+    if (truth !== undefined) return { [field]: truth }
+    return typed === '' ? {} : `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
+  },
+})
+
+const CELLS: Record<CsvField, Cell> = {
+  ...eachText(
+    (field): Cell => ({
+      write: product => product[field],
+      read: typed => ({ [field]: typed }),
+    }),
+  ),
+  price: price('price'),
+  originalPrice: price('originalPrice'),
+  badge: {
+    write: ({ badge }) => (badge ? badgeLabel(badge) : ''),
+    read: typed => ({ badge: badgeOf(typed) }),
+  },
+  inStock: flag('inStock'),
+  stockQuantity: {
+    write: product => counted(product.stockQuantity),
+    read: typed => {
+      const stockQuantity = parseQuantity(typed)
+      return stockQuantity === undefined ? `Laoseis „${typed}“ ei ole täisarv.` : { stockQuantity }
+    },
+  },
+  published: flag('published'),
+}
+
+/** The count that was seen stands in a column beside the count that she may change. */
+const withSeen = (field: CsvField, column: string, seen: string): string[] =>
+  field === 'stockQuantity' ? [column, seen] : [column]
+
+/** All products as a table that the shop reads back. */
+export function writeProducts(products: readonly AdminProduct[]): string {
+  const picturesOf = ({ imageUrl, imageUrls }: AdminProduct) => [imageUrl, ...imageUrls]
+  const most = Math.max(1, ...products.map(product => picturesOf(product).length))
+  const places = Array.from({ length: most }, (_, i) => i)
+  const headings = [
+    ID,
+    ...CSV_FIELDS.flatMap(field => withSeen(field, headingOf(field), STOCK_SEEN)),
+    ...places.flatMap(place => [picture(place + 1), pictureAlt(place + 1)]),
+  ]
+  const rows = products.map(product => {
+    const links = picturesOf(product)
+    return [
+      String(product.id),
+      ...CSV_FIELDS.flatMap(field =>
+        withSeen(field, CELLS[field].write(product), counted(product.stockQuantity)),
+      ),
+      ...places.flatMap(place => [links[place] ?? '', product.alts[links[place] ?? ''] ?? '']),
+    ]
+  })
+  return writeTable(headings, rows)
+}
+
+export const readHeegelTable = (table: Table): Imported[] => table.rows.map(row => readRow(table, row))
+
+function readRow(table: Table, { row, fault, text }: TableRow): Imported {
+  const faults = fault ? [fault] : []
+  const told: StatedFields = {}
+  for (const field of CSV_FIELDS.filter(each => table.has(headingOf(each)))) {
+    const read = CELLS[field].read(text(headingOf(field)))
+    if (typeof read === 'string') faults.push(read)
+    else Object.assign(told, read)
+  }
+  if (table.has(picture(1))) {
+    const places = table.headings.filter(heading => /^pilt \d+$/.test(heading)).map(each => each.slice(5))
+    told.pictures = places
+      .map(place => ({ url: text(`pilt ${place}`), alt: text(`pildi tekst ${place}`) }))
+      .filter(({ url }) => url !== '')
+  }
+  const id = text(ID)
+  const isId = /^\d{1,9}$/.test(id)
+  if (id && !isId) faults.push(`Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`)
+  // A row that she added has no product of which a count could have been seen.
+  const carriesSeen = table.has(STOCK_SEEN) && (id !== '' || text(STOCK_SEEN) !== '')
+  const seen = carriesSeen ? parseQuantity(text(STOCK_SEEN)) : undefined
+  if (carriesSeen && seen === undefined)
+    faults.push(`Lahtris „${STOCK_SEEN}“ on „${text(STOCK_SEEN)}“, mis ei ole täisarv.`)
+  return {
+    row,
+    ...(isId && { id: Number(id) }),
+    ...(seen !== undefined && { stockSeen: seen }),
+    said: told,
+    faults,
+    notes: [],
+  }
+}

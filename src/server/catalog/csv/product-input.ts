@@ -1,0 +1,125 @@
+import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
+import { ALT_MAX, EXTRA_PICTURES_MAX, type ProductInput, productInput } from '#contract/products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
+import { textsOf } from '../product-view.ts'
+import type { ProductRow } from '../store.ts'
+import type { StatedFields, TypedFields } from './imported.ts'
+
+/** A product as typed in the admin form. */
+export type TypedProduct = TypedFields & {
+  imageUrl: string
+  imageUrls: string[]
+  alts: Record<string, string>
+}
+
+const FIELDS: Partial<Record<string, { word: string }>> = PRODUCT_FIELDS
+/** What a part of a product is called. */
+export const wordOf = (field: string): string => FIELDS[field]?.word ?? field
+
+/** A product of which nothing is said yet. */
+export const NOTHING: TypedProduct = {
+  ...eachText(() => ''),
+  price: '',
+  originalPrice: '',
+  badge: '',
+  inStock: true,
+  stockQuantity: null,
+  published: false,
+  imageUrl: '',
+  imageUrls: [],
+  alts: {},
+}
+
+export const typedOf = (row: ProductRow): TypedProduct => ({
+  ...textsOf(row),
+  price: row.unpriced ? '' : eurosOf(row.price),
+  originalPrice: row.original_price === null ? '' : eurosOf(row.original_price),
+  badge: row.badge ?? '',
+  inStock: row.in_stock === 1,
+  stockQuantity: row.stock_quantity,
+  published: row.published === 1,
+  imageUrl: row.image_url,
+  imageUrls: JSON.parse(row.image_urls) as string[],
+  alts: JSON.parse(row.picture_alts) as Record<string, string>,
+})
+
+/** What other platforms let grow longer; any other text that is too long is refused. */
+const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
+
+/** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
+export function withStatedFields(
+  base: TypedProduct,
+  { pictures, ...said }: StatedFields,
+): { wanted: TypedProduct; notes: string[] } {
+  const notes: string[] = []
+  const wanted = { ...base, ...said }
+  for (const field of CUT) {
+    const { max, word } = PRODUCT_FIELDS[field]
+    if (wanted[field].length <= max) continue
+    wanted[field] = wanted[field].slice(0, max).replace(/\s+\S*$/, '')
+    notes.push(`Liiga pikk ${word} sai lühendatud.`)
+  }
+  if (!pictures) return { wanted, notes }
+  const most = EXTRA_PICTURES_MAX + 1
+  if (pictures.length > most) notes.push(`Pilte on ${pictures.length}, kaasa tuleb ${most} esimest.`)
+  const taken = pictures.slice(0, most)
+  const alts = taken.map(({ url, alt }) => [url, alt ?? base.alts[url] ?? ''] as const)
+  return {
+    wanted: {
+      ...wanted,
+      imageUrl: taken[0]?.url ?? '',
+      imageUrls: taken.slice(1).map(({ url }) => url),
+      alts: Object.fromEntries(
+        alts.filter(([, alt]) => alt).map(([url, alt]) => [url, alt.slice(0, ALT_MAX)]),
+      ),
+    },
+    notes,
+  }
+}
+
+/** Why a part of a product cannot be as it is. */
+export function faultOf(field: string, wanted: TypedProduct): string {
+  switch (field) {
+    case 'name':
+      return 'Nimi puudub.'
+    case 'price':
+      return `Hind „${wanted.price}“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.`
+    case 'originalPrice':
+      return `Endine hind „${wanted.originalPrice}“ ei sobi.`
+    case 'imageUrl':
+    case 'imageUrls': {
+      const links = field === 'imageUrl' ? [wanted.imageUrl] : wanted.imageUrls
+      return pictureLinkFault(links.find(link => !isPictureLink(link)) ?? '')
+    }
+    default:
+      return `Ei sobi: ${wordOf(field)}.`
+  }
+}
+
+/** What is said of a product's pictures, however it is ordered; words for a picture that it has no more do not count. */
+const saidOf = ({ imageUrl, imageUrls, alts = {} }: Pick<ProductInput, 'imageUrl' | 'imageUrls' | 'alts'>) =>
+  Object.entries(alts)
+    .filter(([link, alt]) => alt !== '' && [imageUrl, ...imageUrls].includes(link))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** The names of the parts in which a product would differ from what it is. */
+export function changedParts(base: TypedProduct, input: ProductInput): string[] {
+  const { published, imageUrl, imageUrls, ...texts } = base
+  const parsed = productInput.parse({ ...texts, published: false })
+  // Links as they are kept: an old one may be of a kind that is not taken any more.
+  const links = { imageUrl, imageUrls }
+  const was: Record<string, unknown> = {
+    ...parsed,
+    ...links,
+    alts: saidOf({ ...parsed, ...links }),
+    published,
+  }
+  const now: Record<string, unknown> = { ...input, alts: saidOf(input) }
+  return (
+    Object.keys(was)
+      // What is not said is not changed.
+      .filter(field => now[field] !== undefined && JSON.stringify(was[field]) !== JSON.stringify(now[field]))
+      .map(wordOf)
+  )
+}

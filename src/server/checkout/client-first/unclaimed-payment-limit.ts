@@ -1,0 +1,38 @@
+/** What bounds payments that are opened before their order is known. */
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { HAT_PRICE } from '#domain/custom-hat.ts'
+import { dearestShipping } from '#domain/delivery.ts'
+import { type Cents, MAX_AMOUNT } from '#domain/money.ts'
+import { availableQuantity } from '#server/catalog/product-view.ts'
+import { payableWhere } from '#server/orders/payable.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import type { CheckoutDeps } from '../deps.ts'
+
+/**
+ * How many payments without an order are opened, and captured, in a day. The provider keeps its fee of money that is refunded:
+ * without a bound a stranger could make the owner pay fees for ever. Our own pages always send the order first.
+ */
+export const UNCLAIMED_PAYMENTS_MAX = 20
+
+export const unclaimedSince = (now: Date): Date => daysBefore(now, 1)
+
+/** The largest sum for which the shop could have anything to sell, in cents: all there is, or what custom orders cost. */
+export async function highestPossibleTotal({
+  db,
+  catalog,
+}: Pick<CheckoutDeps, 'db' | 'catalog'>): Promise<Cents> {
+  let goods = 0
+  for (const { id } of await catalog.all()) {
+    const product = await catalog.product(id)
+    if (product)
+      goods += product.price * Math.min(availableQuantity(product.stock) ?? MAX_QUANTITY, MAX_QUANTITY)
+  }
+  const { asked } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.sum<number | string | null>('items_total').as('asked'))
+    .where('placed_at', 'is not', null)
+    .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '!=', 'pending')]))
+    .where(payableWhere())
+    .executeTakeFirstOrThrow()
+  return Math.min(goods + Math.max(Number(asked ?? 0), HAT_PRICE) + dearestShipping(), MAX_AMOUNT)
+}

@@ -1,0 +1,58 @@
+/** What is written and not written of a reconciliation. */
+
+import type { MailData, MailTemplate } from '#server/mail/mails.ts'
+import { deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { NumbersStep } from './document-numbers.ts'
+import type { Plan, PlannedStep } from './plan.ts'
+
+/** Queued e-mails that were sent after the backup: they would be sent twice. */
+export async function deleteEmailsOf(
+  trx: Db,
+  orderIds: readonly string[],
+  templates: readonly MailTemplate[],
+): Promise<void> {
+  for (const subjectId of orderIds)
+    for (const template of templates) await deleteUnsentMails(trx, { template, subjectId })
+}
+
+/** The owner's one letter of a copy that was put back: the same again is written once. */
+export async function queueOwnerEmail(
+  trx: Db,
+  {
+    since,
+    plan,
+    numbers,
+    recipient,
+  }: { since: Date; plan: Plan; numbers: NumbersStep | undefined; recipient: string },
+  now: Date,
+): Promise<void> {
+  const data: MailData['restored-copy'] = {
+    since: since.toISOString(),
+    orders: plan.steps.flatMap(ordersOf),
+    stock: [...new Set(plan.steps.flatMap(stockOf))],
+    money: plan.steps
+      .filter(({ does }) => does === 'keep' || does === 'leave')
+      .map(({ movement: { reference, provider }, amount }) => ({ reference, provider, amount })),
+    refunds: plan.steps.filter(({ does }) => does === 'refund').length,
+    numbers: numbers
+      ? { invoice: numbers.above.invoice + 1, creditNote: numbers.above.creditNote + 1 }
+      : null,
+  }
+  const about = String(since.getTime())
+  await queueMail(trx, { template: 'restored-copy', about, recipient, data }, now)
+}
+
+function ordersOf(step: PlannedStep): { number: string; total: number }[] {
+  if (step.does === 'restore') return [{ number: step.restored.order.number, total: step.amount }]
+  if (step.does === 'pay')
+    return step.orders.map(({ order_number: number, items_total: total }) => ({ number, total }))
+  return []
+}
+
+const stockOf = (step: PlannedStep): string[] =>
+  step.does === 'restore'
+    ? step.restored.doubts.flatMap(doubt =>
+        doubt.about === 'product' || doubt.about === 'stock' ? [doubt.name] : [],
+      )
+    : []

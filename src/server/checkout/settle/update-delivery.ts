@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { writeHistory } from '#server/orders/history.ts'
+import { destinationOf } from '#server/orders/order-mail.ts'
+import { customerColumns, type DeliveryChoice, findOrder, type OrderRow } from '#server/orders/store.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** What the history tells of where an order goes. */
+export const deliveryFacts = (order: OrderRow) => ({
+  method: order.delivery_method,
+  to: destinationOf(order),
+  name: order.customer_name,
+  contact: [order.customer_email, order.customer_phone].filter(Boolean).join(', '),
+})
+
+/**
+ * An order that stood already learns where it goes when it is paid; orders that are paid together travel in one parcel.
+ * The payer says who hears of it from then on. Who that was before stays in the history, as does the delivery that was
+ * agreed on, and unless the payer has shown that the order is theirs, their letters do not carry its key.
+ * @returns the order as it was, where it was another person's
+ */
+export async function updateDelivery(
+  trx: Db,
+  orderId: string,
+  { delivery, orderIds, ownIds }: { delivery: DeliveryChoice; orderIds: string[]; ownIds: string[] },
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const before = (await findOrder(trx, orderId))!
+  const { customer_name: name, customer_email: email, customer_phone: phone } = before
+  const isSame = isSameEmail(email, delivery.customer.email)
+  const shipping = orderId === orderIds[0] ? delivery.shippingCost : 0
+  const after = await trx
+    .updateTable('orders')
+    .set({
+      ...customerColumns(delivery.customer),
+      delivery_method: delivery.deliveryMethod,
+      parcel_machine: delivery.parcelMachine && JSON.stringify(delivery.parcelMachine),
+      shipping_cost: shipping,
+      total: sql`items_total + ${shipping}`,
+      ...(!isSame && !ownIds.includes(orderId) && { details: paidByAnother(before.details) }),
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [was, is] = [deliveryFacts(before), deliveryFacts(after)]
+  if (was.method !== null && (was.method !== is.method || was.to !== is.to))
+    await writeHistory(trx, orderId, 'customer', 'delivery', { ...is, before: was }, now)
+  if (isSame || !email) return undefined
+  await writeHistory(trx, orderId, 'shop', 'contact', { name, email, phone }, now)
+  return before
+}
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const paidByAnother = (details: string) =>
+  JSON.stringify({ ...(JSON.parse(details) as Record<string, unknown>), paidByAnother: true })

@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import { type Auth, createAuth } from './admin/auth.ts'
+import type { AdminOf } from './admin/guard.ts'
+import { createAdminResolver } from './admin/resolve-admin.ts'
+import { type Catalog, createCatalog } from './catalog/catalog.ts'
+import type { CheckoutDeps } from './checkout/deps.ts'
+import type { Config } from './config.ts'
+import { createParcelMachines, type ParcelMachineLists } from './delivery/parcel-machines.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import type { Providers } from './payments/registry.ts'
+import { type CacheInvalidation, openCacheInvalidation } from './platform/cache-invalidation.ts'
+import { type Clock, openClock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { createSettings, type Settings } from './settings/settings.ts'
+import { createVisitCounter, type VisitCounter } from './visits/counter.ts'
+
+/** Everything that an app is made of; opened by main.ts, and by the tests. */
+export type ShopServices = {
+  config: Config
+  database: Database
+  changes: CacheInvalidation
+  settings: Settings
+  mailer: Mailer
+  catalog: Catalog
+  parcelMachines: ParcelMachineLists
+  /** one for the process: settlements under way are shared through it */
+  checkout: CheckoutDeps
+  visits: VisitCounter
+  auth: Auth
+  adminOf: AdminOf
+  log: Logger
+  /** the clock that all processes of the shop go by */
+  clock: Clock
+  now: () => Date
+  /** whether every reply is held against its schema before it is sent */
+  checksReplies: boolean
+  /** whether requests are refused while the process cannot keep up */
+  shedsLoad: boolean
+}
+
+/** Puts a shop together on an open, migrated database. */
+export async function createShopServices(given: {
+  config: Config
+  database: Database
+  providers: Providers
+  /** who is an administrator; without it, who has signed in */
+  adminOf?: AdminOf
+  log: Logger
+  now?: () => Date
+  checksReplies?: boolean
+  shedsLoad?: boolean
+}): Promise<ShopServices> {
+  const {
+    config,
+    database,
+    providers,
+    log,
+    now: own = () => new Date(),
+    checksReplies = false,
+    shedsLoad = true,
+  } = given
+  const { db } = database
+  const clock = await openClock(database, own)
+  const { now } = clock
+  const changes = await openCacheInvalidation(database, config.databaseUrl, log)
+  const catalog = createCatalog({ db, changes })
+  const settings = createSettings({
+    db,
+    changes,
+    paymentSandbox: !config.isLive,
+    pictureOf: catalog.picture,
+    now,
+  })
+  const { smtpUrl, mailFrom, production, publicUrl } = config
+  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, production, log, now })
+  const parcelMachines = await createParcelMachines({ db })
+  const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
+  const adminOf = given.adminOf ?? createAdminResolver(auth)
+  const checkout = { db, catalog, parcelMachines, providers, settings, publicUrl, log, now }
+  const visits = createVisitCounter({ db, settings, now })
+  return {
+    config,
+    database,
+    changes,
+    settings,
+    mailer,
+    catalog,
+    parcelMachines,
+    checkout,
+    visits,
+    auth,
+    adminOf,
+    log,
+    clock,
+    now,
+    checksReplies,
+    shedsLoad,
+  }
+}

@@ -1,0 +1,56 @@
+import type { OwnFacts } from '#contract/settings.ts'
+import type { Cents } from '#domain/money.ts'
+import { sellerLine } from '#domain/seller-facts.ts'
+
+/** Who writes, as every letter names her. */
+export type Sender = Pick<
+  OwnFacts,
+  'brand' | 'artistName' | 'contactEmail' | 'location' | 'legal' | 'legalTexts' | 'holidayBreak'
+> & {
+  /** origin of the shop, without a slash at the end */
+  publicUrl: string
+}
+
+/** A letter before it becomes plain text and HTML: both say the same, each in its own way. */
+export type EmailContent = {
+  subject: string
+  /** what an inbox shows beside the subject */
+  preview: string
+  blocks: Block[]
+  /** who gets the answer, where it is not the shop */
+  replyTo?: { name: string; address: string }
+}
+
+export type Block =
+  | { kind: 'text' | 'small' | 'small-heading'; text: string }
+  | { kind: 'button' | 'link' | 'small-link'; label: string; link: string }
+  /** another person's text, verbatim */
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; facts: { label: string; text: string }[] }
+  | { kind: 'picture'; link: string; alt: string }
+  | { kind: 'bill'; rows: OrderSummaryRow[]; totalLabel: string; total: Cents }
+  | { kind: 'stitch' }
+
+export type OrderSummaryRow = { name: string; quantity: number; sum: Cents; picture: string }
+
+export const text = (text: string): Block => ({ kind: 'text', text })
+export const small = (text: string): Block => ({ kind: 'small', text })
+export const smallHeading = (text: string): Block => ({ kind: 'small-heading', text })
+export const quote = (text: string): Block => ({ kind: 'quote', text })
+export const button = (label: string, link: string): Block => ({ kind: 'button', label, link })
+export const link = (label: string, link: string): Block => ({ kind: 'link', label, link })
+export const smallLink = (label: string, link: string): Block => ({ kind: 'small-link', label, link })
+export const stitch: Block = { kind: 'stitch' }
+
+/** Labels with their texts; what is empty is left out. */
+export const facts = (entries: [label: string, text: string][]): Block => ({
+  kind: 'facts',
+  facts: entries.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text })),
+})
+
+/** `2 × Rõõmus konnamüts`; a single one goes without its number. */
+export const quantityAndName = (name: string, quantity: number): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name
+
+/** Who sells and where she is written to, in one line. */
+export const sellerWithMail = (from: Sender): string => `${sellerLine(from)}, ${from.contactEmail}`

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { INCIDENT_PARTS, type MailedPart } from '#domain/incident.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import { renderMail } from './render-mail.ts'
+
+const SENDER = { ...DEFAULTS, publicUrl: 'https://heegel.ee' }
+const since = '2026-03-02T10:00:00.000Z'
+const endedAt = '2026-03-02T11:30:00.000Z'
+const PARTS = INCIDENT_PARTS.filter((part): part is MailedPart => part !== 'mail')
+
+test.each(PARTS)('the owner reads since when %s fails, why, and where to look', async part => {
+  const data = { part, since, message: 'the credentials are refused' }
+  const { subject, text, html } = await renderMail({ template: 'incident', data }, SENDER)
+  expect(subject.length).toBeGreaterThan(15)
+  for (const said of [text, html])
+    for (const fact of [
+      '2. märts 2026, kell 12.00',
+      'the credentials are refused',
+      'https://heegel.ee/admin',
+    ])
+      expect(said).toContain(fact)
+})
+
+test.each(PARTS)('and when it is over', async part => {
+  const { text } = await renderMail({ template: 'incident-over', data: { part, since, endedAt } }, SENDER)
+  expect(text).toContain('2. märts 2026, kell 12.00')
+  expect(text).toContain('2. märts 2026, kell 13.30')
+})

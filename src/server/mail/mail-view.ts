@@ -1,0 +1,90 @@
+import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { EmailContent, Sender } from './email-content.ts'
+import { type Mailer, mailOf } from './mailer.ts'
+import type { Mail } from './mails.ts'
+import { emailAsSent, type OutboxRow } from './outbox.ts'
+import { renderEmailText } from './render-email-text.ts'
+import { emailContentOf, type RenderedEmail, renderMail } from './render-mail.ts'
+
+type Shop = Pick<Mailer, 'hasServer'> & { log: Pick<Log, 'error'> }
+
+/** A mail in the owner's list. */
+export const listMail = (row: OutboxRow, from: Sender, shop: Shop): ListedMail =>
+  listed(row, (emailAsSent(row) ?? letterNow(row, from, shop.log))?.subject, shop)
+
+function listed(row: OutboxRow, subject: string | undefined, { hasServer }: Shop): ListedMail {
+  const isOnItsWay = row.status === 'waiting' || row.status === 'sending'
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: subject ?? row.template,
+    template: row.template,
+    status: row.status,
+    error: row.error ?? (isOnItsWay && !hasServer ? NO_MAIL_SERVER : null),
+    attempts: row.attempts,
+    nextAttemptAt: isOnItsWay && hasServer ? row.next_attempt_at : null,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }
+}
+
+/** A mail with its text as the reader sees it: as it went out, or as it would go out now. */
+export async function showMail(row: OutboxRow, from: Sender, shop: Shop): Promise<WrittenMail> {
+  const letter = emailAsSent(row) ?? (await writtenNow(row, from, shop.log))
+  return {
+    ...listed(row, letter?.subject, shop),
+    text: letter?.text ?? UNREADABLE,
+    html: letter?.html ?? '',
+  }
+}
+
+/** A mail as its reader got it, without its looks. */
+export function mailAsText(
+  row: OutboxRow,
+  from: Sender,
+  log: Shop['log'],
+): { subject: string; text: string } {
+  const sent = emailAsSent(row)
+  if (sent) return { subject: sent.subject, text: sent.text }
+  const letter = letterNow(row, from, log)
+  return letter
+    ? { subject: letter.subject, text: renderEmailText(letter, from) }
+    : { subject: row.template, text: UNREADABLE }
+}
+
+/** Rows outlive the code that wrote them: one that cannot be read any more must not hide the others. */
+const UNREADABLE = 'Selle kirja teksti ei saa enam näidata.'
+
+function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
+  try {
+    return emailContentOf(withoutSecrets(mailOf(row)), from)
+  } catch (err) {
+    logUnreadable(row, err, log)
+    return undefined
+  }
+}
+
+async function writtenNow(
+  row: OutboxRow,
+  from: Sender,
+  log: Shop['log'],
+): Promise<RenderedEmail | undefined> {
+  try {
+    return await renderMail(withoutSecrets(mailOf(row)), from)
+  } catch (err) {
+    logUnreadable(row, err, log)
+    return undefined
+  }
+}
+
+const logUnreadable = ({ id, template }: OutboxRow, err: unknown, log: Shop['log']) =>
+  log.error({ err, mail: id, template }, 'a letter cannot be written from its row')
+
+/** A reader of the outbox, or of a stolen session, must not get the owner's account by a link. */
+function withoutSecrets(mail: Mail): Mail {
+  if (mail.template !== 'password-reset') return mail
+  const { origin, pathname } = new URL(mail.data.link)
+  return { ...mail, data: { link: `${origin}${pathname}?token=***` } }
+}

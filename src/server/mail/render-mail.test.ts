@@ -1,0 +1,530 @@
+import { describe, expect, test } from 'vitest'
+import { NOTIFIED_STATUSES, ORDER_STATUSES } from '#domain/order-status.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import type { Sender } from './email-content.ts'
+import type { Mail, MailData, OrderMail } from './mails.ts'
+import { renderMail } from './render-mail.ts'
+
+const SHOP = 'https://heegel.ee'
+
+const sender = (named: Partial<Sender> = {}): Sender => ({
+  ...DEFAULTS,
+  publicUrl: SHOP,
+  contactEmail: 'mari@heegel.ee',
+  legal: {
+    name: 'Mari Maasikas FIE',
+    registryCode: '12345678',
+    address: 'Riia 2, 51004 Tartu',
+    phone: '+372 5555 5555',
+    vatNumber: '',
+  },
+  ...named,
+})
+
+const aLine = (named: Partial<OrderMail['lines'][number]> = {}) => ({
+  name: 'Rõõmus konnamüts',
+  quantity: 2,
+  unitPrice: 3200,
+  picture: `${SHOP}/media/tile.jpg?of=%2Fmedia%2Fkonn-roomus%2F1200.webp`,
+  canBeWithdrawn: true,
+  ...named,
+})
+
+const anOrder = (named: Partial<OrderMail> = {}): OrderMail => ({
+  orderNumber: 'ORD-7K2M9QX4T',
+  kind: 'regular',
+  accessKey: 'key-of-the-order',
+  orderedAt: '2026-11-20T09:14:00.000Z',
+  isPaid: true,
+  customerName: 'Liis Tamm',
+  customerEmail: 'liis.tamm@naide.ee',
+  customerPhone: '+372 5812 3434',
+  link: `${SHOP}/jalgimine?orderNumber=ORD-7K2M9QX4T&key=key-of-the-order`,
+  lines: [aLine()],
+  shippingCost: 299,
+  total: 6699,
+  delivery: 'omniva_parcel',
+  destination: 'Tartu Kaubamaja pakiautomaat, Riia 1, Tartu',
+  picture: '',
+  description: '',
+  wishes: [],
+  ...named,
+})
+
+const aHat = (named: Partial<OrderMail> = {}): OrderMail =>
+  anOrder({
+    orderNumber: 'HAT-4Q8ZK2M7C',
+    kind: 'custom_hat',
+    lines: [aLine({ name: 'Kassimüts', quantity: 1, unitPrice: 2700 })],
+    total: 2999,
+    picture: `${SHOP}/og/hat.jpg?kuju=kassi&varvid=punane`,
+    description: 'Kassimüts, äärest üles punane',
+    wishes: [{ label: 'Pea ümbermõõt', text: '56 cm' }],
+    ...named,
+  })
+
+/** One mail of each kind about the order; all statuses are told of. */
+const mailsAbout = (order: OrderMail, words: string): Mail[] => [
+  ...(
+    [
+      'order-received',
+      'order-under-review',
+      'new-order',
+      'request-received',
+      'new-request',
+      'payment-link',
+    ] as const
+  ).map(template => ({ template, data: order })),
+  ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
+  { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
+  ...[true, false].flatMap(isCancelled =>
+    [true, false].flatMap(isGivenBack =>
+      (['payment-refused', 'payment-refused-notice'] as const).map(template => ({
+        template,
+        data: { ...order, isCancelled, isGivenBack },
+      })),
+    ),
+  ),
+  { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
+  { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
+  {
+    template: 'restored-copy',
+    data: {
+      since: '2026-11-20T10:00:00.000Z',
+      orders: [{ number: order.orderNumber, total: order.total }],
+      stock: [words],
+      money: [{ reference: words, provider: 'paypal', amount: 100 }],
+      refunds: 1,
+      numbers: { invoice: 101, creditNote: 101 },
+    },
+  },
+  { template: 'data-erased', data: { orderNumber: order.orderNumber, isPaid: true } },
+  {
+    template: 'complaint-received',
+    data: { name: words, message: words, at: '2026-11-25T10:00:00.000Z', answerBy: '2026-12-10' },
+  },
+  ...(['withdrawal-received', 'withdrawal-notice'] as const).map(template => ({
+    template,
+    data: {
+      ...order,
+      withdrawnLines: [{ name: words, quantity: 1 }],
+      at: '2026-11-25T10:00:00.000Z',
+      statement: words,
+    },
+  })),
+]
+
+const extremes: [string, OrderMail, string][] = [
+  ['an ordinary order', anOrder(), 'Üks müts jäi saatmata'],
+  [
+    'hostile words',
+    aHat({
+      customerName: '<script>alert(1)</script>',
+      description: '"><img src=x onerror=alert(1)>',
+      destination: '</td></table><script>alert(2)</script>',
+      lines: [aLine({ name: '<script>alert(3)</script>' })],
+      wishes: [{ label: 'Erisoovid', text: '<a href="javascript:alert(4)">siia</a>' }],
+    }),
+    '<script>alert(5)</script> &\r\n"jutumärgid"',
+  ],
+  [
+    'next to nothing',
+    anOrder({
+      kind: 'custom_order',
+      isPaid: false,
+      customerName: '',
+      customerPhone: '',
+      lines: [],
+      total: 0,
+      shippingCost: 0,
+      delivery: '',
+      destination: '',
+    }),
+    '',
+  ],
+  [
+    'very much',
+    anOrder({
+      customerName: 'Ö'.repeat(240),
+      lines: Array.from({ length: 100 }, () =>
+        aLine({ name: 'x'.repeat(120), quantity: 99, unitPrice: 999_999 }),
+      ),
+      total: 999_999 * 99 * 100,
+      description: 'sõna\n'.repeat(1000),
+      wishes: [{ label: 'Lisamärkused', text: 'y'.repeat(5000) }],
+    }),
+    'z'.repeat(5000),
+  ],
+]
+
+describe.each(extremes)('with %s', (_name, order, words) => {
+  test('every mail is a letter in Estonian, in HTML and in plain text', async () => {
+    for (const mail of mailsAbout(order, words)) {
+      const { subject, text, html } = await renderMail(mail, sender())
+      expect(subject).toMatch(/\S/)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="et">/)
+      for (const written of [subject, text, html])
+        expect(written, mail.template).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
+      expect(text).toContain(`-- \nHeegel\nMari Maasikas FIE`)
+    }
+  })
+
+  test('user text is escaped, and nothing comes from elsewhere', async () => {
+    for (const mail of mailsAbout(order, words)) {
+      const { html } = await renderMail(mail, sender())
+      expect(html).not.toMatch(/<script|<img src=x|<a href="javascript|<form|<iframe|<link/i)
+      const addresses = [...html.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(match => match[1]!)
+      expect(addresses.filter(address => !address.startsWith(`${SHOP}`))).toEqual([])
+    }
+  })
+})
+
+describe('the confirmation of an order', () => {
+  const confirm = (order: OrderMail, from = sender()) =>
+    renderMail({ template: 'order-received', data: order }, from)
+
+  test('names what was bought, the sums, where it goes, and where the invoice is', async () => {
+    const { subject, text, html } = await confirm(anOrder())
+    expect(subject).toBe('Tellimus ORD-7K2M9QX4T on käes')
+    expect(text).toMatch(/^Tere, Liis!/)
+    for (const fact of [
+      '2 × Rõõmus konnamüts: €64.00',
+      'Omniva pakiautomaat: €2.99',
+      'Makstud kokku: €66.99',
+      'Tartu Kaubamaja pakiautomaat, Riia 1, Tartu',
+      `${SHOP}/jalgimine?orderNumber=ORD-7K2M9QX4T&key=key-of-the-order`,
+      `${SHOP}/api/orders/ORD-7K2M9QX4T/invoice.pdf?key=key-of-the-order`,
+    ])
+      expect(text).toContain(fact)
+    for (const fact of ['2 × Rõõmus konnamüts', '€64.00', '€2.99', '€66.99', '/media/tile.jpg?of='])
+      expect(html).toContain(fact)
+    expect(html).toContain(
+      `href="${SHOP}/api/orders/ORD-7K2M9QX4T/invoice.pdf?key=key-of-the-order"`.replaceAll('&', '&amp;'),
+    )
+  })
+
+  test('tells what the law wants told', async () => {
+    const { text, html } = await confirm(anOrder())
+    const wanted = [
+      'Mari Maasikas FIE, registrikood 12345678, Riia 2, 51004 Tartu, telefon +372 5555 5555, mari@heegel.ee',
+      'Tellimus ORD-7K2M9QX4T, 20. november 2026',
+      'taganeda 14 päeva jooksul',
+      'Taganen lepingust siin',
+      'Taganemisavalduse tüüpvorm',
+      'Tagasisaatmise kulu kannad sina',
+      'kahe aasta jooksul',
+      'Vastan 15 päeva jooksul',
+      'tarbijavaidluste komisjoni',
+      `${SHOP}/tingimused`,
+    ]
+    for (const fact of wanted) {
+      expect(text).toContain(fact)
+      // An order's number is wrapped, so that it is not broken at its hyphen.
+      expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain(fact)
+    }
+    expect(text).toContain(`${SHOP}/taganemine?orderNumber=ORD-7K2M9QX4T&key=key-of-the-order`)
+    expect(text).not.toMatch(/käibemaks|ec\.europa\.eu/)
+  })
+
+  test('offers no withdrawal from what was made to the customer’s own wishes', async () => {
+    const fox = aLine({ name: 'Rebane', quantity: 1, canBeWithdrawn: false })
+    const custom = await confirm(anOrder({ kind: 'custom_order', lines: [fox] }))
+    expect(custom.text).toContain('TAGANEMISÕIGUST EI OLE')
+    expect(custom.text).toContain('Rebane: Asjal, mille teen sinu enda kirjelduse')
+    expect(custom.text).not.toMatch(/taganemine\?|tüüpvorm/)
+
+    const mixed = await confirm(anOrder({ lines: [aLine(), fox] }))
+    expect(mixed.text).toContain('Rebane: Asjal')
+    expect(mixed.text).toContain('Taganeda saad sellest: Rõõmus konnamüts.')
+    expect(mixed.text).toContain(`${SHOP}/taganemine?`)
+  })
+
+  test('takes the owner’s own words on withdrawal where she has written them', async () => {
+    const legalTexts = { ...DEFAULTS.legalTexts, withdrawal: 'Taganeda võid kolmkümmend päeva.' }
+    const { text } = await confirm(anOrder(), sender({ legalTexts }))
+    expect(text).toContain('Taganeda võid kolmkümmend päeva.')
+    expect(text).not.toContain('põhjust ütlemata')
+  })
+
+  test('names VAT only for a seller who is registered for it', async () => {
+    const legal = { ...sender().legal, vatNumber: 'EE123456789' }
+    const { text } = await confirm(anOrder(), sender({ legal }))
+    expect(text).toContain('KMKR EE123456789')
+    expect(text).toContain('Summast on käibemaks (24%) €12.97.')
+  })
+
+  test('shows the drawing of a hat, and says how long making it takes', async () => {
+    const { html, text } = await confirm(aHat())
+    expect(html).toContain(`src="${SHOP}/og/hat.jpg?kuju=kassi&amp;varvid=punane"`)
+    expect(html).toContain('alt="Kassimüts, äärest üles punane"')
+    expect(html).not.toContain('tile.jpg')
+    expect(text).toContain('eritellimus valmib 2–4 nädalaga')
+  })
+
+  test('says that the maker is away, if she was when it was paid', async () => {
+    const holidayBreak = { until: '2026-12-27', text: 'Jõulud' }
+    const { text } = await confirm(anOrder(), sender({ holidayBreak }))
+    expect(text).toContain('Praegu puhkan. Panen tellimused teele pärast 27. detsembrit.')
+    const later = anOrder({ orderedAt: '2026-12-28T10:00:00.000Z' })
+    expect((await confirm(later, sender({ holidayBreak }))).text).not.toContain('puhkan')
+    const asked = { orderedAt: '2026-12-20T10:00:00.000Z' }
+    for (const [paidAt, isAway] of [
+      ['2026-12-27T10:00:00.000Z', true],
+      ['2027-01-05T10:00:00.000Z', false],
+    ] as const)
+      expect(
+        (await confirm(aHat({ ...asked, paidAt }), sender({ holidayBreak }))).text.includes('puhkan'),
+      ).toBe(isAway)
+  })
+})
+
+describe('an order that was paid late, or is fetched', () => {
+  const confirm = (named: Partial<OrderMail>, of = anOrder) =>
+    renderMail({ template: 'order-received', data: of(named) }, sender())
+  const TO_COME = /võtan heegelnõela|Panen paki|2–5 tööpäeva|2–4 nädal/
+
+  test.each(['delivered', 'completed'] as const)('when it is %s, is only confirmed as paid', async status => {
+    for (const of of [anOrder, aHat]) {
+      const { subject, text, html } = await confirm({ status }, of)
+      expect(subject).toMatch(/on makstud$/)
+      for (const said of [text, html]) expect(said).not.toMatch(/Annan teada|teele läheb|3–7/)
+      expect(text).not.toMatch(TO_COME)
+      expect(text).toContain('Makstud kokku')
+    }
+  })
+
+  test('when it has left, is on its way', async () => {
+    const { text, html } = await confirm({ status: 'shipped' })
+    expect(text).toContain('Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.')
+    expect(text).not.toMatch(TO_COME)
+    expect(html).not.toContain('teele läheb')
+    expect((await confirm({ status: 'shipped', delivery: 'pickup' })).text).toContain(
+      'Saad sellele järele tulla.',
+    )
+  })
+
+  test('when it is being made, is begun already', async () => {
+    const { text } = await confirm({ status: 'processing' }, aHat)
+    expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.')
+    expect(text).not.toContain('võtan heegelnõela')
+  })
+
+  test('when its customer comes for it, travels nowhere', async () => {
+    for (const of of [anOrder, aHat]) {
+      const { text, html } = await confirm({ status: 'paid', delivery: 'pickup', destination: '' }, of)
+      expect(text).toContain('Annan teada, kui saad järele tulla.')
+      for (const said of [text, html]) expect(said).not.toMatch(/teele läheb|Panen paki|3–7/)
+    }
+  })
+})
+
+describe('what a status means to the customer', () => {
+  const tell = (status: OrderMail & { status: (typeof ORDER_STATUSES)[number] }) =>
+    renderMail({ template: 'status-changed', data: status }, sender())
+
+  test('each status that is told has words of its own', async () => {
+    const subjects = await Promise.all(
+      [...NOTIFIED_STATUSES].map(async status => (await tell({ ...anOrder(), status })).subject),
+    )
+    expect(subjects).toEqual([
+      'Tellimus ORD-7K2M9QX4T on kinnitatud',
+      'Tellimus ORD-7K2M9QX4T on töös',
+      'Pakk on teel: ORD-7K2M9QX4T',
+      'Pakk on kohal: ORD-7K2M9QX4T',
+      'Tellimus ORD-7K2M9QX4T on valmis',
+      'Tellimus ORD-7K2M9QX4T on tühistatud',
+    ])
+  })
+
+  test('a parcel on its way names its machine', async () => {
+    const { text } = await tell({ ...anOrder(), status: 'shipped' })
+    expect(text).toContain(
+      'Tarneviis: Omniva pakiautomaat\nKuhu: Tartu Kaubamaja pakiautomaat, Riia 1, Tartu',
+    )
+  })
+
+  test('of what its customer comes for no status speaks of a parcel or a carrier', async () => {
+    const pickup = { ...anOrder({ delivery: 'pickup', destination: '' }) }
+    const told = async (status: 'processing' | 'shipped' | 'delivered') => {
+      const { subject, text } = await tell({ ...pickup, status })
+      return `${subject}\n${text}`
+    }
+    expect(await told('processing')).toContain('Annan teada, kui saad järele tulla.')
+    expect(await told('shipped')).toContain('Saad järele tulla: ORD-7K2M9QX4T')
+    expect(await told('shipped')).toContain('on valmis ja ootab sind')
+    expect(await told('delivered')).toContain('on sinu käes')
+    for (const status of ['processing', 'shipped', 'delivered'] as const)
+      expect(await told(status)).not.toMatch(/teele|on teel|vedaja|3–7|kohale|Kuhu/i)
+  })
+
+  test('a delivered parcel leads to the withdrawal, unless there is nothing to withdraw from', async () => {
+    const { text } = await tell({ ...anOrder(), status: 'delivered' })
+    expect(text).toContain(`${SHOP}/taganemine?orderNumber=ORD-7K2M9QX4T`)
+    const lines = [aLine({ canBeWithdrawn: false })]
+    expect((await tell({ ...anOrder({ lines }), status: 'delivered' })).text).not.toContain('taganemine')
+  })
+
+  test('an unpaid order that is confirmed waits for its link; a cancelled one costs nothing', async () => {
+    const unpaid = aHat({ isPaid: false })
+    expect((await tell({ ...unpaid, status: 'confirmed' })).text).toContain(
+      'Makselingi saadan eraldi kirjaga.',
+    )
+    const { text } = await tell({ ...anOrder({ isPaid: false }), status: 'confirmed' })
+    expect(text, 'ready-made pieces are sent no link').toContain('Maksta saad tellimuse lehel.')
+    expect(text).not.toContain('Makselingi')
+    expect((await tell({ ...unpaid, status: 'cancelled' })).text).toContain('Maksma ei pea sa midagi.')
+    expect((await tell({ ...anOrder(), status: 'cancelled' })).text).toContain(
+      'Makstud raha saadan sulle tagasi',
+    )
+  })
+})
+
+test('a request shows what was wished, and says that nothing is paid yet', async () => {
+  const fox = anOrder({
+    orderNumber: 'ERI-9T3VX6B1N',
+    kind: 'custom_order',
+    isPaid: false,
+    lines: [],
+    total: 0,
+    delivery: '',
+    description: 'Heegeldatud rebane.\nSaba kohev.',
+    wishes: [{ label: 'Tähtaeg', text: 'jõuludeks' }],
+  })
+  const { text } = await renderMail({ template: 'request-received', data: fox }, sender())
+  expect(text).toContain('> Heegeldatud rebane.\n> Saba kohev.')
+  expect(text).toContain('Tähtaeg: jõuludeks')
+  expect(text).toContain('maksad alles siis, kui oleme kokku leppinud')
+  expect(text).not.toContain('€')
+})
+
+test('an order of ready-made pieces that is to be paid later waits to be confirmed, and is paid on its own page', async () => {
+  const data = anOrder({ isPaid: false, status: 'pending' })
+  const customer = await renderMail({ template: 'request-received', data }, sender())
+  expect(customer.subject).toBe('Tellimus ORD-7K2M9QX4T ootab kinnitust')
+  expect(customer.text).toContain('siis saad selle eest tellimuse lehel maksta')
+  expect(customer.text).toContain('Kokku: €66.99')
+  expect(customer.text).toContain(data.link)
+  const owner = await renderMail({ template: 'new-request', data }, sender())
+  expect(owner.subject).toBe('Uus tellimus ORD-7K2M9QX4T, maksmata')
+  expect(owner.text).toContain('2 × Rõõmus konnamüts: €64.00')
+  expect(owner.text).toContain('Tarneviis: Omniva pakiautomaat')
+  for (const { text } of [customer, owner]) expect(text).not.toContain('soov')
+})
+
+test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
+  const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
+  const textWith = async (delivery: string) => {
+    const data = aHat({ isPaid: false, total: 2700, shippingCost: 0, delivery, link })
+    return (await renderMail({ template: 'payment-link', data }, sender())).text
+  }
+  for (const delivery of ['', 'pickup'])
+    expect(await textWith(delivery)).toContain('Hind on €27.00, millele lisandub saatmine')
+  const agreed = await textWith('dpd_courier')
+  expect(agreed).toContain('Hind on €27.00.')
+  expect(agreed).toContain(`Vaata üle ja maksa:\n${link}`)
+})
+
+test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {
+  const told = async (canBeWithdrawn: boolean) =>
+    (
+      await renderMail(
+        { template: 'payment-link', data: aHat({ lines: [aLine({ name: 'Rebane', canBeWithdrawn })] }) },
+        sender({ legalTexts: { ...DEFAULTS.legalTexts, customMade: 'Seda ma tagasi ei võta.' } }),
+      )
+    ).text
+  expect(await told(false)).toContain('Rebane: taganemisõigust ei ole. Seda ma tagasi ei võta.')
+  expect(await told(true)).not.toContain('taganemis')
+})
+
+test('a refund says how much, and whether that is all', async () => {
+  const refund = (amount: number, isWhole: boolean) =>
+    renderMail(
+      { template: 'refund', data: { ...anOrder(), amount, isWhole, byHand: false, reason: '' } },
+      sender(),
+    )
+  expect((await refund(6699, true)).text).toContain('kogu raha tagasi: €66.99')
+  expect((await refund(1000, false)).text).toContain('osa rahast tagasi: €10.00')
+  expect((await refund(1000, false)).text).toContain('Kontole jõuab see tavaliselt mõne päevaga')
+})
+
+test('a refund leads to its credit note', async () => {
+  const refund = { ...anOrder(), amount: 1000, isWhole: false, byHand: false, reason: '' }
+  const write = async (data: MailData['refund']) =>
+    (await renderMail({ template: 'refund', data }, sender())).text
+  const { orderNumber, accessKey } = refund
+  expect(await write({ ...refund, creditNote: 7 })).toContain(
+    `${SHOP}/api/orders/${orderNumber}/credit-notes/7.pdf?key=${accessKey}`,
+  )
+  expect(await write(refund)).not.toContain('Kreeditarve')
+})
+
+test('the owner hears how many pictures a request brings', async () => {
+  const write = async (data: MailData['new-request']) =>
+    (await renderMail({ template: 'new-request', data }, sender())).text
+  const request = anOrder({ kind: 'custom_order' })
+  expect(await write({ ...request, pictureCount: 3 })).toContain('Pilte kaasas: 3')
+  expect(await write({ ...request, pictureCount: 0 })).not.toContain('Pilte')
+})
+
+test('a refund that the owner pays out herself promises nothing of an account', async () => {
+  const { text } = await renderMail(
+    {
+      template: 'refund',
+      data: { ...anOrder(), amount: 1000, isWhole: false, byHand: true, reason: '' },
+    },
+    sender(),
+  )
+  expect(text).toContain('osa rahast tagasi: €10.00')
+  expect(text).toContain('annan sulle ise')
+  expect(text).not.toMatch(/kontole|sama teed pidi/i)
+})
+
+test('the receipt for a withdrawal repeats the statement and the time of its arrival in Tallinn', async () => {
+  const { text } = await renderMail(
+    {
+      template: 'withdrawal-received',
+      data: {
+        ...anOrder(),
+        withdrawnLines: [{ name: 'Rõõmus konnamüts', quantity: 2 }],
+        at: '2026-11-25T10:00:00.000Z',
+        statement: 'Taganen lepingust.\nLiis Tamm',
+      },
+    },
+    sender(),
+  )
+  expect(text).toContain('jõudis minuni 25. november 2026, kell 12.00')
+  expect(text).toContain('Millest taganed: 2 × Rõõmus konnamüts')
+  expect(text).toContain('> Taganen lepingust.\n> Liis Tamm')
+})
+
+test('the owner’s answers to her notices go to the customer who caused them', async () => {
+  const repliesTo = async (mail: Mail) => (await renderMail(mail, sender())).replyTo
+  const liis = { name: 'Liis Tamm', address: 'liis.tamm@naide.ee' }
+  expect(await repliesTo({ template: 'new-order', data: anOrder() })).toEqual(liis)
+  expect(await repliesTo({ template: 'new-request', data: aHat() })).toEqual(liis)
+  const message = { name: 'Karl', email: 'karl@naide.ee', message: 'Tere!' }
+  expect(await repliesTo({ template: 'contact-message', data: message })).toEqual({
+    name: 'Karl',
+    address: 'karl@naide.ee',
+  })
+  expect(await repliesTo({ template: 'order-received', data: anOrder() })).toBeUndefined()
+})
+
+test.each([
+  ['Liis Tamm', 'Liis'],
+  ['Mari-Liis Õunapuu-Tamm', 'Mari-Liis'],
+  ['liis tamm', 'liis tamm'],
+  ['OÜ Nupp', 'OÜ Nupp'],
+  ['Liis', 'Liis'],
+])('%s is greeted as %s', async (customerName, greeted) => {
+  const { text } = await renderMail({ template: 'order-received', data: anOrder({ customerName }) }, sender())
+  expect(text.split('\n')[0]).toBe(`Tere, ${greeted}!`)
+})
+
+test('a letter follows the reader’s choice of light or dark, and fits a narrow screen', async () => {
+  const { html } = await renderMail({ template: 'order-received', data: anOrder() }, sender())
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).toContain('max-width:600px')
+})

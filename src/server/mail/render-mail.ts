@@ -1,0 +1,65 @@
+import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-emails.ts'
+import type { EmailContent, Sender } from './email-content.ts'
+import { incidentBegun, incidentOver } from './incident-emails.ts'
+import type { Mail, MailData, MailTemplate } from './mails.ts'
+import {
+  contactMessage,
+  newOrder,
+  newRequest,
+  passwordReset,
+  paymentRefusedNotice,
+  withdrawalNotice,
+} from './owner-emails.ts'
+import { renderEmailText } from './render-email-text.ts'
+import { restoredCopy } from './restored-order-email.ts'
+import { orderUnderReview } from './review-email.ts'
+import { complaintReceived, dataErased, withdrawalReceived } from './rights-emails.ts'
+import { statusChanged } from './status-emails.ts'
+
+/** The words of each mail. */
+const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
+  'order-received': orderReceived,
+  'new-order': newOrder,
+  'request-received': requestReceived,
+  'new-request': newRequest,
+  'payment-link': paymentLink,
+  'status-changed': statusChanged,
+  'order-under-review': orderUnderReview,
+  'payment-refused': paymentRefused,
+  'payment-refused-notice': paymentRefusedNotice,
+  refund,
+  'contact-message': contactMessage,
+  'password-reset': passwordReset,
+  'withdrawal-received': withdrawalReceived,
+  'withdrawal-notice': withdrawalNotice,
+  'data-erased': dataErased,
+  'complaint-received': complaintReceived,
+  incident: incidentBegun,
+  'incident-over': incidentOver,
+  'restored-copy': restoredCopy,
+}
+
+export type RenderedEmail = Pick<EmailContent, 'subject' | 'replyTo'> & { text: string; html: string }
+
+/** The letter that a mail is; cheap, as long as its HTML is not drawn. */
+export function emailContentOf<T extends MailTemplate>(
+  { template, data }: Extract<Mail, { template: T }>,
+  from: Sender,
+): EmailContent {
+  const letter = LETTERS[template as T](data as MailData[T], from)
+  // A name may have come with line breaks in it.
+  return { ...letter, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
+}
+
+/** Writes a mail as it is sent: plain text, and HTML in the shop's look. */
+export async function renderMail(mail: Mail, from: Sender): Promise<RenderedEmail> {
+  const letter = emailContentOf(mail, from)
+  // Loaded with the first mail: a shop that writes none stays small.
+  const { renderEmailHtml: drawLetter } = await import('./render-email-html.ts')
+  return {
+    subject: letter.subject,
+    replyTo: letter.replyTo,
+    text: renderEmailText(letter, from),
+    html: drawLetter(letter, from),
+  }
+}

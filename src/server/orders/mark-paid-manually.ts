@@ -1,0 +1,34 @@
+import { deleteUnsentMails } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { writeHistory } from './history.ts'
+import { type NotPayable, payableWhere, whyNotPayable } from './payable.ts'
+import { findOrderByNumber, type OrderRow } from './store.ts'
+
+/**
+ * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
+ * @returns the paid order, or why it cannot be
+ */
+export async function markPaidManually(
+  trx: Db,
+  number: string,
+  method: string,
+  actor: string,
+  now: Date,
+): Promise<OrderRow | NotPayable | 'order_not_found'> {
+  const order = await findOrderByNumber(trx, number)
+  if (!order) return 'order_not_found'
+  const at = now.toISOString()
+  const isWaiting = order.status === 'pending' || order.status === 'pending_confirmation'
+  const status = isWaiting ? 'paid' : order.status
+  const paid = await trx
+    .updateTable('orders')
+    .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
+    .where('id', '=', order.id)
+    .where(payableWhere())
+    .returningAll()
+    .executeTakeFirst()
+  if (!paid) return whyNotPayable(order)
+  await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
+  await writeHistory(trx, order.id, actor, 'paid', { method, amount: order.total }, now)
+  return paid
+}

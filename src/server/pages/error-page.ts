@@ -1,0 +1,55 @@
+import { xmlText } from './xml.ts'
+
+/** What the page says. */
+export type ErrorPageText = {
+  title: string
+  text: string
+  /** no page is at that address, now or later: only the way home is left */
+  isNowhere?: boolean
+}
+
+/** The files that the page needs; the worker keeps them beside the pages that it shows offline. */
+type Files = { styles: readonly string[]; picture: string }
+
+/**
+ * What is shown where a page cannot be. Plain and whole in itself: no script that could be missing. The shop's own
+ * stylesheet gives its colours and letters.
+ */
+export function renderErrorPage(
+  { title, text, isNowhere = false }: ErrorPageText,
+  brand: string,
+  { styles, picture }: Files,
+): string {
+  const name = xmlText(brand)
+  return `<!doctype html>
+<html lang="et">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#f6f7f1">
+<title>${title} | ${name}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<style>
+main { display: grid; gap: 28px; max-width: 820px; margin: auto; padding: 56px 20px; align-items: center }
+main > img { width: min(260px, 70vw); height: auto; border-radius: 24px; background: #d9e6bd }
+h1 { font-size: clamp(2.25rem, 6vw, 3.5rem) }
+main p { max-width: 46ch; margin: 14px 0 24px }
+nav { display: flex; flex-wrap: wrap; gap: 12px }
+@media (width >= 37.5rem) { main { grid-template-columns: 260px 1fr; gap: 48px; padding-block: 112px } }
+</style>
+</head>
+<body>
+<main>
+<img src="${picture}" alt="" width="260" height="260">
+<div>
+<h1>${title}</h1>
+<p>${xmlText(text)}</p>
+<nav aria-label="Kuhu edasi">${isNowhere ? '' : '<a class="btn" href="">Proovi uuesti</a> '}<a class="btn${isNowhere ? '' : ' btn-ghost'}" href="/">Avaleht</a></nav>
+</div>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,23 @@
+import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
+import type { CachedReply } from '#server/platform/cached-reply.ts'
+
+/** A reply that is made anew only when something that it is made of has changed. */
+export function cacheReply(
+  changes: CacheInvalidation,
+  madeOf: readonly Topic[],
+  make: () => Promise<CachedReply>,
+): () => Promise<CachedReply> {
+  let cached: { version: string; reply: Promise<CachedReply> } | undefined
+  return () => {
+    const versions = madeOf.map(changes.version)
+    if (versions.includes(undefined)) return make()
+    const version = versions.join('.')
+    if (cached?.version === version) return cached.reply
+    const fresh = { version, reply: make() }
+    cached = fresh
+    fresh.reply.catch(() => {
+      if (cached === fresh) cached = undefined
+    })
+    return fresh.reply
+  }
+}

@@ -1,0 +1,87 @@
+import type { platformVariables } from '#server/platform/config.ts'
+import {
+  type Environment,
+  flag,
+  httpUrl,
+  PORT,
+  PORT_WORDS,
+  secretText,
+  text,
+} from '#server/platform/environment.ts'
+import { isLoopback } from '#server/platform/listen-address.ts'
+
+/** The account at the provider, and the sandbox that stands in for it. */
+export const paypalVariables = {
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: secretText,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_API_URL: {
+    ...httpUrl,
+    accepts: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
+  },
+  PAYMENT_SANDBOX_PORT: { schema: PORT.optional(), accepts: PORT_WORDS },
+  PAYMENT_SANDBOX_URL: httpUrl,
+  ALLOW_PAYMENT_SANDBOX: flag(false),
+}
+
+type Given = Environment<typeof paypalVariables & typeof platformVariables>
+
+export type PayPalAccount = {
+  clientId: string
+  clientSecret: string
+  webhookId: string | undefined
+  apiUrl: string
+}
+
+export type PayPalSetUp = {
+  /** undefined: the built-in payment sandbox serves */
+  paypal: PayPalAccount | undefined
+  /** whether payments move real money */
+  isLive: boolean
+  paymentSandboxPort: number
+  /** where payers reach the built-in sandbox; undefined: where it listens */
+  paymentSandboxUrl: string | undefined
+}
+
+/** Where PayPal moves real money; everywhere else it is its sandbox, or something that stands in for it. */
+const LIVE_ORIGINS = new Set(['https://api-m.paypal.com', 'https://api.paypal.com'])
+
+const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
+
+const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
+
+/** What the variables, each right by itself, may not be together. */
+export function paypalFaults(e: Given): string[] {
+  const faults: string[] = []
+  const given = [e.PAYPAL_CLIENT_ID, e.PAYPAL_CLIENT_SECRET].filter(Boolean).length
+  if (given === 1)
+    faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET: got one of them, both are needed together')
+  if (isProduction(e) && given === 0 && !e.ALLOW_PAYMENT_SANDBOX)
+    faults.push(
+      'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
+    )
+  if (given === 0 && (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success))
+    faults.push(
+      `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
+    )
+  return faults
+}
+
+export function paypalSetUp(e: Given): PayPalSetUp {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = e
+  const apiUrl =
+    e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
+  const paypal =
+    clientId && clientSecret ? { clientId, clientSecret, webhookId: e.PAYPAL_WEBHOOK_ID, apiUrl } : undefined
+  return {
+    paypal,
+    isLive: paypal !== undefined && LIVE_ORIGINS.has(new URL(apiUrl).origin),
+    paymentSandboxPort: sandboxPort(e),
+    paymentSandboxUrl:
+      e.PAYMENT_SANDBOX_URL ??
+      // Like the shop itself, it is seen from elsewhere only where it listens for more than this machine.
+      (e.PUBLIC_URL && !isLoopback(e.HOST)
+        ? `http://${new URL(e.PUBLIC_URL).hostname}:${sandboxPort(e)}`
+        : undefined),
+  }
+}

@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#test/database.ts'
+import { openTcpProxy } from '#test/tcp-proxy.ts'
+import {
+  type CacheInvalidation,
+  localCacheInvalidation,
+  openCacheInvalidation,
+} from './cache-invalidation.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const PROBE_MS = 300
+
+async function changesOf(database: FreshDatabase, url = database.url): Promise<CacheInvalidation> {
+  const changes = await openCacheInvalidation(database, url, pino({ level: 'silent' }), PROBE_MS)
+  closing.push(() => changes.close())
+  return changes
+}
+
+test('of what changed since a cache was made it is known which ids it was about, for a while', () => {
+  const changes = localCacheInvalidation()
+  const before = changes.version('stock')!
+  expect(changes.touchedSince('stock', before)).toEqual(new Set())
+  changes.announce('stock', [3, 4])
+  changes.announce('stock', [4, 5])
+  changes.announce('stock', [])
+  expect(changes.version('stock')).toBe(before + 2)
+  expect(changes.touchedSince('stock', before)).toEqual(new Set([3, 4, 5]))
+  expect(changes.touchedSince('stock', before + 1)).toEqual(new Set([4, 5]))
+  changes.announce('stock')
+  expect(changes.touchedSince('stock', before), 'anything').toBeUndefined()
+  const after = changes.version('stock')!
+  for (let i = 0; i < 1_001; i++) changes.announce('stock', [i])
+  expect(changes.touchedSince('stock', after), 'too long ago').toBeUndefined()
+  expect(changes.touchedSince('stock', after + 1)!.size).toBe(1_000)
+})
+
+describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL server', () => {
+  test('hear of which products the pieces moved, or of all where they are too many to name', async () => {
+    const database = await freshDatabase('postgres')
+    const [here, there] = [await changesOf(database), await changesOf(database)]
+    let before = there.version('stock')!
+    here.announce('stock', [7, 11])
+    await vi.waitFor(() => expect(there.touchedSince('stock', before)).toEqual(new Set([7, 11])))
+    before = there.version('stock')!
+    here.announce(
+      'stock',
+      Array.from({ length: 2_000 }, (_, i) => 10_000 + i),
+    )
+    await vi.waitFor(() => expect(there.version('stock')).toBe(before + 1))
+    expect(there.touchedSince('stock', before)).toBeUndefined()
+  })
+
+  test('hear of a change also where the one that made it spoke into a connection that has gone silent', async () => {
+    const database = await freshDatabase('postgres')
+    const way = await openTcpProxy(database.url!)
+    const [here, there] = [await changesOf(database, way.url), await changesOf(database)]
+    const [catalog, stock] = [there.version('catalog')!, there.version('stock')!]
+    way.cut()
+    here.announce('catalog')
+    here.announce('stock', [5])
+    await vi.waitFor(() => expect(there.version('catalog')).toBeGreaterThan(catalog), { timeout: 10_000 })
+    await vi.waitFor(() => expect(there.touchedSince('stock', stock)).toEqual(new Set([5])))
+  })
+
+  test('keep what they know while the connection answers, and close also where it does not', async () => {
+    const database = await freshDatabase('postgres')
+    const way = await openTcpProxy(database.url!)
+    const changes = await openCacheInvalidation(database, way.url, pino({ level: 'silent' }), PROBE_MS)
+    const version = changes.version('catalog')
+    const openedAt = performance.now()
+    await vi.waitFor(
+      () => {
+        expect(changes.version('catalog')).toBe(version)
+        expect(performance.now() - openedAt, 'several probes later').toBeGreaterThan(4 * PROBE_MS)
+      },
+      { timeout: 10_000 },
+    )
+    way.cut()
+    await changes.close()
+  })
+})

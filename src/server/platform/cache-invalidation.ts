@@ -1,0 +1,66 @@
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import { postgresCacheInvalidation } from './postgres-cache-invalidation.ts'
+
+/** What a cache may depend on. The stock changes with every order, so its invalidations name the products. */
+export type Topic = 'catalog' | 'settings' | 'stock'
+
+/**
+ * Tells caches when they are out of date. A cache keeps the version it was made from and makes itself anew when the
+ * version has moved on; nothing asks the database in between.
+ */
+export type CacheInvalidation = {
+  /** the version of a cache that is filled now; undefined while it is unknown, so nothing may be cached */
+  version(topic: Topic): number | undefined
+  /** the ids that changes after this version touched; undefined where they may have touched anything */
+  touchedSince(topic: Topic, version: number): ReadonlySet<number> | undefined
+  /**
+   * To be called after the commit of a change.
+   * @param ids what it touched; none at all is no change; without them it may have touched anything
+   */
+  announce(topic: Topic, ids?: readonly number[]): void
+  close(): Promise<void>
+}
+
+/** Of so many changes of a topic it is known what they touched; a cache that is further behind reads everything. */
+const HISTORY_MAX = 1_000
+
+/** Within one process, all there is to know is known. */
+export function localCacheInvalidation(): CacheInvalidation {
+  const versions = { catalog: 1, settings: 1, stock: 1 }
+  const touched: Record<Topic, (readonly number[] | undefined)[]> = { catalog: [], settings: [], stock: [] }
+  return {
+    version: topic => versions[topic],
+    touchedSince: (topic, version) => {
+      const missed = versions[topic] - version
+      if (missed > touched[topic].length) return undefined
+      const ids = new Set<number>()
+      for (const each of touched[topic].slice(touched[topic].length - missed)) {
+        if (each === undefined) return undefined
+        for (const id of each) ids.add(id)
+      }
+      return ids
+    },
+    announce: (topic, ids) => {
+      if (ids?.length === 0) return
+      versions[topic]++
+      touched[topic].push(ids)
+      if (touched[topic].length > HISTORY_MAX) touched[topic].shift()
+    },
+    close: async () => undefined,
+  }
+}
+
+/** A listening connection that has gone silent is noticed within twice as long: for that time old prices are shown at most. */
+const PROBE_MS = 5_000
+
+/** @param probeMs how often the connection that hears the other processes is probed */
+export const openCacheInvalidation = async (
+  { pool }: Database,
+  databaseUrl: string | undefined,
+  log: Log,
+  probeMs = PROBE_MS,
+): Promise<CacheInvalidation> =>
+  pool && databaseUrl
+    ? postgresCacheInvalidation({ pool, databaseUrl, log, probeMs }, localCacheInvalidation())
+    : localCacheInvalidation()

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { buildApp } from '#server/app.ts'
+import { openBrowser } from '#test/browser.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { aSession, testShop } from '#test/test-shop.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
+
+/** Takes the database away under a shop that is open. */
+async function takeAway({ url, db }: FreshDatabase): Promise<void> {
+  if (!url) return db.destroy()
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.end()
+}
+
+onEachDatabase('while the database is away', fresh => {
+  test('every call is refused for now, also the owner’s, and says when to come again', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: 'signed-in' })
+    await insertAdmin(
+      database.db,
+      { email: MARI.email, passwordHash: await hashPassword(MARI.password) },
+      shop.now(),
+    )
+    const browser = openBrowser(shop.app, { origin: ORIGIN })
+    expect((await browser.post('/api/auth/sign-in/email', MARI)).status).toBe(200)
+    const cookie = browser.cookie()
+    shop.expectErrors(/the database does not answer|sign-in: INTERNAL_SERVER_ERROR/)
+    await takeAway(database)
+
+    for (const path of [
+      `/api/cart?sessionId=${aSession()}`,
+      '/api/orders/ORD-7K2M9QX4T',
+      '/api/admin/today',
+      '/api/auth/get-session',
+    ]) {
+      const reply = await shop.app.inject({ url: path, headers: { cookie } })
+      expect(reply.json(), path).toMatchObject({
+        code: 'database_unavailable',
+        details: expect.stringContaining('Palun proovi'),
+      })
+      expect([reply.statusCode, Number(reply.headers['retry-after'])], path).toEqual([503, 5])
+    }
+    expect(await shop.call('GET', '/health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'not_ready' },
+      headers: { 'retry-after': '5' },
+    })
+    expect((await shop.call('GET', '/health/live')).status).toBe(200)
+  })
+
+  test('a page whose data cannot be read is refused for now, too', async () => {
+    const database = await fresh()
+    const shop = await testShop(database)
+    const app = await buildApp(shop, async inside => async () => {
+      const { statusCode } = await inside.inject(`/api/cart?sessionId=${aSession()}`)
+      return { status: statusCode === 200 ? 200 : 500, location: null, html: '<p>Korv</p>' }
+    })
+    expect((await app.inject('/pood')).statusCode).toBe(200)
+    shop.expectErrors(/the database does not answer/)
+    await takeAway(database)
+    const { statusCode, headers } = await app.inject('/ostukorv')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    await app.close()
+  })
+})
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const errorOf = (work: () => void): unknown => {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+test('SQLite that is locked or full is away; a wrong statement is the shop’s own fault', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heegel-away-'))
+  folders.push(folder)
+  const file = join(folder, 'a.sqlite')
+  const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })]
+  one.exec('create table words (word text unique); begin immediate')
+  const busy = errorOf(() => other.exec('begin immediate'))
+  one.exec('commit; pragma max_page_count = 4')
+  const full = errorOf(() => one.exec(`insert into words values (hex(randomblob(100000)))`))
+  const wrong = errorOf(() => one.exec('select nothing from nowhere'))
+  one.exec(`insert into words values ('a')`)
+  const twice = errorOf(() => one.exec(`insert into words values ('a')`))
+  one.close()
+  other.close()
+  expect([busy, full, wrong, twice].map(isDatabaseUnavailable)).toEqual([true, true, false, false])
+})
+
+test('a PostgreSQL server that cannot be reached is away', async () => {
+  const client = new pg.Client('postgres://127.0.0.1:9/nowhere')
+  const error = await client.connect().catch(error => error)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})

@@ -1,0 +1,46 @@
+import type { Db } from './database.ts'
+
+/** SQLSTATE of a server that is away, starts, stops, has no room for another connection, or has lost the database. */
+const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '3D000'])
+const UNAVAILABLE_CLASS = /^08/
+
+/** Of the way to the server. */
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** pg and Kysely give no code where a connection ends under them, or none comes in time. */
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|driver has already been destroyed)/
+
+/** SQLite's primary result codes: busy, locked, no memory, read-only, I/O error, full, cannot be opened. */
+const UNAVAILABLE_RESULTS = new Set([5, 6, 7, 8, 10, 13, 14])
+
+/** Whether an error says that the database cannot be used just now, rather than that the shop asked wrongly. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', errcode, message } = error as Error & { code?: string; errcode?: number }
+  if (code === 'ERR_SQLITE_ERROR') return errcode !== undefined && UNAVAILABLE_RESULTS.has(errcode & 0xff)
+  return (
+    UNAVAILABLE_STATES.has(code) ||
+    UNAVAILABLE_CLASS.test(code) ||
+    UNAVAILABLE_CODES.has(code) ||
+    UNAVAILABLE_MESSAGES.test(message)
+  )
+}
+
+/**
+ * Asked where another library has hidden why it failed.
+ * @throws the database's own error where it does not answer
+ */
+export async function expectDatabase(db: Db): Promise<void> {
+  // A plain read: any other statement would be the writer's, and wait for the disk.
+  await db.selectFrom('counters').select('name').limit(1).execute()
+}

@@ -1,0 +1,64 @@
+/** A fault of the surroundings for which the shop cannot open, in words that say what to do. */
+export class StartupError extends Error {}
+
+type SystemError = Error & {
+  code?: string
+  syscall?: string
+  address?: string
+  hostname?: string
+  port?: number
+  path?: string
+}
+
+/** What it means that the shop cannot listen at its address; `undefined` where it is none of the known. */
+export function listenErrorText(error: unknown): string | undefined {
+  const { code, address, hostname, port } = error as SystemError
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: ${address}:${port} is taken. Stop the other program, or start with another one: PORT=3005 npm start`
+    case 'EACCES':
+      return `PORT: this user may not listen on ${port}. Take a port above 1023`
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: got "${address ?? hostname}", which is no address of this machine. 127.0.0.1 is for this machine alone, 0.0.0.0 for all`
+    default:
+      return undefined
+  }
+}
+
+/** What a system error at the start means to the one who starts the shop; `undefined` where it is none of the known. */
+export function startupErrorText(error: unknown): string | undefined {
+  const { code, syscall, path, message = '' } = error as SystemError
+  if (syscall === 'listen') return listenErrorText(error)
+  switch (code) {
+    case 'EACCES':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'EROFS':
+    case 'EPERM':
+      return `DATA_DIR: ${path ?? 'the folder'} cannot be written. Give this user the right to it, or set DATA_DIR to another folder`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `DATABASE_URL: the PostgreSQL server does not answer (${code}). Is it running, and is the address right?`
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `DATABASE_URL: PostgreSQL refuses: ${message}`
+    case 'ERR_SQLITE_ERROR':
+      return `DATA_DIR: the embedded database cannot be opened (${message}). Can this user write in that folder, and is there room?`
+    case 'ERR_MODULE_NOT_FOUND':
+      return /dist.server/.test(message) ? 'The pages are not built. Run: npm run build' : undefined
+    default:
+      if (/^SASL|SSL connections|self-signed/.test(message))
+        return `DATABASE_URL: PostgreSQL refuses: ${message}`
+      return /timeout expired|Connection terminated/.test(message)
+        ? 'DATABASE_URL: the PostgreSQL server does not answer in time. Is it running, and is the address right?'
+        : undefined
+  }
+}

@@ -1,0 +1,74 @@
+import type { PersonalData } from '#contract/privacy.ts'
+import { eurosOf } from '#domain/money.ts'
+import { listAttachments } from '#server/custom-orders/attachments.ts'
+import type { DocumentFacts } from '#server/documents/facts.ts'
+import type { Sender } from '#server/mail/email-content.ts'
+import { mailAsText } from '#server/mail/mail-view.ts'
+import { listMailsAbout } from '#server/mail/outbox.ts'
+import { listHistory } from '#server/orders/history.ts'
+import type { OrderRow } from '#server/orders/store.ts'
+import { deliveryOf } from '#server/payments/ledger.ts'
+import { listPaymentsOf } from '#server/payments/payment-orders.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** What is kept about an order beside itself, for the customer whose it is. */
+export async function relatedPersonalData(
+  { db, sender, log }: { db: Db; sender: () => Promise<Sender>; log: Pick<Log, 'error'> },
+  own: OrderRow,
+): Promise<Omit<PersonalData, 'order' | 'keptFor'>> {
+  const [history, mails, pictures, withdrawals, papers, payments, refunds, from] = await Promise.all([
+    listHistory(db, own.id),
+    listMailsAbout(db, own.id),
+    listAttachments(db, own),
+    db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
+    db.selectFrom('documents').selectAll().where('order_id', '=', own.id).orderBy('issued_at').execute(),
+    listPaymentsOf(db, own.id),
+    db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
+    sender(),
+  ])
+  const addresses = new Set([own.customer_email, ...withdrawals.map(({ email }) => email)])
+  return {
+    history: history.map(({ at, actor, event, data }) => ({
+      at,
+      // The administrator's sign-in name is left out of the export.
+      actor: actor === 'customer' ? actor : 'shop',
+      event,
+      data: JSON.parse(data),
+    })),
+    // The owner's own notices say nothing that is not said here.
+    mails: mails
+      .filter(({ recipient }) => addresses.has(recipient))
+      .map(mail => ({
+        to: mail.recipient,
+        ...mailAsText(mail, from, log),
+        createdAt: mail.created_at,
+        sentAt: mail.sent_at,
+      })),
+    payments: payments.map(payment => {
+      const delivery = payment.kind === 'invoice' ? deliveryOf(payment) : null
+      return {
+        providerOrderId: payment.provider_order_id,
+        amount: eurosOf(payment.amount),
+        state: payment.state,
+        // Another person may have paid the invoice: their address is left out.
+        delivery: delivery && addresses.has(delivery.customer.email) ? delivery : null,
+        createdAt: payment.created_at,
+      }
+    }),
+    refunds: refunds.map(({ amount, reason, state, created_at }) => ({
+      amount: eurosOf(amount),
+      reason,
+      state,
+      createdAt: created_at,
+    })),
+    pictures,
+    withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
+    invoices: papers.map(({ kind, number, issued_at, facts }) => ({
+      kind,
+      number,
+      issuedAt: issued_at,
+      buyer: (JSON.parse(facts) as DocumentFacts).buyer,
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncidentPart } from '#domain/incident.ts'
+import { findIncidents } from '#server/incidents/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { TaskMatches } from './task-query.ts'
+
+/** What fails now, as the owner reads it. */
+const NAMES: Record<IncidentPart, string> = {
+  payments: 'Uued maksed',
+  mail: 'Väljuvad kirjad',
+  feeds: 'Vedajate nimekirjad',
+  disk: 'Serveri ketas',
+  events: 'Makseteenuse teated',
+}
+
+/** A part that fails is one thing to do, however often it has failed. */
+export async function incidentOf(db: Db, part: IncidentPart): Promise<TaskMatches> {
+  const first = (await findIncidents(db))
+    .filter(incident => incident.part === part)
+    .map(({ since, message }) => ({ id: part, name: NAMES[part], note: message, since, sum: null }))
+  return { count: first.length, first }
+}

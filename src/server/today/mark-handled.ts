@@ -1,0 +1,77 @@
+import type { HandledTask } from '#contract/today.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import { abandonCapture } from '#server/checkout/settle/release-payment.ts'
+import { endByOwner } from '#server/incidents/store.ts'
+import { markMailHandled } from '#server/mail/outbox.ts'
+import { settleMoney } from '#server/orders/settle-money.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { markDisputeHandled } from '#server/payments/disputes.ts'
+import { clearCaptureFault } from '#server/payments/ledger.ts'
+import { markRefundsHandled } from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+
+/**
+ * The owner has dealt with what failed or is owed in another way, so that it waits no more: she has telephoned, or given the
+ * money back herself.
+ * @throws ShopError `not_found` where nothing of the kind waits
+ */
+export async function markHandled(
+  { db, catalog }: { db: Db; catalog: Pick<Catalog, 'stockChanged'> },
+  { kind, id }: HandledTask,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  const touched = await retryingTransaction(db, async trx => {
+    const abandoned = kind === 'capture_stuck' ? await abandonCapture(trx, id, now) : undefined
+    const subject = kind === 'capture_stuck' ? abandoned?.reference : await handle(trx, { kind, id }, now)
+    if (subject === undefined) throw new ShopError('not_found')
+    await recordAction(trx, { actor, action: `${kind}.handled`, subject }, now)
+    return abandoned?.touched ?? []
+  })
+  catalog.stockChanged(touched)
+}
+
+/** @returns what the log calls it; `undefined` where nothing of the kind waits */
+async function handle(
+  trx: Db,
+  { kind, id }: { kind: Exclude<HandledTask['kind'], 'capture_stuck'>; id: string },
+  now: Date,
+): Promise<string | undefined> {
+  switch (kind) {
+    case 'payments_down':
+      return (await endByOwner(trx, 'payments', now)) ? id : undefined
+    case 'events_refused':
+      return (await endByOwner(trx, 'events', now)) ? id : undefined
+    case 'dispute':
+      return (await markDisputeHandled(trx, id, now)) ? id : undefined
+    case 'mail':
+      return handleMail(trx, id, now)
+    case 'refund':
+    case 'reversal':
+      return handleRefunds(trx, kind, id, now)
+    case 'capture_refused':
+      return clearCaptureFault(trx, id)
+    case 'owed':
+      return (await settleMoney(trx, id, now)) ? id : undefined
+  }
+}
+
+/** No person's address lives on in the log. */
+async function handleMail(trx: Db, id: string, now: Date): Promise<string | undefined> {
+  const mail = await markMailHandled(trx, id, now)
+  return mail && ((JSON.parse(mail.data) as { orderNumber?: string }).orderNumber ?? mail.template)
+}
+
+/** @param number the order's: a task names it, and an order has one refund that failed last */
+async function handleRefunds(
+  trx: Db,
+  kind: 'refund' | 'reversal',
+  number: string,
+  now: Date,
+): Promise<string | undefined> {
+  const order = await lockOrder(trx, 'order_number', number, now)
+  return order && (await markRefundsHandled(trx, kind, order.id, now)) ? number : undefined
+}

@@ -1,0 +1,160 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findOpenWithdrawals } from '#server/withdrawals/open-withdrawals.ts'
+import { findTaskMatches, type TaskMatches } from './task-query.ts'
+
+export async function openWithdrawals(db: Db, most: number): Promise<TaskMatches> {
+  const open = await findOpenWithdrawals(db)
+  const first = open
+    .slice(0, most)
+    .map(({ orderNumber, name, at, owed }) => ({ id: orderNumber, name, note: '', since: at, sum: owed }))
+  return { count: open.length, first }
+}
+
+/** When an order was last cancelled. */
+const calledOff = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('order_history')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .where('event', '=', 'status')
+      .where('data', 'like', '%"to":"cancelled"%'),
+    'paid_at',
+  )
+
+/** Cents that were paid for an order, and are neither refunded nor pending. */
+const moneyKept = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb(
+    'total',
+    '-',
+    eb.fn.coalesce(
+      eb
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number>('amount').as('sum'))
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .where('refunds.state', '!=', 'failed'),
+      sql.lit(0),
+    ),
+  )
+
+/** Of orders that were cancelled after they were paid, deleted ones included: the buyer still waits for the money. */
+export const refundsOwed = (db: Db, most: number) =>
+  findTaskMatches(
+    db
+      .selectFrom('orders')
+      .where('payment_status', 'in', ['completed', 'partially_refunded'])
+      .where('status', '=', 'cancelled')
+      .where(eb => eb(moneyKept(eb), '>', 0))
+      .where(eb => eb.or([eb('money_settled_at', 'is', null), eb('money_settled_at', '<', calledOff(eb))]))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        eb => calledOff(eb).as('since'),
+        eb => moneyKept(eb).as('sum'),
+      ])
+      .orderBy('since'),
+    most,
+  )
+
+/** One that failed, was not asked for again since and was not dealt with in another way. */
+export const failedRefunds = (db: Db, most: number) =>
+  findTaskMatches(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.state', '=', 'failed')
+      .where('refunds.handled_at', 'is', null)
+      .where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('refunds as later')
+              .select('later.id')
+              .whereRef('later.order_id', '=', 'refunds.order_id')
+              .whereRef('later.created_at', '>', 'refunds.created_at'),
+          ),
+        ),
+      )
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+/** Taken back by the provider, whatever the owner has done with the order since. */
+export const chargebacks = (db: Db, most: number) =>
+  findTaskMatches(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.origin', '=', 'reversal')
+      .where('refunds.state', '!=', 'failed')
+      .where('refunds.handled_at', 'is', null)
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        sql<string>`''`.as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+/** A refund that goes well is done long before. */
+const LATE_MS = 2 * 3_600_000
+
+/**
+ * Refunds that were requested, and of which the provider has not told the outcome for hours. Manual refunds are done at
+ * once.
+ */
+export const stuckRefunds = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .where('refunds.state', '=', 'asked')
+      .where('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString())
+      .select([
+        'orders.order_number as id',
+        'orders.customer_name as name',
+        eb => eb.fn.coalesce('refunds.issue', sql.lit('')).as('note'),
+        'refunds.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('refunds.created_at'),
+    most,
+  )
+
+/** Captured money without an order that the provider does not refund automatically. */
+export const unclaimedMoney = (db: Db, now: Date, most: number): Promise<TaskMatches> =>
+  findTaskMatches(
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .where('refunds.order_id', 'is', null)
+      .where('refunds.state', '=', 'asked')
+      .where(eb =>
+        eb.or([
+          eb('refunds.fault', 'is not', null),
+          eb('refunds.created_at', '<', new Date(now.getTime() - LATE_MS).toISOString()),
+        ]),
+      )
+      .select([
+        eb => eb.fn.coalesce('payments.capture_id', 'payments.id').as('id'),
+        sql<string>`coalesce(payments.capture_id, '')`.as('name'),
+        sql<string>`coalesce(refunds.issue, '')`.as('note'),
+        'payments.created_at as since',
+        'refunds.amount as sum',
+      ])
+      .orderBy('payments.created_at'),
+    most,
+  )

@@ -1,0 +1,177 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ChosenMachine } from '#contract/delivery.ts'
+import { CARRIER } from '#domain/carriers.ts'
+import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Tables } from '#server/migrations/tables.ts'
+import { payableWhere } from '#server/orders/payable.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findWithdrawnOrders } from '#server/withdrawals/withdrawn-quantities.ts'
+import { findTaskMatches, type TaskMatches } from './task-query.ts'
+
+const placedOrders = (db: Db) =>
+  db.selectFrom('orders').where('placed_at', 'is not', null).where('deleted_at', 'is', null)
+
+const paidAndHere = (db: Db) =>
+  placedOrders(db)
+    .where('payment_status', 'in', ['completed', 'partially_refunded'])
+    .where('status', 'not in', ['shipped', 'delivered', 'completed', 'cancelled'])
+
+/** Without fully withdrawn orders: they are not to be packed. */
+async function paidAndWanted(db: Db) {
+  const withdrawn = await findWithdrawnOrders(db, paidAndHere(db).select('orders.id'))
+  const numbers = (whole: boolean) =>
+    withdrawn.filter(({ isWhole }) => isWhole === whole).map(({ orderNumber }) => orderNumber)
+  const gone = numbers(true)
+  const orders = paidAndHere(db).$if(gone.length > 0, query => query.where('order_number', 'not in', gone))
+  return { orders, partly: numbers(false) }
+}
+
+export async function ordersToPack(db: Db, most: number): Promise<TaskMatches> {
+  const { orders, partly } = await paidAndWanted(db)
+  const { count: found, first } = await findTaskMatches(
+    orders
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        eb => eb.fn.coalesce('delivery_method', sql.lit('')).as('note'),
+        'paid_at as since',
+        'total as sum',
+      ])
+      .orderBy('paid_at'),
+    most,
+  )
+  return {
+    count: found,
+    first: first.map(each => ({ ...each, isPartlyWithdrawn: partly.includes(each.id) })),
+  }
+}
+
+/** The machines are in memory, so each order is held against them there. */
+export async function closedParcelMachines(
+  db: Db,
+  { current }: Pick<ParcelMachineLists, 'current'>,
+  most: number,
+): Promise<TaskMatches> {
+  const { orders } = await paidAndWanted(db)
+  const rows = await orders
+    .where('parcel_machine', 'is not', null)
+    .select(['order_number', 'customer_name', 'parcel_machine', 'paid_at', 'total'])
+    .orderBy('paid_at')
+    .execute()
+  const gone = rows.flatMap(row => {
+    const { carrier, id, name } = JSON.parse(row.parcel_machine ?? '') as ChosenMachine
+    if (current()[carrier].some(machine => machine.id === id)) return []
+    const note = `${CARRIER[carrier].name}: ${name}`
+    return { id: row.order_number, name: row.customer_name, note, since: row.paid_at, sum: row.total }
+  })
+  return { count: gone.length, first: gone.slice(0, most) }
+}
+
+export async function unpricedRequests(db: Db, most: number): Promise<TaskMatches> {
+  const found = await findTaskMatches(
+    placedOrders(db)
+      .where('kind', '=', 'custom_order')
+      .where(payableWhere())
+      .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '=', 'pending')]))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        'details as note',
+        'created_at as since',
+        sql<number | null>`null`.as('sum'),
+      ])
+      .orderBy('created_at'),
+    most,
+  )
+  const wished = (details: string) => (JSON.parse(details) as { description?: string }).description ?? ''
+  return { ...found, first: found.first.map(each => ({ ...each, note: wished(each.note) })) }
+}
+
+/**
+ * When the link to pay last went out; null where it never did. The outbox knows of one that went out at a later attempt, the
+ * history of one of which the mail is gone.
+ */
+const lastLink = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('sent_at').as('at'))
+      .whereRef('outbox.subject_id', '=', 'orders.id')
+      .where('template', '=', 'payment-link')
+      .where('outbox.status', '=', 'sent'),
+    eb
+      .selectFrom('order_history')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .where('event', '=', 'payment-link'),
+  )
+
+export async function paymentLinksToSend(db: Db, most: number): Promise<TaskMatches> {
+  const found = await findTaskMatches(
+    placedOrders(db)
+      .where(eb =>
+        eb.or([
+          eb('kind', '=', 'custom_hat'),
+          eb.and([eb('kind', '=', 'custom_order'), eb('invoice_status', '=', 'sent')]),
+        ]),
+      )
+      // While money is being taken there is nothing to ask for.
+      .where(payableWhere())
+      .where(eb => eb(lastLink(eb), 'is', null))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        'details as note',
+        'created_at as since',
+        'items_total as sum',
+      ])
+      .orderBy('created_at'),
+    most,
+  )
+  const wanted = (details: string) => {
+    const { hatCategory, description } = JSON.parse(details) as { hatCategory?: string; description?: string }
+    return hatCategory ?? description ?? ''
+  }
+  return { ...found, first: found.first.map(each => ({ ...each, note: wanted(each.note) })) }
+}
+
+/** Since when the customer knows what to pay: a regular order had its price when it was made. */
+const askedForMoney = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.fn.coalesce(
+    lastLink(eb),
+    eb.case().when('kind', '=', 'regular').then(eb.ref('placed_at')).else(null).end(),
+  )
+
+export const unpaidOrders = (db: Db, before: Date, most: number) =>
+  findTaskMatches(
+    placedOrders(db)
+      .where(payableWhere())
+      .where(eb => eb(askedForMoney(eb), '<=', before.toISOString()))
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        eb => askedForMoney(eb).as('since'),
+        'items_total as sum',
+      ])
+      .orderBy('since'),
+    most,
+  )
+
+/** Also of orders that the owner has deleted: what they say of the customer is still there. */
+export const erasureRequests = (db: Db, most: number) =>
+  findTaskMatches(
+    db
+      .selectFrom('orders')
+      .where('erasure_requested_at', 'is not', null)
+      .where('erased_at', 'is', null)
+      .select([
+        'order_number as id',
+        'customer_name as name',
+        sql<string>`''`.as('note'),
+        'erasure_requested_at as since',
+        sql<number | null>`null`.as('sum'),
+      ])
+      .orderBy('erasure_requested_at'),
+    most,
+  )

@@ -1,0 +1,36 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+/** So many of each kind are shown; the rest is a number. */
+export const LISTED_MAX = 5
+
+/** Something that waits for the owner; what `note` holds depends on the kind. Sums are cents. */
+export type OpenTask = {
+  id: string
+  name: string
+  note: string
+  since: string | null
+  sum: number | null
+  /** the last moment to do it, ISO 8601 */
+  dueAt?: string
+  orderNumber?: string
+  isPartlyWithdrawn?: boolean
+}
+
+/** How many there are, and the first few. */
+export type TaskMatches = { count: number; first: OpenTask[] }
+
+/** The first rows of a question and how many there are of all. */
+export async function findTaskMatches<Of, TB extends keyof Of>(
+  question: SelectQueryBuilder<Of, TB, OpenTask>,
+  most: number,
+): Promise<TaskMatches> {
+  const rows = await question
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(most)
+    .$castTo<OpenTask & { total: number }>()
+    .execute()
+  return {
+    count: rows[0]?.total ?? 0,
+    first: rows.map(({ id, name, note, since, sum }) => ({ id, name, note, since, sum })),
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { historyText } from './history-text.ts'
+
+const words = (event: string, data: Record<string, unknown> = {}) =>
+  historyText({ id: 'a', at: '2025-11-20T07:14:00.000Z', actor: 'shop', event, data })
+
+test('the history is told in words', () => {
+  expect(words('status', { from: 'paid', to: 'shipped' })).toEqual({ title: 'Makstud → Saadetud', text: '' })
+  expect(words('paid', { method: 'cash', amount: 4500 })).toEqual({
+    title: 'Makstud',
+    text: 'Sularaha, €45.00',
+  })
+  expect(words('invoice', { price: 4500, notes: 'Kaks kindat' })).toEqual({
+    title: 'Arve €45.00',
+    text: 'Kaks kindat',
+  })
+  expect(words('note', { text: 'Helistas' }).text).toBe('Helistas')
+})
+
+test('what it does not know is shown as it is, and what is missing is left out', () => {
+  expect(words('knitted')).toEqual({ title: 'knitted', text: '' })
+  expect(words('constructor')).toEqual({ title: 'constructor', text: '' })
+  expect(words('paid')).toEqual({ title: 'Makstud', text: '' })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { foundText, shortened, summaryOf } from './order-text.ts'
+
+const ORDER = {
+  orderType: 'regular',
+  orderStatus: 'paid',
+  paymentStatus: 'completed',
+  paymentMethod: 'paypal',
+  invoiceStatus: null,
+  cartTotal: '88.00',
+  shippingCost: '2.99',
+  deliveryMethod: 'omniva_parcel',
+  products: [{ quantity: 1 }, { quantity: 1 }],
+  description: '',
+  inspiration: '',
+  additionalNotes: '',
+  customHatDetails: null,
+} as unknown as AdminOrder
+
+test('a long text is cut where the specification says, letters that take two places stay whole', () => {
+  expect(shortened('a'.repeat(50), 50)).toBe('a'.repeat(50))
+  expect(shortened('a'.repeat(51), 50)).toBe(`${'a'.repeat(50)}…`)
+  expect(shortened('🧶🧶🧶', 2)).toBe('🧶🧶…')
+  expect(shortened(' rida\n teine ', 30)).toBe('rida teine')
+})
+
+test('an order of ready-made things says how it was paid and what goes where', () => {
+  expect(summaryOf(ORDER)).toEqual(['PayPal, €90.99', '2 toodet, Omniva pakiautomaat'])
+  expect(
+    summaryOf({ ...ORDER, paymentStatus: 'pending', products: [{ quantity: 1 }] } as AdminOrder),
+  ).toEqual(['€90.99', '1 toode, Omniva pakiautomaat'])
+})
+
+test('a free-form order says what is wished for', () => {
+  const order = {
+    ...ORDER,
+    orderType: 'custom_order',
+    invoiceStatus: 'pending',
+    description: 'd'.repeat(60),
+    inspiration: 'i'.repeat(60),
+    additionalNotes: 'n'.repeat(60),
+  } as AdminOrder
+  expect(summaryOf(order)).toEqual([
+    `${'d'.repeat(50)}…`,
+    `${'i'.repeat(30)}…`,
+    `${'n'.repeat(30)}…`,
+    'Hind kinnitamata',
+  ])
+})
+
+test('a hat says its shape, its size and its yarns', () => {
+  const order = {
+    ...ORDER,
+    orderType: 'custom_hat',
+    customHatDetails: {
+      hatCategory: 'cat',
+      hatDiameter: '56 cm',
+      colors: ['rohekas-sinine', 'beež'],
+      frogHatColor: '',
+      frogExpression: '',
+      specialWishes: 'Kõrvad natuke viltu',
+    },
+  } as unknown as AdminOrder
+  expect(summaryOf(order)).toEqual(['Kassimüts, 56 cm', 'rohekas-sinine, beež', 'Kõrvad natuke viltu'])
+})
+
+test('one found order is told of in another form than several', () => {
+  expect(foundText(0, false)).toBe('Ühtegi tellimust ei leitud')
+  expect(foundText(1, false)).toBe('Näha on 1 tellimus')
+  expect(foundText(50, true)).toBe('Näha on 50 tellimust, neid on veel')
+})

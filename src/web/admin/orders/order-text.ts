@@ -1,0 +1,63 @@
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { deliveryLabel } from '#domain/delivery-label.ts'
+import { priceText } from '#domain/money.ts'
+import { methodLabel } from '#domain/payment-method.ts'
+import { productsText } from '#domain/product.ts'
+import { hatName } from '#hats/hat-text.ts'
+import { countText } from '#web/admin/common/day-text.ts'
+import { orderTotal, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
+
+/** At most so many letters of a text stand in the list (specification §9). */
+const DESCRIPTION_MAX = 50
+const NOTES_MAX = 30
+
+/** The beginning of a text, with a sign where there is more of it. */
+export function shortened(text: string, max: number): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  return letters.length <= max ? letters.join('') : `${letters.slice(0, max).join('').trimEnd()}…`
+}
+
+/** How many orders the list shows, of those that were asked for. */
+export const foundText = (count: number, hasMore: boolean): string =>
+  count === 0
+    ? 'Ühtegi tellimust ei leitud'
+    : `Näha on ${countText(count, 'tellimus', 'tellimust')}${hasMore ? ', neid on veel' : ''}`
+
+/** What an order costs, as far as it is known. */
+export function totalText(order: AdminOrder): string {
+  const total = orderTotal(order)
+  return total === null ? PRICE_UNCONFIRMED : priceText(total)
+}
+
+/** What the list says of an order besides its customer: what is wished for, or how it was paid (specification §2). */
+export function summaryOf(order: AdminOrder): string[] {
+  const { customHatDetails: hat } = order
+  const lines = hat
+    ? [
+        [hatName(hat), hat.hatDiameter].filter(Boolean).join(', '),
+        [...hat.colors, hat.frogHatColor, hat.frogExpression].filter(Boolean).join(', '),
+        shortened(hat.specialWishes, NOTES_MAX),
+      ]
+    : order.orderType === 'custom_order'
+      ? [
+          shortened(order.description, DESCRIPTION_MAX),
+          shortened(order.inspiration, NOTES_MAX),
+          shortened(order.additionalNotes, NOTES_MAX),
+          totalText(order),
+        ]
+      : [paymentLine(order), partsLine(order)]
+  return lines.filter(Boolean)
+}
+
+const paymentLine = (order: AdminOrder): string =>
+  [order.paymentStatus !== 'pending' && methodLabel(order.paymentMethod), totalText(order)]
+    .filter(Boolean)
+    .join(', ')
+
+const partsLine = ({ products, deliveryMethod }: AdminOrder): string =>
+  [
+    productsText(products.reduce((sum, { quantity }) => sum + quantity, 0)),
+    deliveryMethod && deliveryLabel(deliveryMethod),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { adminOrderQuery } from './orders-query.ts'
+
+/**
+ * An order as a dialog of the owner's saw it when it opened. What stands there may be changed meanwhile, by its customer who
+ * pays, or on another device: then the shop refuses to overwrite it.
+ */
+export function useOrderVersion(order: AdminOrder) {
+  const queryClient = useQueryClient()
+  const [opened] = useState(order)
+  const [meanwhile, setMeanwhile] = useState<AdminOrder>()
+
+  /** Looks at what stands there now, if that is why it was refused: the next try has seen it. @returns whether it has */
+  async function reloadOrder(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) return false
+    const whole = await queryClient.fetchQuery(adminOrderQuery(order.orderNumber)).catch(() => undefined)
+    if (whole) setMeanwhile(whole.order)
+    return whole !== undefined
+  }
+
+  return { seen: meanwhile ?? opened, meanwhile, lookAgain: reloadOrder }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { conflictText, planText, saveLabel } from './import-text.ts'
+
+test.each([
+  [{ file: 1, seen: 1, shop: 0 }, 'Failis 1, poes praegu 0: vahepeal läks laost 1.'],
+  [{ file: 0, seen: 0, shop: 2 }, 'Failis 0, poes praegu 2: vahepeal tuli lattu 2.'],
+  [{ file: 5, seen: 3, shop: 2 }, 'Failis 5, allalaadimisel oli 3, poes praegu 2: vahepeal läks laost 1.'],
+  [{ file: null, seen: null, shop: 1 }, 'Failis lugemata, poes praegu 1: vahepeal hakati neid lugema.'],
+  [{ file: 2, seen: 2, shop: null }, 'Failis 2, poes praegu lugemata: vahepeal jäid need lugemata.'],
+])('a conflict is told with all counts: %j', (stock, words) => {
+  expect(conflictText(stock)).toBe(words)
+})
+
+test('conflicts are summed up only where there are some', () => {
+  expect(planText([{ action: 'add' }])).toBe('uusi 1, muutuvaid 0, samaks jäävaid 0, vigaseid 0')
+  expect(planText([{ action: 'add' }, { action: 'conflict' }])).toContain('muutunud laoseisuga 1')
+})
+
+test('the button tells nothing chosen from nothing to choose', () => {
+  expect(saveLabel([{ action: 'same', choices: [] }], 0)).toBe('Midagi ei ole muuta')
+  expect(saveLabel([{ action: 'conflict', choices: [] }], 0)).toBe('Midagi ei ole muuta')
+  expect(saveLabel([{ action: 'conflict', choices: ['shop'] }], 0)).toBe('Midagi ei ole valitud')
+  expect(saveLabel([{ action: 'change', choices: [] }], 1)).toBe('Salvesta 1')
+})

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { cartSession } from '#web/platform/cart-session.ts'
+import { cartQuery } from './cart.ts'
+
+/**
+ * Refetches the cart when it is opened, as stock and prices change. An empty cart is not refetched, and pending
+ * mutations refetch it when they are done.
+ * @param isSeen the cart is visible
+ */
+export function useRefetchCart(isSeen: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isSeen || queryClient.isMutating({ mutationKey: ['cart'] }) > 0) return
+    const { queryKey } = cartQuery(cartSession())
+    if (queryClient.getQueryData(queryKey)?.length) void queryClient.invalidateQueries({ queryKey })
+  }, [isSeen, queryClient])
+}

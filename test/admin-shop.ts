@@ -1,0 +1,44 @@
+import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import type { FreshDatabase } from './database.ts'
+import { type TestShop, testShop } from './test-shop.ts'
+
+export const SHOP_URL = 'https://heegel.ee'
+export const MARI = { email: 'mari@heegel.ee', password: 'üks müts korraga' }
+
+const hash = await hashPassword(MARI.password)
+
+/** A shop with its limits on, and its administrator Mari: who signs in is one. */
+export type AdminShop = {
+  shop: TestShop
+  browser(of?: { address?: string; userAgent?: string }): Browser
+  /** a browser in which Mari has signed in by her password */
+  signedIn(of?: { address?: string; userAgent?: string }): Promise<Browser>
+  /** what the log of the owner's actions holds, the oldest first, without sign-ins by password */
+  actions(): Promise<{ actor: string; action: string; subject: string; data: object }[]>
+}
+
+export async function openAdminShop(database: FreshDatabase): Promise<AdminShop> {
+  const shop = await testShop(database, {
+    admin: 'signed-in',
+    env: { PUBLIC_URL: SHOP_URL, RATE_LIMITS: '1' },
+  })
+  await insertAdmin(database.db, { email: MARI.email, passwordHash: hash }, shop.now())
+  const browser: AdminShop['browser'] = (of = {}) => openBrowser(shop.app, { origin: SHOP_URL, ...of })
+  return {
+    shop,
+    browser,
+    async signedIn(of) {
+      const opened = browser(of)
+      const { status } = await opened.post('/api/auth/sign-in/email', MARI)
+      if (status !== 200) throw new Error(`Mari was not let in: ${status}`)
+      return opened
+    },
+    async actions() {
+      const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('at').execute()
+      return rows
+        .map(({ actor, action, subject, data }) => ({ actor, action, subject, data: JSON.parse(data) }))
+        .filter(({ action, data }) => action !== 'account.sign-in' || data.by !== 'password')
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** A copy of a shop's database that is put back later, on both databases. */
+import type { Tables } from '#server/migrations/tables.ts'
+import type { FreshDatabase } from './database.ts'
+
+/** What a shop keeps; each table after those that it refers to. */
+const TABLES = [
+  'settings',
+  'products',
+  'price_history',
+  'categories',
+  'pictures',
+  'counters',
+  'orders',
+  'order_lines',
+  'order_history',
+  'outbox',
+  'documents',
+  'holds',
+  'cart_items',
+  'payments',
+  'payment_orders',
+  'refunds',
+  'disputes',
+  'webhook_events',
+  'audit_log',
+] as const satisfies (keyof Tables)[]
+
+export type DatabaseBackup = { at: Date; putInto(database: FreshDatabase): Promise<void> }
+
+/** Copies all rows as they are now. */
+export async function backUpDatabase({ db }: FreshDatabase, at: Date): Promise<DatabaseBackup> {
+  const rows = new Map<keyof Tables, Record<string, unknown>[]>()
+  for (const table of TABLES) rows.set(table, await db.selectFrom(table).selectAll().execute())
+  return {
+    at,
+    putInto: async ({ db: fresh }) => {
+      for (const table of TABLES.toReversed()) await fresh.deleteFrom(table).execute()
+      for (const table of TABLES)
+        for (const row of rows.get(table)!)
+          await fresh
+            .insertInto(table)
+            .values(row as never)
+            .execute()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { createBuilder } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+/** What a browser may have to load before `/pood` works, in bytes of brotli; `bench/assets.ts` measures it in a browser. */
+const PROMISED = { script: 115_000, style: 12_000 }
+
+type Chunk = {
+  type: 'chunk'
+  fileName: string
+  code: string
+  imports: string[]
+  facadeModuleId: string | null
+  modules: Record<string, { renderedLength: number }>
+  viteMetadata?: { importedCss: Set<string> }
+}
+type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
+
+const root = join(import.meta.dirname, '..')
+const files = new Map<string, Chunk | Asset>()
+/** what is loaded for the first view of the shop: the entry, the screen, and all that they import */
+const loaded = new Set<Chunk>()
+
+function load(fileName: string): void {
+  const file = files.get(fileName)
+  if (file?.type !== 'chunk' || loaded.has(file)) return
+  loaded.add(file)
+  for (const imported of file.imports) load(imported)
+}
+
+beforeAll(async () => {
+  // Else it would be React as developers need it.
+  vi.stubEnv('NODE_ENV', 'production')
+  const builder = await createBuilder({
+    root,
+    logLevel: 'silent',
+    environments: { client: { build: { write: false } } },
+  })
+  const built = await builder.build(builder.environments.client!)
+  for (const file of (built as { output: (Chunk | Asset)[] }).output) files.set(file.fileName, file)
+  for (const file of files.values())
+    if (file.type === 'chunk' && /\/src\/web\/(main|routes\/pood)\.tsx/.test(file.facadeModuleId ?? ''))
+      load(file.fileName)
+})
+
+const modules = () =>
+  [...loaded].flatMap(({ modules }) =>
+    Object.entries(modules)
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([id]) => id.replace(`${root}/`, '')),
+  )
+const bytes = (text: string | Uint8Array) => brotliCompressSync(text).length
+
+test('the shop’s first view is looked at', () => {
+  expect(modules().some(id => id.startsWith('src/web/main.tsx'))).toBe(true)
+  expect(modules().some(id => id.startsWith('src/web/shop/catalog/product-row.tsx'))).toBe(true)
+})
+
+test('no shopper loads a schema library, or the owner’s side, to see the shop', () => {
+  expect(modules().filter(id => id.includes('node_modules/zod/'))).toEqual([])
+  // Of her screens only the table of addresses is known everywhere.
+  const known = /^src\/web\/admin\/(common\/screen-search|sign-in\/return-path)\.ts$/
+  expect(modules().filter(id => id.startsWith('src/web/admin/') && !known.test(id))).toEqual([])
+})
+
+test('the scripts and the styles of the first view keep what is promised of them', () => {
+  const script = [...loaded].reduce((sum, { code }) => sum + bytes(code), 0)
+  expect(script).toBeGreaterThan(50_000)
+  expect(script).toBeLessThanOrEqual(PROMISED.script)
+  const sheets = new Set([...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const style = [...sheets].reduce((sum, name) => sum + bytes((files.get(name) as Asset).source), 0)
+  expect(style).toBeGreaterThan(5_000)
+  expect(style).toBeLessThanOrEqual(PROMISED.style)
+})

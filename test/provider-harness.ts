@@ -1,0 +1,157 @@
+/** A payment provider with everything around it that the shop does not see, and the steps of the tests that it has to pass. */
+import { afterAll, beforeAll, expect } from 'vitest'
+import type {
+  Captured,
+  EventHeaders,
+  NewPayment,
+  PaymentProvider,
+  PaymentRecord,
+  ProviderEvent,
+  RefundResult,
+} from '#server/payments/provider.ts'
+
+/** What the payer, the payer's bank and the provider's service do with a payment once its payer agrees to pay. */
+export type Behaviour =
+  | 'pays'
+  | 'declined' /** by the payer's bank; the payer may try again */
+  | 'reviewed' /** taken, until `endReview` */
+  | 'capture reply lost' /** taken, and the first answer that would tell of it is not heard */
+  | 'capture outage' /** the same, and the service is down for a while */
+  | 'refund reply lost' /** the first refund is made, and its answer is not heard */
+  | 'refund outage' /** the same, and the service is down for a while */
+  | 'refund pending' /** until `endReview` */
+  | 'refund refused' /** for lack of funds */
+
+export type DeliveredEvent = { headers: EventHeaders; body: Buffer }
+
+/** A provider with everything around it that the shop does not see. */
+export type ProviderHarness = {
+  provider: PaymentProvider
+  payer: {
+    approve(approveUrl: string, behaviour?: Behaviour): Promise<void>
+    /** comes back without paying */
+    leave(approveUrl: string): Promise<void>
+    /** has the bank fetch the money back, without asking the shop */
+    takeBack(approveUrl: string): Promise<void>
+  }
+  /** Ends the provider's check of a payment or of its refunds. */
+  endReview(approveUrl: string, decision: 'complete' | 'decline'): Promise<void>
+  /** the same provider, whose service does not answer */
+  unreachable: PaymentProvider
+  /** the same provider, set up with a wrong secret */
+  wrongSecret: PaymentProvider
+  /** Every event so far, as it was delivered, in any order. */
+  events(): Promise<DeliveredEvent[]>
+  close(): Promise<void>
+}
+
+/** More than any outage of a bench lasts. */
+const PATIENCE = 12
+
+let ids = 0
+/** An id that nothing else of this run has. */
+export const newId = (of: string) => `${of}-${process.pid}-${++ids}`
+
+/** A payment with nothing special about it: a hat for 27.00 and its way for 2.99. */
+export const aPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
+  paymentId: newId('payment'),
+  invoiceId: newId('ORD'),
+  description: 'Heegel, tellimus',
+  items: [{ name: 'Konnamüts', quantity: 1, unitPrice: 2700 }],
+  shipping: 299,
+  total: 2999,
+  brandName: 'Heegel',
+  returnUrl: 'http://127.0.0.1:3000/payment/success',
+  cancelUrl: 'http://127.0.0.1:3000/payment/cancel',
+  ...change,
+})
+
+/** Of so much, without anything to be shipped. */
+export const aSum = (total: number) => aPayment({ items: undefined, shipping: undefined, total })
+
+/** Asks until something certain is heard. */
+async function whenKnown<T extends { outcome: string }>(
+  ask: () => Promise<T>,
+): Promise<Exclude<T, { outcome: 'unknown' }>> {
+  for (let tried = 0; tried < PATIENCE; tried++) {
+    const result = await ask()
+    if (result.outcome !== 'unknown') return result as Exclude<T, { outcome: 'unknown' }>
+  }
+  return expect.unreachable('the outcome stays unknown')
+}
+
+export type Steps = ReturnType<typeof openHarness>
+
+/**
+ * Opens a bench for the tests of a file.
+ * @param setUp called once for all of them
+ */
+export function openHarness(setUp: () => Promise<ProviderHarness>) {
+  let bench: ProviderHarness
+  beforeAll(async () => {
+    bench = await setUp()
+  })
+  afterAll(() => bench.close())
+  const isAtOnce = () => bench.provider.can.capture === 'at_once'
+
+  async function open(wanted: NewPayment = aPayment()) {
+    const created = await bench.provider.create(wanted, `create-${wanted.paymentId}`)
+    if (created.outcome !== 'created') return expect.unreachable(JSON.stringify(created))
+    return { ...created, wanted }
+  }
+
+  async function approved(behaviour?: Behaviour, wanted?: NewPayment) {
+    const opened = await open(wanted)
+    await bench.payer.approve(opened.approveUrl, behaviour)
+    return opened
+  }
+
+  async function taken(reference: string, requestId = newId('capture')): Promise<Captured> {
+    const result = await whenKnown(() => bench.provider.capture(reference, requestId))
+    if (result.outcome !== 'captured') return expect.unreachable(JSON.stringify(result))
+    return result
+  }
+
+  async function paid(behaviour?: Behaviour, wanted?: NewPayment) {
+    const opened = await approved(behaviour, wanted)
+    return { ...opened, ...(await taken(opened.reference)) }
+  }
+
+  async function recordOf(reference: string): Promise<PaymentRecord> {
+    const record = await whenKnown(() => bench.provider.read(reference))
+    if (record.outcome !== 'found') return expect.unreachable(`the payment is ${record.outcome}`)
+    return record
+  }
+
+  const refund = (captureId: string, amount?: number, refundId = newId('refund')): Promise<RefundResult> =>
+    bench.provider.refund(captureId, { refundId, amount, note: 'Väike viga' })
+
+  /** The events of a payment that can be believed. */
+  async function eventsOf(reference: string, captureId?: string): Promise<ProviderEvent[]> {
+    const readings = await Promise.all(
+      (await bench.events()).map(({ headers, body }) => bench.provider.readEvent(headers, body)),
+    )
+    const events = readings.flatMap(reading => (reading.outcome === 'read' ? [reading.event] : []))
+    return events.filter(
+      event =>
+        ('reference' in event && event.reference === reference) ||
+        ('captureId' in event && event.captureId !== null && event.captureId === captureId),
+    )
+  }
+
+  return {
+    /** known once the tests run */
+    get bench() {
+      return bench
+    },
+    isAtOnce,
+    open,
+    approved,
+    taken,
+    paid,
+    recordOf,
+    refund,
+    eventsOf,
+    whenKnown,
+  }
+}
