@@ -158,6 +158,8 @@ export const connections = z.object({
       fetchedAt: timeOut.nullable(),
       /** whether the carrier is asked for news */
       isAsked: z.boolean(),
+      /** what of the environment stands in the way where it is not */
+      setting: z.string(),
     }),
   ),
 })

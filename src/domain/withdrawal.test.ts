@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CHEAPEST_FEE } from './carriers.ts'
 import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
 import { deliveryToReturn, isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
 import { isWorkingDay } from './working-day.ts'
 
 test('of the delivery the cheapest way’s price goes back, and never more than was paid', () => {
-  expect(deliveryToReturn(699)).toBe(299)
-  expect(deliveryToReturn(299)).toBe(299)
+  expect(deliveryToReturn(CHEAPEST_FEE + 400)).toBe(CHEAPEST_FEE)
+  expect(deliveryToReturn(CHEAPEST_FEE)).toBe(CHEAPEST_FEE)
+  expect(deliveryToReturn(CHEAPEST_FEE - 1)).toBe(CHEAPEST_FEE - 1)
   expect(deliveryToReturn(0)).toBe(0)
 })
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { deliveryVariables } from './delivery/config.ts'
 import { ConfigError } from './platform/environment.ts'
 
 const PAYPAL = { PAYPAL_CLIENT_ID: 'konto', PAYPAL_CLIENT_SECRET: 'saladus' }
@@ -85,4 +87,18 @@ test.each([
 
 test('an IPv6 address stands in brackets in the shop’s own', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+})
+
+test('the variables of the carriers are read with all others', () => {
+  const { feeds } = readConfig({ PARCEL_FEEDS: '0', OMNIVA_FEED_URL: 'https://example.ee/o', PORT: '80' })
+  expect(feeds).toEqual({ PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o' })
+  expect(readConfig({}).feeds).toEqual({ PARCEL_FEEDS: true })
+  expect(faultsOf({ DPD_FEED_URL: 'dpd.ee' })).toEqual([
+    'DPD_FEED_URL: got "dpd.ee", accepts an http or https address',
+  ])
+})
+
+test('the README has each variable of the carriers', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(Object.keys(deliveryVariables).filter(name => !readme.includes(`\`${name}\``))).toEqual([])
 })

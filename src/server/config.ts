@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { adminVariables } from './admin/config.ts'
 import { catalogVariables } from './catalog/config.ts'
-import type { FeedConfig } from './delivery/adapter.ts'
-import { deliveryVariables, feedConfig } from './delivery/config.ts'
+import type { FeedValues } from './delivery/adapter.ts'
+import { deliveryVariables, feedValues } from './delivery/config.ts'
 import { mailVariables } from './mail/config.ts'
 import { type PayPalSetUp, paypalFaults, paypalSetUp, paypalVariables } from './payments/paypal/config.ts'
 import { platformVariables } from './platform/config.ts'
@@ -46,8 +46,9 @@ export type Config = {
   trustProxy: string[]
   rateLimits: boolean
   logLevel: string
-} & PayPalSetUp &
-  FeedConfig
+  /** what is said about the carriers' feeds, by variable */
+  feeds: FeedValues
+} & PayPalSetUp
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -85,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paypalSetUp(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    ...feedConfig(e),
+    feeds: feedValues(e),
     trustProxy: e.TRUST_PROXY ?? [],
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,

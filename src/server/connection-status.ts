@@ -1,7 +1,7 @@
 import type { Connections } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
 import type { ShopServices } from './composition-root.ts'
-import { feedsOf } from './delivery/carriers.ts'
+import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
 import { findIncidents } from './incidents/store.ts'
 
@@ -17,7 +17,7 @@ export async function readConnectionStatus({
     settings.facts(),
     findIncidents(database.db),
   ])
-  const feeds = feedsOf(config)
+  const feeds = feedsOf(config.feeds)
   const machines = parcelMachines.current()
   const { paypal, isLive, smtpUrl, mailFrom } = config
   return {
@@ -32,6 +32,7 @@ export async function readConnectionStatus({
       machines: machines[carrier].length,
       fetchedAt: lists[carrier]?.fetchedAt ?? null,
       isAsked: carrier in feeds,
+      setting: ADAPTERS[carrier].needs ?? 'PARCEL_FEEDS=0',
     })),
   }
 }

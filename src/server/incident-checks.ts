@@ -1,5 +1,5 @@
 import type { ShopServices } from './composition-root.ts'
-import { feedsOf } from './delivery/carriers.ts'
+import { feedsOf } from './delivery/adapters.ts'
 import { findStaleFeeds } from './delivery/stale-feeds.ts'
 import type { Check } from './incidents/watch.ts'
 import { findStuckMail } from './mail/stuck-mail.ts'
@@ -7,7 +7,7 @@ import { findDiskShortage } from './platform/disk-space.ts'
 
 /** What is looked at every minute; whether payments can be opened shows where they are opened. */
 export function incidentChecks({ config, database: { db }, mailer, now }: ShopServices): Check[] {
-  const feeds = feedsOf(config)
+  const feeds = feedsOf(config.feeds)
   return [
     // Without a mail server no letter is expected to leave.
     { part: 'mail', findFault: async () => (mailer.hasServer ? findStuckMail(db) : undefined) },

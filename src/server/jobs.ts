@@ -9,7 +9,7 @@ import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanu
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
 import { watchRefunds } from './checkout/refund/execute-refund.ts'
 import type { ShopServices } from './composition-root.ts'
-import { feedsOf } from './delivery/carriers.ts'
+import { feedsOf } from './delivery/adapters.ts'
 import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
 import { incidentChecks } from './incident-checks.ts'
@@ -25,7 +25,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   const { db } = database
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
-  const feeds = feedsOf(config)
+  const feeds = feedsOf(config.feeds)
   const { attachments } = config.folders
   const checks = incidentChecks(shop)
 

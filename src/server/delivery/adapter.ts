@@ -1,4 +1,5 @@
-import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
+import type { ParcelMachine } from '#domain/carriers.ts'
+import type { Environment, Variables } from '#server/platform/environment.ts'
 
 /** Where a carrier's list is to be had. */
 export type Feed = {
@@ -7,21 +8,17 @@ export type Feed = {
   token?: string
 }
 
-/** What the configuration says about the feeds (contract §1). */
-export type FeedConfig = {
-  /** false: no feed is ever called */
-  parcelFeeds: boolean
-  omnivaFeedUrl?: string
-  smartpostiFeedUrl?: string
-  dpdFeedUrl?: string
-  dpdApiToken?: string
-}
+/** What the environment says about the feeds, by variable. */
+export type FeedValues = Readonly<Record<string, unknown>>
 
 /** All that the shop knows about one carrier's list of parcel machines. */
 export type CarrierAdapter = {
-  carrier: Carrier
-  /** the feed to ask, or `undefined` where the configuration gives none */
-  feed(config: FeedConfig): Feed | undefined
+  /** what the environment may say about the carrier */
+  variables: Variables
+  /** the variable without which there is no feed to ask; missing where the carrier's list is open to all */
+  needs?: string
+  /** the feed to ask, or `undefined` where the environment gives none */
+  feed(values: FeedValues): Feed | undefined
   /** the media types to ask the feed for */
   accept: string
   /**
@@ -32,6 +29,15 @@ export type CarrierAdapter = {
   /** serves until the first good feed */
   starter: readonly ParcelMachine[]
 }
+
+/** An adapter whose feed is typed by the variables that it declares. */
+export const carrierAdapter = <V extends Variables>(
+  adapter: Omit<CarrierAdapter, 'feed'> & {
+    variables: V
+    needs?: keyof V & string
+    feed(values: Partial<Environment<V>>): Feed | undefined
+  },
+): CarrierAdapter => adapter as CarrierAdapter
 
 /** A row of a feed, of which nothing is known yet. */
 export type FeedRow = Readonly<Record<string, unknown>>

@@ -1,19 +1,14 @@
-import { type Environment, flag, httpUrl, secretText } from '#server/platform/environment.ts'
-import type { FeedConfig } from './adapter.ts'
+import { CARRIERS } from '#domain/carriers.ts'
+import { type Environment, flag, type Variables } from '#server/platform/environment.ts'
+import type { FeedValues } from './adapter.ts'
+import { ADAPTERS } from './adapters.ts'
 
-/** Where the lists of parcel machines come from. */
-export const deliveryVariables = {
-  PARCEL_FEEDS: flag(true),
-  OMNIVA_FEED_URL: httpUrl,
-  SMARTPOSTI_FEED_URL: httpUrl,
-  DPD_FEED_URL: httpUrl,
-  DPD_API_TOKEN: secretText,
-}
+const ofAllCarriers = { PARCEL_FEEDS: flag(true) }
+const ofEachCarrier: Variables = Object.assign({}, ...CARRIERS.map(carrier => ADAPTERS[carrier].variables))
 
-export const feedConfig = (e: Environment<typeof deliveryVariables>): FeedConfig => ({
-  parcelFeeds: e.PARCEL_FEEDS,
-  omnivaFeedUrl: e.OMNIVA_FEED_URL,
-  smartpostiFeedUrl: e.SMARTPOSTI_FEED_URL,
-  dpdFeedUrl: e.DPD_FEED_URL,
-  dpdApiToken: e.DPD_API_TOKEN,
-})
+/** Where the lists of parcel machines come from; each carrier's variables are declared with its adapter. */
+export const deliveryVariables: typeof ofAllCarriers = { ...ofEachCarrier, ...ofAllCarriers }
+
+/** What the environment says about the feeds. Only the adapters know the names of their carriers' variables. */
+export const feedValues = (e: Environment<typeof deliveryVariables>): FeedValues =>
+  Object.fromEntries(Object.entries(e).filter(([name]) => Object.hasOwn(deliveryVariables, name)))

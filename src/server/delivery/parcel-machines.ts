@@ -1,7 +1,7 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type Carrier, type ParcelMachine, type ParcelMachines } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
-import { ADAPTERS } from './carriers.ts'
+import { ADAPTERS } from './adapters.ts'
 import { loadLists, type StoredLists } from './store.ts'
 
 /** The parcel machines that this process offers, from memory: checkout never waits for a feed or the database. */

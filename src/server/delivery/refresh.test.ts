@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { ADAPTERS, type Feeds } from './carriers.ts'
+import { ADAPTERS, type Feeds } from './adapters.ts'
 import { refreshParcelMachines } from './refresh.ts'
 import { loadLists, replaceList } from './store.ts'
 

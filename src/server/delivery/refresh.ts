@@ -1,8 +1,8 @@
-import type { Carrier, ParcelMachine } from '#domain/carriers.ts'
+import { CARRIERS, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { CarrierAdapter } from './adapter.ts'
-import { ADAPTERS, type Feeds } from './carriers.ts'
+import { ADAPTERS, type Feeds } from './adapters.ts'
 import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
 import { loadLists, replaceList, type StoredList } from './store.ts'
 
@@ -50,10 +50,10 @@ type Refresh = {
 
 async function refreshList(
   { db, feeds, now, stop }: Refresh,
-  adapter: CarrierAdapter,
+  carrier: Carrier,
   stored: StoredList | undefined,
 ): Promise<RefreshVerdict> {
-  const { carrier } = adapter
+  const adapter = ADAPTERS[carrier]
   const feed = feeds[carrier]
   if (!feed) return { carrier, replaced: false, because: 'no_feed' }
   if (stored && now.getTime() - Date.parse(stored.fetchedAt) < FRESH_MS)
@@ -80,8 +80,8 @@ async function refreshList(
 export async function refreshParcelMachines(refresh: Refresh): Promise<RefreshVerdict[]> {
   const stored = await loadLists(refresh.db)
   const verdicts: RefreshVerdict[] = []
-  for (const adapter of Object.values(ADAPTERS)) {
-    const verdict = await refreshList(refresh, adapter, stored[adapter.carrier])
+  for (const carrier of CARRIERS) {
+    const verdict = await refreshList(refresh, carrier, stored[carrier])
     if (verdict.replaced) refresh.log.info(verdict, 'a new list of parcel machines')
     else if ('detail' in verdict)
       refresh.log.warn(verdict, 'the feed is refused, the old list of parcel machines stays')

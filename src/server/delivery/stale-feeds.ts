@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CARRIER, CARRIERS } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
-import type { Feeds } from './carriers.ts'
+import type { Feeds } from './adapters.ts'
 
 /** A list is asked for daily: by then a feed has been refused for days. */
 const STALE_DAYS = 3

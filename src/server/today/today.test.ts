@@ -3,6 +3,8 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
+import { CHEAPEST_FEE } from '#domain/carriers.ts'
+import { eurosOf } from '#domain/money.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { claimMail, findMail, markFailed } from '#server/mail/outbox.ts'
@@ -523,12 +525,12 @@ onEachDatabase('today', fresh => {
           count: 1,
           first: [{ id: bought.order_number, name: 'Liis Tamm', since: AT }],
         })
-        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.99' }] })
+        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: eurosOf(3000 + CHEAPEST_FEE) }] })
         await refund(bought, 3000, '2026-03-07T10:00:00.000Z', 'asked')
         expect(await taskOf('withdrawal'), 'the delivery is owed too').toMatchObject({
-          first: [{ sum: '2.99' }],
+          first: [{ sum: eurosOf(CHEAPEST_FEE) }],
         })
-        await refund(bought, 299, '2026-03-08T10:00:00.000Z')
+        await refund(bought, CHEAPEST_FEE, '2026-03-08T10:00:00.000Z')
         expect(await taskOf('withdrawal')).toBeUndefined()
       })
 
@@ -538,14 +540,19 @@ onEachDatabase('today', fresh => {
         await withdraw(bought)
         expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.00' }] })
         await withdraw(bought, 'later', '2026-03-05T10:00:00.000Z')
-        expect(await taskOf('withdrawal')).toMatchObject({ first: [{ sum: '32.00' }, { sum: '34.99' }] })
+        expect(await taskOf('withdrawal')).toMatchObject({
+          first: [{ sum: '32.00' }, { sum: eurosOf(3200 + CHEAPEST_FEE) }],
+        })
         const { body } = await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${bought.order_number}`)
         expect(body.openWithdrawals).toMatchObject([
           { owed: '32.00', withDelivery: false },
-          { owed: '34.99', withDelivery: true },
+          { owed: eurosOf(3200 + CHEAPEST_FEE), withDelivery: true },
         ])
         await refund(bought, 3201, '2026-03-06T10:00:00.000Z')
-        expect(await taskOf('withdrawal')).toMatchObject({ count: 1, first: [{ sum: '34.98' }] })
+        expect(await taskOf('withdrawal')).toMatchObject({
+          count: 1,
+          first: [{ sum: eurosOf(3199 + CHEAPEST_FEE) }],
+        })
       })
 
       test('is packed no more where all is withdrawn, and marked where some of it is, until the owner calls it done', async () => {

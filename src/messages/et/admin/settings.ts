@@ -33,10 +33,10 @@ export const productFeed = 'Tootevoog'
 export const feedReaders = 'Google Merchant ja hinnavõrdlused loevad tooteid siit:'
 export const asOf = (day: string): string => `Seisuga ${day}`
 export const bundledList = 'Kaasapandud nimekiri'
+export const lockerUnit = 'automaat'
 export const lockersUnit = 'automaati'
 export const listFetchedDaily = 'Uut nimekirja küsitakse iga päev.'
-export const listNotFetchedWithoutToken = 'Uut nimekirja ei küsita (DPD_API_TOKEN).'
-export const listFetchingOff = 'Uut nimekirja ei küsita (PARCEL_FEEDS=0).'
+export const listNotFetched = (setting: string): string => `Uut nimekirja ei küsita (${setting}).`
 export const shopName = 'Poe nimi'
 export const yourName = 'Sinu nimi'
 export const contactEmail = 'E-post, kuhu kirjad tulevad'

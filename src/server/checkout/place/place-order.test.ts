@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { eurosOf } from '#domain/money.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -12,8 +14,7 @@ import {
   testShop,
 } from '#test/test-shop.ts'
 
-const machineOf = (shop: TestShop, carrier: 'omniva' | 'dpd' | 'smartpost') =>
-  shop.parcelMachines.current()[carrier][0]!.id
+const machineOf = (shop: TestShop, carrier: Carrier) => shop.parcelMachines.current()[carrier][0]!.id
 const payments = (shop: TestShop) => shop.database.db.selectFrom('payments').selectAll().execute()
 
 onEachDatabase('placing an order', fresh => {
@@ -54,19 +55,16 @@ onEachDatabase('placing an order', fresh => {
     )
   })
 
-  test.each([
-    ['omniva_parcel', 'omniva'],
-    ['dpd_parcel', 'dpd'],
-    ['smartpost_parcel', 'smartpost'],
-  ] as const)(
+  test.each(CARRIERS.map(carrier => [`${carrier}_parcel`, carrier] as const))(
     '%s takes a machine of its own carrier and keeps it as it was',
     async (deliveryMethod, carrier) => {
+      const amount = eurosOf(3200 + CARRIER[carrier].parcel)
       const shop = await testShop(await fresh())
       const shopper = aShopper(shop)
       await shopper.add(await addProduct(shop))
       const other = carrier === 'omniva' ? 'dpd' : 'omniva'
       for (const selectedParcelMachine of [undefined, '', machineOf(shop, other), 'nowhere']) {
-        const refused = await shopper.place('34.99', aCheckout({ deliveryMethod, selectedParcelMachine }))
+        const refused = await shopper.place(amount, aCheckout({ deliveryMethod, selectedParcelMachine }))
         expect(refused, String(selectedParcelMachine)).toMatchObject({
           status: 400,
           body: {
@@ -81,7 +79,7 @@ onEachDatabase('placing an order', fresh => {
       }
       const selectedParcelMachine = machineOf(shop, carrier)
       const { status, body } = await shopper.place(
-        '34.99',
+        amount,
         aCheckout({ deliveryMethod, selectedParcelMachine }),
       )
       expect(status).toBe(200)

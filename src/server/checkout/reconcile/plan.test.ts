@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParcelMachines } from '#domain/carriers.ts'
+import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import type { PaymentRow } from '#server/payments/ledger.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
 import { planOf, type Step } from './plan.ts'
@@ -50,10 +50,10 @@ const aMovement = (record: PaymentRecord | undefined, named: Partial<Movement> =
 })
 
 const FROG: KnownProduct = { id: 7, name: HAT.name, price: 3200, imageUrl: '/frog.webp', stock: 2 }
-const MACHINES: ParcelMachines = {
+const MACHINES = {
+  ...(Object.fromEntries(CARRIERS.map(carrier => [carrier, []])) as unknown as ParcelMachines),
   omniva: [{ id: '96091', name: 'Tartu Kaubamaja', address: 'Riia 1', city: 'Tartu' }],
   dpd: [{ id: 'EE90', name: 'Lõunakeskus', address: 'Ringtee 75', city: 'Tartu' }],
-  smartpost: [],
 }
 
 const stepsOf = (movements: Movement[], products = [FROG]) =>

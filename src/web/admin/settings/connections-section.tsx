@@ -152,17 +152,19 @@ function FeedState() {
   )
 }
 
-const ParcelListState = ({ carrier, machines, fetchedAt, isAsked }: Connections['parcelLists'][number]) => (
+const ParcelListState = ({
+  carrier,
+  machines,
+  fetchedAt,
+  isAsked,
+  setting,
+}: Connections['parcelLists'][number]) => (
   <State
     name={`${CARRIER[carrier].name} automaadid`}
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? messages.asOf(dayText(fetchedAt)) : messages.bundledList}
   >
-    {countText(machines, 'automaat', messages.lockersUnit)}.{' '}
-    {isAsked
-      ? messages.listFetchedDaily
-      : carrier === 'dpd'
-        ? messages.listNotFetchedWithoutToken
-        : messages.listFetchingOff}
+    {countText(machines, messages.lockerUnit, messages.lockersUnit)}.{' '}
+    {isAsked ? messages.listFetchedDaily : messages.listNotFetched(setting)}
   </State>
 )

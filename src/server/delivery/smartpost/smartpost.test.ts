@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { smartposti } from './smartposti.ts'
+import { describeRecordedFeed } from '#test/recorded-feed.ts'
+import { smartpost } from './smartpost.ts'
 
 const place = (fields: Record<string, unknown> = {}) => ({
   ID: '9001',
@@ -24,7 +25,7 @@ const machine = {
   postalCode: '61501',
 }
 
-const read = (...places: unknown[]) => smartposti.read(JSON.stringify(places))
+const read = (...places: unknown[]) => smartpost.read(JSON.stringify(places))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const xmlOf = (...places: Record<string, unknown>[]) =>
@@ -43,24 +44,24 @@ describe.each([
   ['XML', xmlOf],
 ])('%s', (_, write) => {
   test('becomes machines; the city, named twice, is named once', () => {
-    expect(smartposti.read(write(place()))).toEqual([machine])
+    expect(smartpost.read(write(place()))).toEqual([machine])
   })
 
   test('orange and white machines stay, counters in shops go', () => {
     const kinds = ['apt', 'ipb', 'pudo'].map((type, i) =>
       place({ type, place_id: `0100790${i}`, name: type }),
     )
-    expect(smartposti.read(write(...kinds)).map(({ name }) => name)).toEqual(['apt', 'ipb'])
+    expect(smartpost.read(write(...kinds)).map(({ name }) => name)).toEqual(['apt', 'ipb'])
   })
 
   test('other countries go', () => {
     expect(
-      smartposti.read(write(place({ country: 'FI' }), place({ place_id: '2', country: 'EE' }))),
+      smartpost.read(write(place({ country: 'FI' }), place({ place_id: '2', country: 'EE' }))),
     ).toHaveLength(1)
   })
 
   test('an id keeps the zero in front, and a name its signs', () => {
-    const [read] = smartposti.read(write(place({ place_id: '00012', name: 'Talleke & <Pullike>' })))
+    const [read] = smartpost.read(write(place({ place_id: '00012', name: 'Talleke & <Pullike>' })))
     expect(read).toMatchObject({ id: '00012', name: 'Talleke & <Pullike>' })
   })
 })
@@ -76,22 +77,22 @@ test('an address that does not end with the city stays whole', () => {
 
 test('XML that breaks off is refused, not read as a shorter list', () => {
   const whole = xmlOf(...Array.from({ length: 9 }, (_, i) => place({ place_id: `0100790${i}` })))
-  expect(smartposti.read(whole)).toHaveLength(9)
-  expect(() => smartposti.read(whole.slice(0, -40))).toThrow()
-  expect(() => smartposti.read(whole.slice(0, whole.lastIndexOf('<item>')))).toThrow()
+  expect(smartpost.read(whole)).toHaveLength(9)
+  expect(() => smartpost.read(whole.slice(0, -40))).toThrow()
+  expect(() => smartpost.read(whole.slice(0, whole.lastIndexOf('<item>')))).toThrow()
 })
 
 test('XML that would swell to many times its size is refused', () => {
   const entity = `<!DOCTYPE places [<!ENTITY big "${'x'.repeat(9_000)}">]>`
   const swelling = `<places><item><name>${'&big;'.repeat(1_000)}</name></item></places>`
-  expect(() => smartposti.read(entity + swelling)).toThrow(/limit/)
+  expect(() => smartpost.read(entity + swelling)).toThrow(/limit/)
 })
 
 test('a country full of ampersands is not mistaken for that', () => {
   const places = Array.from({ length: 3_000 }, (_, i) =>
     place({ place_id: String(i), name: `Mets & Meri ${i}` }),
   )
-  expect(smartposti.read(xmlOf(...places))).toHaveLength(3_000)
+  expect(smartpost.read(xmlOf(...places))).toHaveLength(3_000)
 })
 
 test.each([
@@ -102,5 +103,8 @@ test.each([
   '<places></places>',
   '<!doctype html><html><body><p>Hooldus</body></html>',
 ])('a reply of another shape, %o, is refused', body => {
-  expect(() => smartposti.read(body)).toThrow()
+  expect(() => smartpost.read(body)).toThrow()
 })
+
+// Counted in the reply of November 2024.
+describeRecordedFeed(smartpost, 'smartposti.json', 282)

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type * as FastXmlParser from 'fast-xml-parser'
-import { type CarrierAdapter, isRow, machineList, placeName, rowsOf, textOf } from './adapter.ts'
-import starter from './starter/smartpost.json' with { type: 'json' }
+import { httpUrl } from '#server/platform/environment.ts'
+import { carrierAdapter, isRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
+import starter from './starter.json' with { type: 'json' }
 
 /**
  * `apt` is the orange machine, `ipb` the white one without a screen ("pakimajake", "valge"): both are machines.
@@ -33,11 +34,9 @@ const withoutCity = (address: string, city: string): string =>
  * SmartPosti's places. All of Estonia's are asked for, not `type=apt`: the white machines have a type of their own.
  * `(valge)` in a name stays: it tells which of two machines at the door is meant.
  */
-export const smartposti: CarrierAdapter = {
-  carrier: 'smartpost',
-  feed: config => ({
-    url: config.smartpostiFeedUrl ?? 'https://my.smartpost.ee/api/ext/v1/places?country=EE',
-  }),
+export const smartpost = carrierAdapter({
+  variables: { SMARTPOSTI_FEED_URL: httpUrl },
+  feed: ({ SMARTPOSTI_FEED_URL: url = 'https://my.smartpost.ee/api/ext/v1/places?country=EE' }) => ({ url }),
   accept: 'application/json, application/xml;q=0.9, text/xml;q=0.9',
   read: body =>
     machineList(
@@ -55,4 +54,4 @@ export const smartposti: CarrierAdapter = {
         })),
     ),
   starter,
-}
+})

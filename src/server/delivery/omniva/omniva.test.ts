@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { omniva } from './omniva.ts'
 
 /** A row as the feed has them: every field is text, and most are empty. */
@@ -125,3 +126,6 @@ test.each(['', '{}', 'null', '"x"', '{"locations":[]}', '<html>Hooldus</html>', 
     expect(() => omniva.read(body)).toThrow()
   },
 )
+
+// Counted in the reply of November 2024.
+describeRecordedFeed(omniva, 'omniva.json', 381)

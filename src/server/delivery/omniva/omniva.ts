@@ -1,5 +1,6 @@
-import { type CarrierAdapter, type FeedRow, machineList, placeName, rowsOf, textOf } from './adapter.ts'
-import starter from './starter/omniva.json' with { type: 'json' }
+import { httpUrl } from '#server/platform/environment.ts'
+import { carrierAdapter, type FeedRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
+import starter from './starter.json' with { type: 'json' }
 
 /** The feed lists post offices (`1`) and parcel machines (`0`) of three countries. */
 const PARCEL_MACHINE = '0'
@@ -28,9 +29,9 @@ const withoutNote = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
  * parcels sent to machines and are all that the islanders have: they stay. The first row, `1. eelistus/Picapac
  * pakiautomaat`, is no place; no real one lacks a county.
  */
-export const omniva: CarrierAdapter = {
-  carrier: 'omniva',
-  feed: config => ({ url: config.omnivaFeedUrl ?? 'https://www.omniva.ee/locations.json' }),
+export const omniva = carrierAdapter({
+  variables: { OMNIVA_FEED_URL: httpUrl },
+  feed: ({ OMNIVA_FEED_URL: url = 'https://www.omniva.ee/locations.json' }) => ({ url }),
   accept: 'application/json',
   read: body =>
     machineList(
@@ -49,4 +50,4 @@ export const omniva: CarrierAdapter = {
         })),
     ),
   starter,
-}
+})

@@ -1,14 +1,7 @@
 import type { ParcelMachine } from '#domain/carriers.ts'
-import {
-  type CarrierAdapter,
-  type FeedRow,
-  isRow,
-  machineList,
-  placeName,
-  rowsOf,
-  textOf,
-} from './adapter.ts'
-import starter from './starter/dpd.json' with { type: 'json' }
+import { httpUrl, secretText } from '#server/platform/environment.ts'
+import { carrierAdapter, type FeedRow, isRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
+import starter from './starter.json' with { type: 'json' }
 
 /** DPD's API asks for a contract's token; without one there is no address of its own to ask. */
 const API = 'https://telli.dpd.ee/api/v1/lockers?countryCode=EE&lockerType=PickupStation'
@@ -49,10 +42,11 @@ function parcelShop(row: FeedRow): ParcelMachine | undefined {
 }
 
 /** DPD in both of its shapes: the API's lockers, told by their nested address, and the map's list of parcel shops. */
-export const dpd: CarrierAdapter = {
-  carrier: 'dpd',
-  feed: ({ dpdFeedUrl, dpdApiToken }) =>
-    dpdFeedUrl || dpdApiToken ? { url: dpdFeedUrl ?? API, token: dpdApiToken } : undefined,
+export const dpd = carrierAdapter({
+  variables: { DPD_FEED_URL: httpUrl, DPD_API_TOKEN: secretText },
+  needs: 'DPD_API_TOKEN',
+  feed: ({ DPD_FEED_URL: url, DPD_API_TOKEN: token }) =>
+    url || token ? { url: url ?? API, token } : undefined,
   accept: 'application/json+fulldata, application/json',
   read: body =>
     machineList(
@@ -61,4 +55,4 @@ export const dpd: CarrierAdapter = {
         .filter(machine => machine !== undefined),
     ),
   starter,
-}
+})

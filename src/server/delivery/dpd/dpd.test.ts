@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeRecordedFeed } from '#test/recorded-feed.ts'
 import { dpd } from './dpd.ts'
 
 /** A row of the API's `GET /lockers`. */
@@ -102,12 +103,12 @@ test('the short name stands in where the long one is empty', () => {
 })
 
 test('DPD is asked only with a token or at an address of the owner', () => {
-  expect(dpd.feed({ parcelFeeds: true })).toBeUndefined()
-  expect(dpd.feed({ parcelFeeds: true, dpdApiToken: 'secret' })).toEqual({
+  expect(dpd.feed({})).toBeUndefined()
+  expect(dpd.feed({ DPD_API_TOKEN: 'secret' })).toEqual({
     url: 'https://telli.dpd.ee/api/v1/lockers?countryCode=EE&lockerType=PickupStation',
     token: 'secret',
   })
-  expect(dpd.feed({ parcelFeeds: true, dpdFeedUrl: 'https://example.ee/dpd.json' })).toEqual({
+  expect(dpd.feed({ DPD_FEED_URL: 'https://example.ee/dpd.json' })).toEqual({
     url: 'https://example.ee/dpd.json',
   })
 })
@@ -118,3 +119,6 @@ test.each(['', '{}', '{"message":"Unauthorized"}', '<html></html>'])(
     expect(() => dpd.read(body)).toThrow()
   },
 )
+
+// Counted in the reply of November 2024.
+describeRecordedFeed(dpd, 'dpd.json', 340)

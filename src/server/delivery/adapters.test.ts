@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parcelMachine } from '#contract/delivery.ts'
+import { CARRIERS } from '#domain/carriers.ts'
+import { searchMachines } from '#domain/machine-search.ts'
+import { ADAPTERS, feedsOf } from './adapters.ts'
+import { deliveryVariables } from './config.ts'
+
+const inEstonianOrder = (names: string[]) => names.toSorted(new Intl.Collator('et').compare)
+
+describe.each(CARRIERS)('the bundled list of %s', carrier => {
+  const { starter } = ADAPTERS[carrier]
+  const names = starter.map(({ name }) => name)
+
+  test('has about forty machines in the shape of the contract, sorted by name', () => {
+    expect(starter.length).toBeGreaterThanOrEqual(40)
+    expect(starter.length).toBeLessThan(50)
+    expect(z.array(parcelMachine.strict()).parse(starter)).toEqual(starter)
+    expect(names).toEqual(inEstonianOrder(names))
+  })
+
+  test('has each machine once, with a name, an address and a city', () => {
+    expect(new Set(starter.map(({ id }) => id)).size).toBe(starter.length)
+    expect(new Set(names).size).toBe(starter.length)
+    for (const { name, address, city } of starter) {
+      expect(name).toMatch(/\S/)
+      expect(address).toMatch(/\S/)
+      expect(city).toMatch(/^\p{Lu}/u)
+    }
+  })
+
+  test('has ids that no one takes for the numbers of the carrier', () => {
+    // Its carrier stands in the id: one carrier's machine is never taken for another's.
+    for (const { id } of starter) expect(id).toMatch(new RegExp(`^${carrier}-[a-z0-9-]+$`))
+  })
+
+  test.each(['Tallinn', 'Tartu', 'Pärnu', 'Narva', 'Viljandi', 'Rakvere', 'Võru', 'Haapsalu', 'Kuressaare'])(
+    'has a machine in %s',
+    town => {
+      expect(searchMachines(starter, town)).not.toEqual([])
+    },
+  )
+})
+
+test.each(CARRIERS)('the folder of %s has its adapter, its list and its test', carrier => {
+  expect(readdirSync(join(import.meta.dirname, carrier))).toEqual(
+    expect.arrayContaining([`${carrier}.ts`, `${carrier}.test.ts`, 'starter.json']),
+  )
+})
+
+test('no two carriers declare the same variable', () => {
+  const names = CARRIERS.flatMap(carrier => Object.keys(ADAPTERS[carrier].variables))
+  expect(Object.keys(deliveryVariables)).toEqual([...names, 'PARCEL_FEEDS'])
+})
+
+describe('the feeds to ask', () => {
+  test('are the public ones of Omniva and SmartPosti where nothing is said', () => {
+    expect(feedsOf({ PARCEL_FEEDS: true })).toMatchObject({
+      omniva: { url: 'https://www.omniva.ee/locations.json' },
+      smartpost: { url: 'https://my.smartpost.ee/api/ext/v1/places?country=EE' },
+    })
+  })
+
+  test('are those of the owner where they are named', () => {
+    const config = {
+      PARCEL_FEEDS: true,
+      OMNIVA_FEED_URL: 'https://example.ee/o',
+      SMARTPOSTI_FEED_URL: 'https://example.ee/s',
+      DPD_FEED_URL: 'https://example.ee/d',
+      DPD_API_TOKEN: 'secret',
+    }
+    expect(feedsOf(config)).toMatchObject({
+      omniva: { url: 'https://example.ee/o' },
+      smartpost: { url: 'https://example.ee/s' },
+      dpd: { url: 'https://example.ee/d', token: 'secret' },
+    })
+  })
+
+  test('are none of a carrier that needs a variable which is not set', () => {
+    const needy = CARRIERS.filter(carrier => ADAPTERS[carrier].needs)
+    expect(needy).toContain('dpd')
+    expect(Object.keys(feedsOf({ PARCEL_FEEDS: true }))).toEqual(
+      CARRIERS.filter(carrier => !needy.includes(carrier)),
+    )
+  })
+
+  test('are none where feeds are switched off', () => {
+    expect(
+      feedsOf({ PARCEL_FEEDS: false, OMNIVA_FEED_URL: 'https://example.ee/o', DPD_API_TOKEN: 'secret' }),
+    ).toEqual({})
+  })
+})
