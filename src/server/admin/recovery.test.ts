@@ -103,6 +103,8 @@ onEachDatabase('a forgotten password', fresh => {
     expect((await signIn(MARI.password)).status).toBe(200)
     adminShop.shop.wait(15)
     expect((await ask(MARI.email, '203.0.113.7')).status).toBe(200)
+    // A link is mailed after its reply: the shop must not close before.
+    await expect.poll(async () => (await mails()).length).toBe(11)
   })
 
   test('leaves the second step as it was', async () => {
