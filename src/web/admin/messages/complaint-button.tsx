@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
+import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
@@ -26,7 +27,7 @@ export function ComplaintButton() {
         open={open}
         onOpenChange={setOpen}
         title="Lisa pretensioon"
-        text="See, mis tuli telefonis, kirjaga või laadal. Vastata tuleb 15 päeva jooksul."
+        text={`See, mis tuli telefonis, kirjaga või laadal. Vastata tuleb ${COMPLAINT_DAYS} päeva jooksul.`}
       >
         <ComplaintForm onDone={() => setOpen(false)} />
       </Dialog>

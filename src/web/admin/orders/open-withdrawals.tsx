@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
+import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { api } from '#web/platform/api.ts'
@@ -47,7 +48,8 @@ export function OpenWithdrawals({
         Tagasi maksta: <b>{priceText(owedSum(withdrawals))}</b>
         {withdrawals.some(({ withDelivery }) => withDelivery) &&
           ', koos saatmise hinnaga odavaima tarneviisi ulatuses'}
-        . Aega on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.
+        . Aega on {WITHDRAWAL_REFUND_DAYS} päeva taganemisest. Kui tagastad selle summa, loen taganemise ise
+        tegeletuks.
       </p>
       <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
         Märgi tegeletuks

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { type FieldsWhere, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -83,7 +84,7 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
       <TextField
         {...price}
         label="Endine hind (€)"
-        hint="Selle hinnaga kinnitad, et küsisid seda viimase 30 päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind."
+        hint={`Selle hinnaga kinnitad, et küsisid seda viimase ${PRIOR_PRICE_DAYS} päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.`}
         error={errors.originalPrice?.message}
         {...register('originalPrice')}
       />

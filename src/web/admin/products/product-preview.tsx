@@ -4,6 +4,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { effectiveBadge } from '#domain/effective-badge.ts'
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf } from '#domain/money.ts'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
 import { type ProductValues, shownPrice } from './product-values.ts'
@@ -24,7 +25,8 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
       </div>
       {!reduction.isSure && (
         <p className="mt-3 text-hint text-tint-2">
-          Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase 30 päeva hindadest.
+          Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase {PRIOR_PRICE_DAYS} päeva
+          hindadest.
         </p>
       )}
     </section>

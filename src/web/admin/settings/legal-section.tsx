@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type MissingFact, missingSellerFacts } from '#domain/seller-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactArea, FactField } from './fields.tsx'
@@ -41,7 +42,7 @@ export const LegalSection = () => (
       <FactArea
         name="legalTexts.withdrawal"
         rows={5}
-        hint="Tühi: poe enda tekst 14-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴)."
+        hint={`Tühi: poe enda tekst ${WITHDRAWAL_DAYS}-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴).`}
       />
       <FactArea
         name="legalTexts.customMade"

@@ -1,8 +1,9 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
-import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
+import { lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
+import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { lastDayToRefund } from '#domain/refund.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { providerText } from './provider-text.ts'
 
@@ -71,13 +72,13 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   },
   withdrawal: {
     heading: 'Ostja taganes',
-    hint: 'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.',
+    hint: `Raha tuleb tagasi anda ${WITHDRAWAL_REFUND_DAYS} päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.`,
     isOrder: true,
     one: ({ id }) => order(id),
   },
   owed: {
     heading: 'Tagasta raha',
-    hint: `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${REFUND_DAYS} päeva tühistamisest.`,
+    hint: `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${CANCELLATION_REFUND_DAYS} päeva tühistamisest.`,
     isOrder: true,
     one: ({ id }) => order(id),
     lastDay: lastDayToRefund,
