@@ -1,3 +1,5 @@
+import { GUARANTEE } from '#domain/legal-deadlines.ts'
+
 /**
  * Every way in which the shop refuses (contract §3): the HTTP status, the sentence for developers and the Estonian
  * sentence for the person. The two mixing errors and `Product not found` are the specification's own, letter by letter.
@@ -81,7 +83,7 @@ export const ERRORS = {
   withdrawal_too_late: [
     409,
     'The time to withdraw is over',
-    'Taganemise tähtaeg on möödas. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.',
+    `Taganemise tähtaeg on möödas. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${GUARANTEE.text}.`,
   ],
   not_withdrawable: [
     409,

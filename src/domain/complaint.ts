@@ -1,7 +1,5 @@
+import { COMPLAINT_DAYS } from './legal-deadlines.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
-
-/** Days in which a trader has to answer a consumer's complaint, from its arrival on (TKS § 24). */
-export const COMPLAINT_DAYS = 15
 
 /** So many days before the last one it becomes urgent. */
 const URGENT_DAYS = 3

@@ -1,7 +1,5 @@
+import { PRIOR_PRICE_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
-
-/** How far back the law looks (TKS § 7 (6¹), Directive 98/6, art. 6a). */
-const PRIOR_PRICE_DAYS = 30
 
 const DAY_MS = 86_400_000
 

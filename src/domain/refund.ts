@@ -1,14 +1,12 @@
+import { CANCELLATION_REFUND_DAYS } from './legal-deadlines.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
-
-/** Days until which the money of a cancelled order must be refunded (specification §9). */
-export const REFUND_DAYS = 14
 
 /**
  * The last day to give it back, in Estonia's calendar: `2026-12-04`.
  * @param calledOffAt ISO 8601
  */
 export const lastDayToRefund = (calledOffAt: string): string =>
-  dayAfter(tallinnDay(new Date(calledOffAt)), REFUND_DAYS)
+  dayAfter(tallinnDay(new Date(calledOffAt)), CANCELLATION_REFUND_DAYS)
 
 /** Why a provider does not refund, as far as it matters to the owner. */
 const REFUND_FAULTS = [

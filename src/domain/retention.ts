@@ -1,7 +1,9 @@
+import { BOOKS_KEPT } from './legal-deadlines.ts'
+
 /** What is kept about people, how long and why: the privacy page says it, the nightly job does it. */
 export const RETENTION = {
   /** finished orders of which money was taken: what an invoice states (RPS § 12) */
-  booksYears: 7,
+  booksYears: BOOKS_KEPT.years,
   /** orders and requests that failed */
   unpaidMonths: 12,
   /** what the customer wrote, sent along or had sent to her: after the last change of a finished order */

@@ -1,9 +1,11 @@
+import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from './legal-deadlines.ts'
+
 // What the law gives a buyer, in the words that the terms and the letters share.
 
 /** How things and money come back after a withdrawal (VÕS § 56, § 56¹), a paragraph each. */
 export const AFTER_WITHDRAWAL = [
-  'Saada toode tagasi hiljemalt 14 päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina, välja arvatud siis, kui toode ei vasta tellimusele.',
-  'Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt 14 päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on tagasi või oled näidanud, et panid selle teele.',
+  `Saada toode tagasi hiljemalt ${RETURN_DAYS} päeva jooksul pärast taganemisteadet. Tagasisaatmise kulu kannad sina, välja arvatud siis, kui toode ei vasta tellimusele.`,
+  `Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt ${WITHDRAWAL_REFUND_DAYS} päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on tagasi või oled näidanud, et panid selle teele.`,
   'Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse vähenemise eest.',
 ]
 

@@ -1,12 +1,10 @@
 import { CHEAPEST_FEE } from './carriers.ts'
 import type { HatOrder } from './custom-hat.ts'
+import { WITHDRAWAL_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
 import { dayAfter, tallinnDay } from './tallinn.ts'
 import { nextWorkingDay } from './working-day.ts'
-
-/** Days that a consumer has to withdraw, counted from the day after she got the goods (VÕS § 56, specification §9). */
-const WITHDRAWAL_DAYS = 14
 
 /**
  * Whether a consumer may withdraw from what is sold in such an order. Choosing a hat's shape, yarns and size from what is

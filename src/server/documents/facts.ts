@@ -1,5 +1,6 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
 import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'
@@ -68,7 +69,7 @@ export function sellerOf(
 /** The right of withdrawal in a sentence. What has none, and why, the owner says in her own words: in the terms. */
 const withdrawalNote = (lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string =>
   lines.some(line => line.withdrawable === 1)
-    ? `Lepingust võid põhjust ütlemata taganeda 14 päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl}/tingimused`
+    ? `Lepingust võid põhjust ütlemata taganeda ${WITHDRAWAL_DAYS} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl}/tingimused`
     : `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
 
 /** What the invoice of an order states. */

@@ -1,4 +1,5 @@
 import { longDayText } from '#domain/day-text.ts'
+import { COMPLAINT_DAYS, DEFECT_NOTICE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
@@ -34,7 +35,7 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
     smallHeading('Kui midagi on valesti'),
     small(from.legalTexts.guarantee),
     small(
-      `Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${from.contactEmail}. Vastan 15 päeva jooksul.`,
+      `Anna puudusest teada ${DEFECT_NOTICE.genitive} jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${from.contactEmail}. Vastan ${COMPLAINT_DAYS} päeva jooksul.`,
     ),
     small(`${DISPUTES.offer}: ${DISPUTES.address}, ${DISPUTES.email}, ${DISPUTES.site}.`),
     smallLink('Ostutingimused', links.terms),
@@ -57,7 +58,7 @@ function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
   const exception = bound.length > 0 ? [small(`${named(bound)}: ${from.legalTexts.customMade}`)] : []
   if (free.length === 0) return [smallHeading('Taganemisõigust ei ole'), ...exception]
   return [
-    smallHeading('Taganemine 14 päeva jooksul'),
+    smallHeading(`Taganemine ${WITHDRAWAL_DAYS} päeva jooksul`),
     ...exception,
     ...(bound.length > 0 ? [small(`Taganeda saad sellest: ${named(free)}.`)] : []),
     ...(from.legalTexts.withdrawal ? [small(from.legalTexts.withdrawal)] : withdrawalTerms(from)),
@@ -74,7 +75,7 @@ function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
 /** The conditions of withdrawal (VÕS § 56, § 56¹), as the terms of sale say them. */
 const withdrawalTerms = ({ contactEmail }: Sender): Block[] => [
   small(
-    `Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Selleks täida avaldus allpool oleva lingi taga või saada enne tähtaja lõppu selge teade aadressile ${contactEmail}.`,
+    `Võid lepingust põhjust ütlemata taganeda ${WITHDRAWAL_DAYS} päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Selleks täida avaldus allpool oleva lingi taga või saada enne tähtaja lõppu selge teade aadressile ${contactEmail}.`,
   ),
   ...AFTER_WITHDRAWAL.map(small),
 ]

@@ -1,5 +1,6 @@
 import { momentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { button, type EmailContent, facts, quote, type Sender, text } from './email-content.ts'
@@ -110,7 +111,7 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
     text(
       mail.isCancelled
         ? 'Selle eest ei olnud veel makstud: tellimus on tühistatud ja raha tagasi anda ei ole vaja.'
-        : 'Raha tuleb tagasi maksta 14 päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.',
+        : `Raha tuleb tagasi maksta ${WITHDRAWAL_REFUND_DAYS} päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.`,
     ),
     openOrder(mail, from),
   ],

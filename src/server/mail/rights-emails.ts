@@ -1,4 +1,5 @@
 import { dayText, momentText } from '#domain/day-text.ts'
+import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { button, type EmailContent, facts, quote, type Sender, smallLink, text } from './email-content.ts'
 import type { MailData } from './mails.ts'
@@ -19,8 +20,8 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
       quote(statement),
       text(
         isCancelled
-          ? `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt 14 päeva jooksul. ${address}`
-          : `Saada asi tagasi hiljemalt 14 päeva jooksul. ${address} Raha maksan tagasi hiljemalt 14 päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`,
+          ? `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${RETURN_DAYS} päeva jooksul. ${address}`
+          : `Saada asi tagasi hiljemalt ${RETURN_DAYS} päeva jooksul. ${address} Raha maksan tagasi hiljemalt ${WITHDRAWAL_REFUND_DAYS} päeva jooksul avalduse saamisest; võin oodata, kuni asi on tagasi või oled näidanud, et panid selle teele.`,
       ),
       button('Vaata tellimust', mail.link),
     ],
@@ -47,7 +48,7 @@ export function dataErased({ orderNumber, isPaid }: MailData['data-erased'], fro
   }
 }
 
-/** A complaint is confirmed in writing, and answered in 15 days (TKS § 24). */
+/** A complaint is confirmed in writing, and has a day until which it is answered (TKS § 24). */
 export function complaintReceived(mail: MailData['complaint-received'], from: Sender): EmailContent {
   const { name, message, at, answerBy } = mail
   return {

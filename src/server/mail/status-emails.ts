@@ -1,4 +1,5 @@
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { GUARANTEE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import { type Block, button, type EmailContent, facts, link, type Sender, text } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
@@ -9,7 +10,9 @@ type StatusText = { subject: string; preview: string; body: Block[] }
 const withdrawalLink = (mail: OrderMail, from: Sender): Block[] =>
   mail.lines.some(line => line.canBeWithdrawn)
     ? [
-        text('Kui midagi ei klapi, vasta sellele kirjale. Põhjust ütlemata võid taganeda 14 päeva jooksul:'),
+        text(
+          `Kui midagi ei klapi, vasta sellele kirjale. Põhjust ütlemata võid taganeda ${WITHDRAWAL_DAYS} päeva jooksul:`,
+        ),
         link('Taganen lepingust siin', orderLinks(mail, from).withdrawal),
       ]
     : [text('Kui midagi ei klapi, vasta sellele kirjale.')]
@@ -60,7 +63,7 @@ const STATUS_TEXTS: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) 
     preview: 'Aitäh, et minult tellisid!',
     body: [
       text(`Sinu tellimus ${mail.orderNumber} on valmis. Aitäh, et minult tellisid!`),
-      text('Kui mõni silmus peaks jooksma minema, kirjuta: oma töö eest vastutan kaks aastat.'),
+      text(`Kui mõni silmus peaks jooksma minema, kirjuta: oma töö eest vastutan ${GUARANTEE.text}.`),
       ...withdrawalLink(mail, from),
     ],
   }),

@@ -274,7 +274,7 @@ export interface ProductsTable {
   updated_at: string
 }
 
-/** catalog: each price that a published product was offered at, from when on; prices of the last 30 days are compared by law */
+/** catalog: each price that a published product was offered at, from when on; the law compares a reduction with them */
 export interface PriceHistoryTable {
   product_id: number
   at: string
@@ -357,7 +357,7 @@ export interface OrdersTable {
   /** the payment that alone may be captured for this order */
   paying_id: string | null
   paid_at: string | null
-  /** when it first became delivered, or ready: the 14 days to withdraw run from then */
+  /** when it first became delivered, or ready: the time to withdraw runs from then */
   delivered_at: string | null
   /** when the customer asked to have her data erased; null where she did not */
   erasure_requested_at: string | null

@@ -9,7 +9,7 @@ import { orderMail, trackingLink } from './order-mail.ts'
 import { isBeingPaid } from './payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
 
-/** Then the customer has it, and her 14 days to withdraw begin. */
+/** Then the customer has it, and the time to withdraw begins. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
 
 /** A status that was set by a slip and taken back leaves no trace: the days to withdraw have not begun. */

@@ -1,4 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
+import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
 
 /**
  * What stands where the owner has not written anything yet. Facts that only she knows stay empty. The texts of the law
@@ -59,8 +60,7 @@ export const DEFAULTS: OwnFacts = {
       'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsist, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid taganeda nagu valmis tootest.',
     hatMaterial:
       'Taaskasutatud lõng: vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.',
-    guarantee:
-      'Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb kahe aasta jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. Esimese aasta jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.',
+    guarantee: `Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb ${GUARANTEE.genitive} jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. ${PRESUMED_DEFECT.opening} jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.`,
     privacy: '',
   },
   holidayBreak: null,

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { FindOrder } from '#web/shop/withdrawals/find-order.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/taganemine')({
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
       title: 'Taganen lepingust',
-      description: 'Siin saad ostust 14 päeva jooksul taganeda, ilma põhjust ütlemata.',
+      description: `Siin saad ostust ${WITHDRAWAL_DAYS} päeva jooksul taganeda, ilma põhjust ütlemata.`,
       path: '/taganemine',
       isPrivate: search.orderNumber !== undefined,
     })
@@ -41,8 +42,8 @@ function WithdrawalPage() {
       <h1 className="text-page">Taganen lepingust</h1>
       {!state && (
         <p className="mt-5 max-w-[38rem] text-lead">
-          Ostust saad taganeda 14 päeva jooksul pärast kättesaamist, põhjust ütlemata. Kinnituse saadan kohe
-          sinu e-postile. Mida see tähendab, loe{' '}
+          Ostust saad taganeda {WITHDRAWAL_DAYS} päeva jooksul pärast kättesaamist, põhjust ütlemata.
+          Kinnituse saadan kohe sinu e-postile. Mida see tähendab, loe{' '}
           <Link to="/tingimused" hash="taganemine-ja-tagastamine" className="tlink">
             tingimustest
           </Link>

@@ -5,6 +5,7 @@ import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { discountPercent } from '#domain/discount.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
@@ -188,7 +189,7 @@ const Facts = ({ product }: { product: Product }) => (
     <dd>alates {priceText(CHEAPEST_FEE)}, üle Eesti</dd>
     <dt>Tagastamine</dt>
     <dd>
-      14 päeva jooksul,{' '}
+      {WITHDRAWAL_DAYS} päeva jooksul,{' '}
       <Link to="/taganemine" className="tlink">
         taganen lepingust siin
       </Link>

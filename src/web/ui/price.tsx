@@ -1,3 +1,5 @@
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
+
 type PriceProps = {
   /** euros with two decimals: `"32.00"` */
   amount: string
@@ -13,7 +15,7 @@ type PriceProps = {
 /** The lowest price of the 30 days before a reduction (TKS § 7 (6¹)). */
 export const PriorPrice = ({ amount, className = '' }: { amount: string; className?: string }) => (
   <span className={`num text-hint font-normal tracking-normal text-tint-2 ${className}`}>
-    {`30 päeva madalaim hind €${amount}`}
+    {`${PRIOR_PRICE_DAYS} päeva madalaim hind €${amount}`}
   </span>
 )
 

@@ -1,5 +1,6 @@
 export const addComplaint = 'Lisa pretensioon'
-export const complaintIntro = 'See, mis tuli telefonis, kirjaga või laadal. Vastata tuleb 15 päeva jooksul.'
+export const complaintIntro = (days: number): string =>
+  `See, mis tuli telefonis, kirjaga või laadal. Vastata tuleb ${days} päeva jooksul.`
 export const complaintAdded = 'Pretensioon lisatud'
 export const confirmationGoesTo = (email: string): string => `Kinnitus läheb aadressile ${email}.`
 export const errorTitle = 'Viga'

@@ -121,8 +121,8 @@ export const withdrawalSummary = (name: string, day: string, join: string): stri
   `${name} taganes ${day}: ${join}.`
 export const toRefund = 'Tagasi maksta:'
 export const withCheapestDelivery = ', koos saatmise hinnaga odavaima tarneviisi ulatuses'
-export const refundDeadline =
-  '. Aega on 14 päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.'
+export const refundDeadline = (days: number): string =>
+  `. Aega on ${days} päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.`
 export const markSettled = 'Märgi tegeletuks'
 export const sendPaymentLinkFailed = 'Makselingi saatmine ebaõnnestus. Proovige uuesti.'
 export const chooseOrder = (orderNumber: string): string => `Vali tellimus ${orderNumber}`

@@ -81,8 +81,8 @@ export const longDescriptionHint = 'Toote oma lehel. Tühi rida alustab uut lõi
 export const basicsHeading = 'Mis see on'
 export const priceLabel = 'Hind (€)'
 export const originalPriceLabel = 'Endine hind (€)'
-export const originalPriceHint =
-  'Selle hinnaga kinnitad, et küsisid seda viimase 30 päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.'
+export const originalPriceHint = (days: number): string =>
+  `Selle hinnaga kinnitad, et küsisid seda viimase ${days} päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.`
 export const stockLabel = 'Laos (tk)'
 export const stockChangedHint = (value: string, value2: string): string =>
   `Vahepeal muutus: laos on nüüd ${value}. Salvestan ${value2}.`
@@ -138,8 +138,8 @@ export const pictureAlt = (name: string): string => `${name}: mida pildil näha 
 export const pictureAltHint = 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.'
 export const preview = 'Eelvaade'
 export const previewHeading = 'Nii näeb poes'
-export const previewPriceNote =
-  'Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase 30 päeva hindadest.'
+export const previewPriceNote = (days: number): string =>
+  `Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase ${days} päeva hindadest.`
 export const productNamePlaceholder = 'Toote nimi'
 export const unnamedProduct = 'Nimeta toode'
 export const priceMissing = 'Hind puudub'

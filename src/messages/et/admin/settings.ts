@@ -98,8 +98,8 @@ export const legalTextsNote =
   'Siin ei ole seadus päris selge või ei olnud uus kord poe tegemise ajal veel kinnitatud. Küsi juristilt ja sõnasta vajadusel ümber. Tühi rida teeb uue lõigu.'
 export const costsHint =
   'Seisab tingimuste 3. punktis. Defektse toote kulud kannab seaduse järgi alati müüja.'
-export const withdrawalHint =
-  'Tühi: poe enda tekst 14-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴).'
+export const withdrawalHint = (days: number): string =>
+  `Tühi: poe enda tekst ${days}-päevase taganemise kohta. Taganemisnupu täpseid sõnu ei olnud poe tegemise ajal veel Riigi Teatajas (VÕS § 56⁴).`
 export const customMadeHint =
   'Kas müts, mis on kokku pandud pakutud värvidest, on tagastatav, on vaieldav; pood peab seda tagastatavaks. Eritellimust ja kohandatud mütsi, millele on kirjutatud soovid, ei pea.'
 export const hatMaterialHint = 'Seisab mütsi kokkupaneku lehel. Kiud tuleb nimetada enne, kui keegi tellib.'

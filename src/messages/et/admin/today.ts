@@ -48,8 +48,8 @@ export const lockerGoneHeading = 'Pakiautomaat on kadunud'
 export const lockerGoneHint =
   'Vedaja uues nimekirjas seda automaati ei ole. Küsi ostjalt, kuhu saata, ja pane uus tarne kirja.'
 export const withdrawalHeading = 'Ostja taganes'
-export const withdrawalHint =
-  'Raha tuleb tagasi anda 14 päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.'
+export const withdrawalHint = (days: number): string =>
+  `Raha tuleb tagasi anda ${days} päeva jooksul taganemisest. Kui taganeti kogu tellimusest, on summas ka saatmise hind odavaima tarneviisi ulatuses.`
 export const refundCancelledHeading = 'Tagasta raha'
 export const refundCancelledHint = (refundDays: number): string =>
   `Tellimus on tühistatud, aga ostja raha on veel siin. Aega on ${refundDays} päeva tühistamisest.`

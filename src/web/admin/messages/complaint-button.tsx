@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StoredMessage } from '#contract/contact.ts'
 import { isEmail } from '#domain/contact-details.ts'
+import { COMPLAINT_DAYS } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
@@ -23,7 +24,12 @@ export function ComplaintButton() {
       <Button look="line" size="small" onClick={() => setOpen(true)}>
         {messages.addComplaint}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={messages.addComplaint} text={messages.complaintIntro}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={messages.addComplaint}
+        text={messages.complaintIntro(COMPLAINT_DAYS)}
+      >
         <ComplaintForm onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import { dayText } from '#domain/day-text.ts'
+import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
@@ -50,7 +51,7 @@ export function OpenWithdrawals({
       <p className="mt-2">
         {messages.toRefund} <b>{priceText(owedSum(withdrawals))}</b>
         {withdrawals.some(({ withDelivery }) => withDelivery) && messages.withCheapestDelivery}
-        {messages.refundDeadline}
+        {messages.refundDeadline(WITHDRAWAL_REFUND_DAYS)}
       </p>
       <Button look="line" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
         {messages.markSettled}

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { type FieldsWhere, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/admin/products.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -90,7 +91,7 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
       <TextField
         {...price}
         label={messages.originalPriceLabel}
-        hint={messages.originalPriceHint}
+        hint={messages.originalPriceHint(PRIOR_PRICE_DAYS)}
         error={errors.originalPrice?.message}
         {...register('originalPrice')}
       />

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/pictures.ts'
 import { eachText } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
 import { effectiveBadge } from '#domain/effective-badge.ts'
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf } from '#domain/money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
@@ -23,7 +24,9 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
       <div inert className="max-w-[300px]">
         <ProductCard product={productOf(values, reduction, known)} />
       </div>
-      {!reduction.isSure && <p className="mt-3 text-hint text-tint-2">{messages.previewPriceNote}</p>}
+      {!reduction.isSure && (
+        <p className="mt-3 text-hint text-tint-2">{messages.previewPriceNote(PRIOR_PRICE_DAYS)}</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type MissingFact, missingSellerFacts } from '#domain/seller-facts.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +29,7 @@ export const LegalSection = () => (
     </div>
     <Part heading={messages.legalTextsHeading} note={messages.legalTextsNote}>
       <FactArea name="legalTexts.costs" rows={3} hint={messages.costsHint} />
-      <FactArea name="legalTexts.withdrawal" rows={5} hint={messages.withdrawalHint} />
+      <FactArea name="legalTexts.withdrawal" rows={5} hint={messages.withdrawalHint(WITHDRAWAL_DAYS)} />
       <FactArea name="legalTexts.customMade" rows={5} hint={messages.customMadeHint} />
       <FactArea name="legalTexts.hatMaterial" rows={3} hint={messages.hatMaterialHint} />
       <FactArea name="legalTexts.guarantee" rows={6} hint={messages.guaranteeHint} />

@@ -1,8 +1,9 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
-import { COMPLAINT_DAYS, lastDayToAnswer } from '#domain/complaint.ts'
+import { lastDayToAnswer } from '#domain/complaint.ts'
 import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
-import { lastDayToRefund, REFUND_DAYS } from '#domain/refund.ts'
+import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
+import { lastDayToRefund } from '#domain/refund.ts'
 import * as messages from '#messages/admin/today.ts'
 import type { OrderPart } from '#web/admin/orders/orders-search.ts'
 import { providerText } from './provider-text.ts'
@@ -72,13 +73,13 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
   },
   withdrawal: {
     heading: messages.withdrawalHeading,
-    hint: messages.withdrawalHint,
+    hint: messages.withdrawalHint(WITHDRAWAL_REFUND_DAYS),
     isOrder: true,
     one: ({ id }) => order(id),
   },
   owed: {
     heading: messages.refundCancelledHeading,
-    hint: messages.refundCancelledHint(REFUND_DAYS),
+    hint: messages.refundCancelledHint(CANCELLATION_REFUND_DAYS),
     isOrder: true,
     one: ({ id }) => order(id),
     lastDay: lastDayToRefund,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 /** What the law wants said with each offer: a list of names and what is so called. */
@@ -14,7 +15,7 @@ export const OfferFacts = ({ className = '', children }: { className?: string; c
 /** The way to the notice of the legal guarantee, which has to be in sight (Directive (EU) 2024/825). */
 export const GuaranteeLink = () => (
   <Link to="/tingimused" hash="pretensioonid" className="tlink">
-    Seadusest tulenev vastutus, kaks aastat
+    Seadusest tulenev vastutus, {GUARANTEE.text}
   </Link>
 )
 

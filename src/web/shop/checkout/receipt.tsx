@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,8 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
             rel="noopener"
             className="underline underline-offset-2"
           >
-            seadusest tulenev vastutus, kaks aastat<span className="sr-only"> (avaneb uuel kaardil)</span>
+            seadusest tulenev vastutus, {GUARANTEE.text}
+            <span className="sr-only"> (avaneb uuel kaardil)</span>
           </a>
           .
         </p>

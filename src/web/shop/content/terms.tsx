@@ -3,6 +3,13 @@ import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { carriersText } from '#domain/delivery-label.ts'
+import {
+  BOOKS_KEPT,
+  CANCELLATION_REFUND_DAYS,
+  COMPLAINT_DAYS,
+  DEFECT_NOTICE,
+  WITHDRAWAL_DAYS,
+} from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
@@ -22,8 +29,8 @@ const Paragraphs = ({ text }: { text: string }) =>
 const Withdrawal = ({ email }: { email: string }) => (
   <>
     <p>
-      Võid lepingust põhjust ütlemata taganeda 14 päeva jooksul alates päevast, mil toode sinu kätte jõudis
-      (pakiautomaadist siis, kui kapi avasid). Kõige lihtsam on teha seda lehel{' '}
+      Võid lepingust põhjust ütlemata taganeda {WITHDRAWAL_DAYS} päeva jooksul alates päevast, mil toode sinu
+      kätte jõudis (pakiautomaadist siis, kui kapi avasid). Kõige lihtsam on teha seda lehel{' '}
       <Link to="/taganemine">Taganen lepingust</Link>: kinnitus tuleb kohe sinu e-postile. Võid ka saata enne
       tähtaja lõppu selge teate aadressile <MailLink to={email} />, kus on sinu nimi ja tellimuse number.
       Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
@@ -80,7 +87,7 @@ export const TERMS: readonly Section[] = [
         </p>
         <p>
           Kui tellitud asja ei ole võimalik tarnida, annan sulle teada ja tagastan kogu raha kohe, kuid
-          hiljemalt 14 päeva jooksul.
+          hiljemalt {CANCELLATION_REFUND_DAYS} päeva jooksul.
         </p>
       </>
     ),
@@ -153,9 +160,9 @@ export const TERMS: readonly Section[] = [
       <>
         <Paragraphs text={legalTexts.guarantee} />
         <p>
-          Anna puudusest teada kahe kuu jooksul pärast seda, kui selle avastasid: kirjuta{' '}
-          <MailLink to={contactEmail} />, lisa tellimuse number ja võimalusel pilt. Vastan 15 päeva jooksul.
-          Kulud kannan sel juhul mina.
+          Anna puudusest teada {DEFECT_NOTICE.genitive} jooksul pärast seda, kui selle avastasid: kirjuta{' '}
+          <MailLink to={contactEmail} />, lisa tellimuse number ja võimalusel pilt. Vastan {COMPLAINT_DAYS}{' '}
+          päeva jooksul. Kulud kannan sel juhul mina.
         </p>
         <p>Ma ei vastuta kulumise eest ega selle eest, mis juhtus valest hooldamisest pärast kättesaamist.</p>
       </>
@@ -173,7 +180,7 @@ export const TERMS: readonly Section[] = [
         <ul>
           <li>Paki saatmiseks annan andmed edasi valitud vedajale: {carriersText()}.</li>
           <li>Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.</li>
-          <li>Arve ja ostu andmeid hoian seitse aastat, sest raamatupidamise seadus nõuab seda.</li>
+          <li>Arve ja ostu andmeid hoian {BOOKS_KEPT.text}, sest raamatupidamise seadus nõuab seda.</li>
           <li>Lõpuni maksmata tellimuste andmed kustutan.</li>
         </ul>
         <p>
@@ -197,7 +204,7 @@ export const TERMS: readonly Section[] = [
       <>
         <p>
           Kui midagi on halvasti, kirjuta kõigepealt mulle: <MailLink to={contactEmail} />. Enamasti saame
-          asja kahekesi korda. Kaebusele vastan 15 päeva jooksul.
+          asja kahekesi korda. Kaebusele vastan {COMPLAINT_DAYS} päeva jooksul.
         </p>
         <p>
           {DISPUTES.offer}: {DISPUTES.address}, <MailLink to={DISPUTES.email} />,{' '}

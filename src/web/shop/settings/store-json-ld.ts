@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts'
 import { leastFee } from '#domain/carriers.ts'
 import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
+import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { eurosOf } from '#domain/money.ts'
 import { absoluteUrl } from './page-head.ts'
 
@@ -30,13 +31,13 @@ export const shippingDetails = () =>
     deliveryTime: deliveryTime(),
   }))
 
-/** Fourteen days, and sending it back is paid by the shopper (the terms, point 4). */
+/** Sending it back is paid by the shopper (the terms, point 4). */
 export const returnPolicy = (origin: string) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: COUNTRY,
   returnPolicyCountry: COUNTRY,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: 14,
+  merchantReturnDays: WITHDRAWAL_DAYS,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   refundType: 'https://schema.org/FullRefund',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { momentText } from '#domain/day-text.ts'
+import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 
 /** What the law wants the customer to have at once: that her declaration has arrived, what it says, and when. */
@@ -28,16 +29,17 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
           <>
             <li>Tellimus on sellega tühistatud ja maksma ei pea sa midagi.</li>
             <li>
-              Kui asi on juba sinu käes, saada see tagasi hiljemalt 14 päeva jooksul. Aadress on
+              Kui asi on juba sinu käes, saada see tagasi hiljemalt {RETURN_DAYS} päeva jooksul. Aadress on
               kinnituskirjas.
             </li>
           </>
         ) : (
           <>
-            <li>Saada asjad tagasi hiljemalt 14 päeva jooksul. Aadress on kinnituskirjas.</li>
+            <li>Saada asjad tagasi hiljemalt {RETURN_DAYS} päeva jooksul. Aadress on kinnituskirjas.</li>
             <li>
-              Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt 14 päeva
-              jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et panid need teele.
+              Raha, ka saatmise eest makstu kõige odavama tarneviisi ulatuses, annan tagasi hiljemalt{' '}
+              {WITHDRAWAL_REFUND_DAYS} päeva jooksul. Võin oodata, kuni asjad on tagasi või oled näidanud, et
+              panid need teele.
             </li>
           </>
         )}

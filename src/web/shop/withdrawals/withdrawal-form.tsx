@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { isEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
+import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -73,10 +74,10 @@ function Impossible({ found }: { found: Withdrawable }) {
   return (
     <Notice tone="orange" className="mt-6">
       {isOver
-        ? `Taganeda sai kuni ${dayText(found.lastDay!)}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.`
+        ? `Taganeda sai kuni ${dayText(found.lastDay!)}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${GUARANTEE.text}.`
         : isTaken
           ? 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu e-postis.'
-          : 'See on tehtud sinu soovi järgi, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada kaks aastat.'}
+          : `See on tehtud sinu soovi järgi, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada ${GUARANTEE.text}.`}
     </Notice>
   )
 }

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const DEADLINES = 'src/domain/legal-deadlines.ts'
+
+/** Numbers that are no deadline of the law, and why. */
+const NO_DEADLINE: Record<string, { found: string[]; why: string }> = {
+  'src/contract/admin-orders.ts': { found: ['DAYS = 30'], why: 'how long a deleted order can be restored' },
+  'src/domain/retention.ts': {
+    found: ['Days: 30'],
+    why: 'how long unfinished payments are kept, the shop’s own rule',
+  },
+  'src/server/unused-files.ts': { found: ['DAYS = 30'], why: 'how long a file may lie unused' },
+  'src/server/visits/routes.ts': { found: ['DAYS = 30'], why: 'the usual span of a count of visits' },
+  'src/messages/et/admin/visits.ts': { found: ['30 päeva'], why: 'a span of a count of visits' },
+}
+
+/** A number of days, or a phrase of months or years, as a deadline of the law would be written by hand. */
+const WRITTEN = [
+  /(?<![\d–-])(?:14|15|30)[ -]päeva?\w*/g,
+  /(?<![\d–-])[127] aasta\w*/g,
+  /\b(?:kaks|kahe|seitse|seitsme|esimese) (?:aasta|kuu|nädala)\w*/gi,
+  /days: ?(?:14|15|30)\b|(?:DAYS|Days)\b ?[=:] ?(?:14|15|30)\b/g,
+]
+
+/** The source as one line without comments: texts of pages run over several lines. */
+const codeOf = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+
+const writtenIn = (text: string): string[] =>
+  WRITTEN.flatMap(pattern => [...codeOf(text).matchAll(pattern)].map(([found]) => found))
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map(name => join('src', name))
+  .filter(name => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name) && name !== DEADLINES)
+
+describe('a deadline of the law', () => {
+  test('is written by hand in one file', () => {
+    const found = files
+      .map(file => [file, writtenIn(readFileSync(join(root, file), 'utf8'))] as const)
+      .filter(([, written]) => written.length > 0)
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(NO_DEADLINE).map(([file, each]) => [file, each.found])),
+    )
+  })
+
+  test.each([
+    ['<p>saada see hiljemalt 14\n  päeva jooksul</p>', ['14 päeva']],
+    ['14-päevase taganemise', ['14-päevase']],
+    ['vastutan kaks aastat; kahe kuu jooksul', ['kaks aastat', 'kahe kuu']],
+    ['const REFUND_DAYS = 14', ['DAYS = 14']],
+    ['merchantReturnDays: 14', ['Days: 14']],
+    ['/* 14 päeva */ Laps 4–7 aastat, 2–4 nädalaga, 3–7 tööpäeva', []],
+  ])('is found in %j', (text, found) => expect(writtenIn(text)).toEqual(found))
+})
