@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS } from '#domain/delivery.ts'
-import { priceText } from '#domain/money.ts'
+import { eurosOf, priceText } from '#domain/money.ts'
 import { expect, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -69,7 +69,7 @@ for (const id of PARCEL_METHODS) {
       deliveryMethod: id,
       orderStatus: 'paid',
       paymentStatus: 'completed',
-      totalAmount: '58.99',
+      totalAmount: eurosOf(5600 + fee),
       selectedParcelMachine: { city: 'Tartu' },
       products: [{ id: 2, quantity: 2 }],
     })
@@ -78,7 +78,7 @@ for (const id of PARCEL_METHODS) {
 }
 
 for (const id of COURIER_METHODS) {
-  const { label } = CHECKOUT_METHODS[id]
+  const { label, fee } = CHECKOUT_METHODS[id]
   test(`a courier brings a hat home: ${label}`, async ({ page, shop, session, addToCart }) => {
     await addToCart(1)
     await page.goto('/checkout')
@@ -91,7 +91,7 @@ for (const id of COURIER_METHODS) {
     const path = `/api/orders?orderNumber=${await orderNumberOn(page)}&sessionId=${session}`
     expect(await shop.api<Order>('GET', path)).toMatchObject({
       deliveryMethod: id,
-      totalAmount: '38.99',
+      totalAmount: eurosOf(3200 + fee),
       selectedParcelMachine: null,
       customerAddress: 'Lille 7–3',
       customerCity: 'Tartu',

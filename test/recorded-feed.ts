@@ -37,13 +37,10 @@ export function describeRecordedFeed(adapter: CarrierAdapter, file: string, coun
       }
     })
 
-    test.each(['tartu', 'kohtla-jarve', 'polva', 'kardla'])(
-      'has machines for somebody who types %s',
-      typed => {
-        const found = searchMachines(machines, typed)
-        expect(found.some(({ city }) => foldText(city) === typed)).toBe(true)
-      },
-    )
+    test.each(['tartu', 'kohtla-jarve', 'polva', 'kardla'])('has machines for the town %s', typed => {
+      const found = searchMachines(machines, typed)
+      expect(found.some(({ city }) => foldText(city) === typed)).toBe(true)
+    })
 
     test('has a machine at every address of the bundled list', () => {
       const street = (address: string) =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#contract/products.ts'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from './price.tsx'
 import { ProductBadge } from './product-badge.tsx'
 import { picturesOf } from './product-pictures.ts'
 

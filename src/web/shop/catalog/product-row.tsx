@@ -2,7 +2,7 @@ import { useLinkProps } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from './price.tsx'
 import { ProductBadge } from './product-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 

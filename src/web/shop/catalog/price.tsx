@@ -5,14 +5,14 @@ type PriceProps = {
   amount: string
   /** the earlier, higher price, shown struck through */
   original?: string | null
-  /** the lowest price of the 30 days before, which the law wants beside the struck one */
+  /** the lowest price before the reduction, which the law wants beside the struck one */
   prior?: string | null
   className?: string
   /** how the earlier price is set, smaller than the price itself */
   originalClassName?: string
 }
 
-/** The lowest price of the 30 days before a reduction (TKS § 7 (6¹)). */
+/** The lowest price before a reduction (TKS § 7 (6¹)). */
 export const PriorPrice = ({ amount, className = '' }: { amount: string; className?: string }) => (
   <span className={`num text-hint font-normal tracking-normal text-tint-2 ${className}`}>
     {`${PRIOR_PRICE_DAYS} päeva madalaim hind €${amount}`}
