@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/field-errors.ts'
 import { timeOut } from './fields.ts'
 
 export const PASSWORD_MIN = 12
@@ -10,10 +11,13 @@ export const PASSKEY_NAME_MAX = 60
 
 const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `Paroolis peab olema vähemalt ${PASSWORD_MIN} märki.`)
-  .max(PASSWORD_MAX, `Paroolis võib olla kuni ${PASSWORD_MAX} märki.`)
-const givenPassword = z.string().min(1, 'Kirjuta oma parool.').max(PASSWORD_MAX, 'See parool on liiga pikk.')
-const email = z.email('Kirjuta oma e-posti aadress.').max(EMAIL_MAX, 'See aadress on liiga pikk.')
+  .min(PASSWORD_MIN, messages.passwordTooShort(PASSWORD_MIN))
+  .max(PASSWORD_MAX, messages.passwordTooLong(PASSWORD_MAX))
+const givenPassword = z
+  .string()
+  .min(1, messages.passwordMissing)
+  .max(PASSWORD_MAX, messages.passwordOverLimit)
+const email = z.email(messages.ownEmailMissing).max(EMAIL_MAX, messages.emailTooLong)
 const token = z.string().min(1).max(200)
 
 /** POST /api/auth/sign-in/email */
@@ -44,20 +48,20 @@ export const appCode = z.object({
   code: z
     .string()
     .transform(code => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Koodis on kuus numbrit.')),
+    .pipe(z.string().regex(/^\d{6}$/, messages.codeNotSixDigits)),
 })
 export type AppCode = z.infer<typeof appCode>
 
 export const backupCode = z.object({
-  code: z.string().trim().min(1, 'Kirjuta üks oma varukoodidest.').max(40, 'See ei ole varukood.'),
+  code: z.string().trim().min(1, messages.backupCodeMissing).max(40, messages.backupCodeInvalid),
 })
 
 export const passkeyName = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Pane võtmele nimi.')
-    .max(PASSKEY_NAME_MAX, `Nimes võib olla kuni ${PASSKEY_NAME_MAX} märki.`),
+    .min(1, messages.passkeyNameMissing)
+    .max(PASSKEY_NAME_MAX, messages.passkeyNameTooLong(PASSKEY_NAME_MAX)),
 })
 export type PasskeyName = z.infer<typeof passkeyName>
 

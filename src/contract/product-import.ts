@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NAME_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/product-import.ts'
 import { eurosOut, text } from './fields.ts'
 
 /** The largest file that is imported. */
@@ -7,7 +8,7 @@ export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_ROWS_MAX = 5_000
 
 /** Whose columns a file has. */
-export const CSV_KINDS = { own: 'selle poe tabel', etsy: 'Etsy', shopify: 'Shopify' } as const
+export const CSV_KINDS = { own: messages.ownTable, etsy: 'Etsy', shopify: 'Shopify' } as const
 export type CsvKind = keyof typeof CSV_KINDS
 
 export const importPlanInput = z.object({

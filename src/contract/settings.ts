@@ -4,15 +4,16 @@ import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
+import * as messages from '#messages/field-errors.ts'
 import { timeOut } from './fields.ts'
 import { picture } from './pictures.ts'
 
 // The messages are Estonian: the owner reads them at the fields of her form.
-const said = (max: number) => z.string().trim().max(max, `Kuni ${max} tähemärki`)
-const needed = (max: number) => said(max).min(1, 'See ei saa tühi olla')
+const said = (max: number) => z.string().trim().max(max, messages.textTooLong(max))
+const needed = (max: number) => said(max).min(1, messages.textMissing)
 const paragraphs = z
   .array(said(3000))
-  .max(12, 'Kuni 12 lõiku')
+  .max(12, messages.tooManyParagraphs)
   .overwrite(list => list.filter(Boolean))
 
 const WEB_ADDRESS = /^https?:\/\/[^\s.]+\.\S+$/i
@@ -31,7 +32,7 @@ const shownPicture = z.object({
 const soundUrl = z
   .string()
   .max(200)
-  .regex(new RegExp(`^(/media/sounds/[0-9a-f]{32}\\.(${SOUND_KINDS.join('|')}))?$`), 'Seda faili poes ei ole')
+  .regex(new RegExp(`^(/media/sounds/[0-9a-f]{32}\\.(${SOUND_KINDS.join('|')}))?$`), messages.fileNotInShop)
 
 const piece = z
   .object({
@@ -43,7 +44,7 @@ const piece = z
   })
   .refine(({ soundUrl, link }) => (soundUrl === '') !== (link === ''), {
     path: ['link'],
-    message: 'Lisa kas helifail või link',
+    message: messages.soundOrLinkRequired,
   })
 
 /** Texts that the owner may reword where the law is not settled, or a lawyer has said otherwise. */
@@ -66,7 +67,7 @@ export const STEPS_MAX = 6
 const ownFacts = z.object({
   brand: needed(40),
   artistName: needed(NAME_MAX),
-  contactEmail: said(EMAIL_MAX).refine(isEmail, 'Kirjuta kehtiv e-posti aadress'),
+  contactEmail: said(EMAIL_MAX).refine(isEmail, messages.writeValidEmail),
   location: said(NAME_MAX),
   videoHandle: said(NAME_MAX),
   videoUrl: link,
@@ -77,25 +78,25 @@ const ownFacts = z.object({
     show: z.enum(['automatic', 'always', 'never']),
   }),
   heroHeadline: needed(200),
-  heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, `Kuni ${HERO_PICTURES_MAX} pilti`),
+  heroPictures: z.array(shownPicture).max(HERO_PICTURES_MAX, messages.tooManyPictures(HERO_PICTURES_MAX)),
   bioParagraphs: paragraphs,
   bioPicture: shownPicture.nullable(),
   /** how a hat comes about, step by step */
   makingSteps: z
     .array(z.object({ heading: needed(80), text: said(500), picture: shownPicture.nullable() }))
-    .max(STEPS_MAX, `Kuni ${STEPS_MAX} sammu`),
+    .max(STEPS_MAX, messages.tooManySteps(STEPS_MAX)),
   /** the maker's note in the footer, in her own hand */
   footerLine: said(200),
   musicIntro: said(500),
-  music: z.array(piece).max(50, 'Kuni 50 pala'),
+  music: z.array(piece).max(50, messages.tooManyPieces),
   /** who sells, as the law wants it said; empty where the owner has not written it yet */
   legal: z.object({
     name: said(NAME_MAX),
-    registryCode: said(20).regex(/^(\d{8})?$/, 'Registrikood on 8 numbrit'),
+    registryCode: said(20).regex(/^(\d{8})?$/, messages.registryCodeInvalid),
     address: said(300),
-    phone: said(40).refine(value => value === '' || isPhone(value), 'Kirjuta kehtiv telefoninumber'),
+    phone: said(40).refine(value => value === '' || isPhone(value), messages.writeValidPhone),
     /** empty: not registered for VAT */
-    vatNumber: said(20).regex(/^(EE\d{9})?$/, 'KMKR number on EE ja 9 numbrit'),
+    vatNumber: said(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
   legalTexts: z.object({
     terms: legalText,
@@ -109,7 +110,7 @@ const ownFacts = z.object({
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
   /** orders leave after the day `until`; null: there is no break */
-  holidayBreak: z.object({ until: z.iso.date('Vali kuupäev'), text: said(300) }).nullable(),
+  holidayBreak: z.object({ until: z.iso.date(messages.dateMissing), text: said(300) }).nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
 })

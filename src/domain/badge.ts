@@ -1,14 +1,15 @@
+import * as messages from '#messages/labels.ts'
 /** The badges of specification §3. A value that is none of them is shown as its own text. */
 export const BADGES = {
-  'free shipping': 'Tasuta saatmine',
-  'best seller': 'Enim ostetud',
-  '20% off': '20% soodsam',
-  'limited time': 'Piiratud ajaks',
-  "editor's choice": 'Mari lemmik',
+  'free shipping': messages.freeShipping,
+  'best seller': messages.bestSeller,
+  '20% off': messages.twentyPercentOff,
+  'limited time': messages.limitedTime,
+  "editor's choice": messages.editorsChoice,
   // A generic green claim is unlawful since 27 September 2026 (Directive (EU) 2024/825): say what is true.
-  'eco-friendly': 'Taaskasutatud lõngast',
-  trending: 'Praegu popp',
-  'new arrival': 'Uus',
+  'eco-friendly': messages.ecoFriendly,
+  trending: messages.trending,
+  'new arrival': messages.newArrival,
 } as const
 export type Badge = keyof typeof BADGES
 

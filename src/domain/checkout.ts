@@ -1,3 +1,4 @@
+import * as messages from '#messages/field-errors.ts'
 import { isEmail, isPhone } from './contact-details.ts'
 import { isCheckoutMethod, needsAddress, parcelCarrier } from './delivery.ts'
 
@@ -25,15 +26,15 @@ export type CheckoutField = keyof CheckoutContact | 'deliveryMethod' | 'parcelMa
 export type CheckoutFault = { field: CheckoutField; message: string; toast: { title: string; text?: string } }
 
 const REQUIRED: [keyof CheckoutContact, string][] = [
-  ['firstName', 'Palun sisesta eesnimi'],
-  ['lastName', 'Palun sisesta perekonnanimi'],
-  ['email', 'Palun sisesta e-posti aadress'],
-  ['phone', 'Telefon on vajalik paki teavituseks'],
+  ['firstName', messages.firstNameMissing],
+  ['lastName', messages.lastNameMissing],
+  ['email', messages.emailMissing],
+  ['phone', messages.phoneMissing],
 ]
 const ADDRESS: [keyof CheckoutContact, string][] = [
-  ['address', 'Palun sisesta aadress'],
-  ['city', 'Palun sisesta linn'],
-  ['postalCode', 'Palun sisesta postiindeks'],
+  ['address', messages.addressMissing],
+  ['city', messages.cityMissing],
+  ['postalCode', messages.postalCodeMissing],
 ]
 
 /**
@@ -46,31 +47,31 @@ export function checkoutFaults(draft: CheckoutDraft): CheckoutFault[] {
   if (!isCheckoutMethod(deliveryMethod))
     faults.push({
       field: 'deliveryMethod',
-      message: 'Valige tarneviis',
-      toast: { title: 'Valige tarneviis' },
+      message: messages.deliveryMethodMissing,
+      toast: { title: messages.deliveryMethodMissing },
     })
   else if (parcelCarrier(deliveryMethod) && !draft.parcelMachine)
     faults.push({
       field: 'parcelMachine',
-      message: 'Valige pakiautomaat',
-      toast: { title: 'Valige pakiautomaat' },
+      message: messages.parcelLockerMissing,
+      toast: { title: messages.parcelLockerMissing },
     })
-  const required = { title: 'Täitke kohustuslikud väljad' }
+  const required = { title: messages.fillRequiredFields }
   for (const [field, message] of REQUIRED)
     if (!contact[field].trim()) faults.push({ field, message, toast: required })
   if (contact.email.trim() && !isEmail(contact.email))
-    faults.push({ field: 'email', message: 'Palun sisestage kehtiv e-posti aadress', toast: required })
+    faults.push({ field: 'email', message: messages.emailInvalid, toast: required })
   if (contact.phone.trim() && !isPhone(contact.phone))
-    faults.push({ field: 'phone', message: 'Palun sisesta telefoninumber numbritega', toast: required })
+    faults.push({ field: 'phone', message: messages.phoneInvalid, toast: required })
   if (needsAddress(deliveryMethod)) {
-    const toast = { title: 'Täitke aadress', text: 'Kuller-tarne jaoks on vaja täielikku aadressi.' }
+    const toast = { title: messages.fillAddress, text: messages.courierNeedsAddress }
     for (const [field, message] of ADDRESS) if (!contact[field].trim()) faults.push({ field, message, toast })
   }
   if (!draft.termsAccepted)
     faults.push({
       field: 'termsAccepted',
-      message: 'Nõustuge tingimustega',
-      toast: { title: 'Nõustuge tingimustega' },
+      message: messages.termsNotAccepted,
+      toast: { title: messages.termsNotAccepted },
     })
   return faults
 }

@@ -1,3 +1,4 @@
+import * as messages from '#messages/field-errors.ts'
 import { isEmail } from './contact-details.ts'
 
 /** A message to the shop (specification §3, Contact message). */
@@ -11,10 +12,9 @@ const MESSAGE_MIN = 10
 /** What keeps a message from being sent, in the words of specification §5. */
 export function contactFaults({ name, email, message }: ContactMessage): ContactFault[] {
   const faults: ContactFault[] = []
-  if (name.trim().length < NAME_MIN)
-    faults.push({ field: 'name', message: 'Nimi peab olema vähemalt 2 tähemärki' })
-  if (!isEmail(email)) faults.push({ field: 'email', message: 'Palun sisestage kehtiv e-posti aadress' })
+  if (name.trim().length < NAME_MIN) faults.push({ field: 'name', message: messages.nameTooShort })
+  if (!isEmail(email)) faults.push({ field: 'email', message: messages.emailInvalid })
   if (message.trim().length < MESSAGE_MIN)
-    faults.push({ field: 'message', message: 'Sõnum peab olema vähemalt 10 tähemärki' })
+    faults.push({ field: 'message', message: messages.messageTooShort })
   return faults
 }

@@ -1,3 +1,4 @@
+import * as messages from '#messages/hats.ts'
 import { isEmail, isPhone } from './contact-details.ts'
 import type { Cents } from './money.ts'
 
@@ -69,11 +70,11 @@ const REQUIRED: readonly [
   keyof HatOrder & ('firstName' | 'lastName' | 'customerEmail' | 'customerPhone' | 'hatDiameter'),
   string,
 ][] = [
-  ['firstName', 'Palun sisesta eesnimi'],
-  ['lastName', 'Palun sisesta perekonnanimi'],
-  ['customerEmail', 'Palun sisesta e-posti aadress'],
-  ['customerPhone', 'Palun sisesta telefon'],
-  ['hatDiameter', 'Palun sisesta pea ümbermõõt'],
+  ['firstName', messages.firstNameMissing],
+  ['lastName', messages.lastNameMissing],
+  ['customerEmail', messages.emailMissing],
+  ['customerPhone', messages.phoneMissing],
+  ['hatDiameter', messages.headCircumferenceMissing],
 ]
 
 /**
@@ -85,26 +86,25 @@ export function hatFaults(order: HatOrder): HatFault[] {
   const faults: HatFault[] = []
   const say = (field: keyof HatOrder, message: string) => faults.push({ field, message })
   for (const [field, message] of REQUIRED) if (!order[field].trim()) say(field, message)
-  if (order.customerEmail.trim() && !isEmail(order.customerEmail))
-    say('customerEmail', 'Palun sisestage kehtiv e-posti aadress')
-  if (order.customerPhone.trim() && !isPhone(order.customerPhone))
-    say('customerPhone', 'Palun sisesta telefoninumber numbritega')
+  if (order.customerEmail.trim() && !isEmail(order.customerEmail)) say('customerEmail', messages.emailInvalid)
+  if (order.customerPhone.trim() && !isPhone(order.customerPhone)) say('customerPhone', messages.phoneInvalid)
   const { hatCategory, colors } = order
-  if (!isHatCategory(hatCategory)) say('hatCategory', 'Palun vali mütsi kuju')
+  if (!isHatCategory(hatCategory)) say('hatCategory', messages.shapeMissing)
   const sayOfYarns = (field: 'colors' | 'frogBorderCustomColors') => {
-    if (order[field].some(color => !isYarnColor(color))) say(field, 'Seda värvi lõnga ei ole')
-    if (new Set(order[field]).size !== order[field].length) say(field, 'Iga värv ühe korra')
+    if (order[field].some(color => !isYarnColor(color))) say(field, messages.colourNotAvailable)
+    if (new Set(order[field]).size !== order[field].length) say(field, messages.colourRepeated)
   }
   if (hatCategory === 'cat' || hatCategory === 'beanie') sayOfYarns('colors')
   if (hatCategory === 'cat') {
-    if (colors.length < 1) say('colors', 'Vali vähemalt üks värv')
-    if (colors.length > CAT_COLORS_MAX) say('colors', 'Vali kuni kolm värvi')
-    if (!order.colorOrder.trim()) say('colorOrder', 'Palun kirjuta värvide järjekord')
+    if (colors.length < 1) say('colors', messages.colourMissing)
+    if (colors.length > CAT_COLORS_MAX) say('colors', messages.tooManyColours)
+    if (!order.colorOrder.trim()) say('colorOrder', messages.colourOrderMissing)
   }
-  if (hatCategory === 'beanie' && colors.length !== BEANIE_COLORS) say('colors', 'Vali täpselt kaks värvi')
+  if (hatCategory === 'beanie' && colors.length !== BEANIE_COLORS) say('colors', messages.twoColoursRequired)
   if (hatCategory === 'frog') {
-    if (!includes(FROG_COLORS, order.frogHatColor)) say('frogHatColor', 'Palun vali konna värv')
-    if (!includes(FROG_EXPRESSIONS, order.frogExpression)) say('frogExpression', 'Palun vali konna ilme')
+    if (!includes(FROG_COLORS, order.frogHatColor)) say('frogHatColor', messages.frogColourMissing)
+    if (!includes(FROG_EXPRESSIONS, order.frogExpression))
+      say('frogExpression', messages.frogExpressionMissing)
     sayOfYarns('frogBorderCustomColors')
   }
   return faults

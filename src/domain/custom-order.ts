@@ -1,3 +1,4 @@
+import * as messages from '#messages/field-errors.ts'
 import { isEmail } from './contact-details.ts'
 import { UPLOAD_BYTES_MAX } from './limits.ts'
 
@@ -20,12 +21,10 @@ export type CustomOrderFault = { field: keyof CustomOrderRequest; message: strin
 /** What keeps a request from being sent: name, e-mail and description are needed (specification §5). */
 export function customOrderFaults(request: CustomOrderRequest): CustomOrderFault[] {
   const faults: CustomOrderFault[] = []
-  if (!request.name.trim()) faults.push({ field: 'name', message: 'Palun sisesta nimi' })
-  if (!request.email.trim()) faults.push({ field: 'email', message: 'Palun sisesta e-posti aadress' })
-  else if (!isEmail(request.email))
-    faults.push({ field: 'email', message: 'Palun sisestage kehtiv e-posti aadress' })
-  if (!request.description.trim())
-    faults.push({ field: 'description', message: 'Palun kirjelda, mida soovid' })
+  if (!request.name.trim()) faults.push({ field: 'name', message: messages.nameMissing })
+  if (!request.email.trim()) faults.push({ field: 'email', message: messages.emailMissing })
+  else if (!isEmail(request.email)) faults.push({ field: 'email', message: messages.emailInvalid })
+  if (!request.description.trim()) faults.push({ field: 'description', message: messages.descriptionMissing })
   return faults
 }
 
@@ -38,7 +37,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
  * @returns `undefined` where it may be sent
  */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return 'Sobivad JPEG, PNG, WebP ja AVIF.'
-  if (size > UPLOAD_BYTES_MAX) return 'Pilt võib olla kuni 10 MB.'
+  if (!PICTURE_TYPES.includes(type)) return messages.pictureTypesAccepted
+  if (size > UPLOAD_BYTES_MAX) return messages.pictureTooLarge
   return undefined
 }

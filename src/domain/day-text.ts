@@ -1,9 +1,9 @@
+import * as messages from '#messages/dates.ts'
 import { inTallinn, tallinnDay } from './tallinn.ts'
 
 // How days and moments are written: in Tallinn's time, and with the same letters on the server and in every browser.
 
-const MONTHS =
-  'jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember'.split(' ')
+const MONTHS = messages.monthNames.split(' ')
 
 /** A month of a day by its name: `2026-03` → `märts` */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
@@ -27,7 +27,7 @@ export function longDayText(iso: string): string {
 }
 
 /** A moment: `29. märts 2026, kell 18.42` */
-export const momentText = (iso: string): string => `${longDayText(iso)}, kell ${timeOfDay(iso)}`
+export const momentText = (iso: string): string => messages.dayAndTime(longDayText(iso), timeOfDay(iso))
 
 /** A moment in a list: `29.03.2026 18:42` */
 export const shortMomentText = (iso: string): string => `${dayText(iso)} ${timeOfDay(iso).replace('.', ':')}`

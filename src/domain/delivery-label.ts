@@ -1,14 +1,15 @@
+import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS } from './carriers.ts'
 import { CHECKOUT_METHODS, isCheckoutMethod, PICKUP } from './delivery.ts'
 
 /** Labels of methods that an order may carry but the checkout does not offer (specification §3, §9). */
 const OTHER_LABELS: Record<string, string> = {
-  courier: 'Kuller',
-  parcel: 'Pakiautomaat',
-  post_office: 'Postkontor',
-  standard: 'Tavaline saatmine',
-  express: 'Kiirsaatmine',
-  [PICKUP]: 'Tulen ise järele',
+  courier: messages.courier,
+  parcel: messages.parcelLocker,
+  post_office: messages.postOffice,
+  standard: messages.standardShipping,
+  express: messages.expressShipping,
+  [PICKUP]: messages.pickup,
 }
 
 /** The method as a person reads it; an unknown value is shown prettified: `by_bicycle` → `By bicycle`. */
@@ -23,5 +24,5 @@ export function deliveryLabel(id: string): string {
 /** The carriers as a text names them: `Omniva, DPD või SmartPosti`. */
 export function carriersText(): string {
   const names = CARRIERS.map(carrier => CARRIER[carrier].name)
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' või ')
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(messages.or)
 }

@@ -1,3 +1,4 @@
+import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
 import type { Cents } from './money.ts'
 
@@ -15,7 +16,7 @@ const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): 
 export const CHECKOUT_METHODS = Object.fromEntries<Method>([
   ...methodsOf('parcel', 'pakiautomaat', 'parcel_machine'),
   ...methodsOf('courier', 'kuller', 'address'),
-  ['test_shipping', { label: 'Testtarne', fee: 5, to: 'nowhere' }],
+  ['test_shipping', { label: messages.testDelivery, fee: 5, to: 'nowhere' }],
 ]) as Record<CheckoutMethod, Method>
 
 /** What is offered to everybody. */

@@ -1,3 +1,4 @@
+import * as messages from '#messages/hats.ts'
 import {
   BEANIE_COLORS,
   CAT_COLORS_MAX,
@@ -62,4 +63,4 @@ export const toggled = (colors: readonly YarnColor[], color: YarnColor): readonl
 
 /** The yarns of a cat in words, as they stand in the order's text until the customer changes it. */
 export const colorOrderOf = ({ colors }: Pick<HatLook, 'colors'>): string =>
-  colors.length > 0 ? `äärest üles: ${colors.join(', ')}` : ''
+  colors.length > 0 ? messages.fromEdgeUp(colors.join(', ')) : ''

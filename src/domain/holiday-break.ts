@@ -1,3 +1,4 @@
+import * as messages from '#messages/dates.ts'
 import { tallinnDay } from './tallinn.ts'
 
 /** While the maker is away the shop sells, and posts afterwards. `until` is the break's last day, `2026-12-27`. */
@@ -7,13 +8,10 @@ export type HolidayBreak = { until: string; text: string }
 export const isOnBreak = ({ until }: HolidayBreak, at: Date): boolean => tallinnDay(at) <= until
 
 /** The months as they stand after `pärast` with a day before them. */
-const MONTHS =
-  'jaanuari veebruari märtsi aprilli maid juunit juulit augustit septembrit oktoobrit novembrit detsembrit'.split(
-    ' ',
-  )
+const MONTHS = messages.monthNamesPartitive.split(' ')
 
 /** When orders leave: `Panen tellimused teele pärast 27. detsembrit.` */
 export function breakSentence({ until }: Pick<HolidayBreak, 'until'>): string {
   const [, month, day] = until.split('-').map(Number)
-  return `Panen tellimused teele pärast ${day}. ${MONTHS[month! - 1]}.`
+  return messages.shippingAfterHoliday(day!, MONTHS[month! - 1]!)
 }

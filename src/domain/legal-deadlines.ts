@@ -1,4 +1,5 @@
 // Every time limit of the law that the shop states or counts, each once. What a text says of it is rendered from here.
+import * as messages from '#messages/dates.ts'
 
 /** A consumer may withdraw so long, counted from the day after the goods were received (VÕS § 56). */
 export const WITHDRAWAL_DAYS = 14
@@ -19,13 +20,13 @@ export const COMPLAINT_DAYS = 15
 export const PRIOR_PRICE_DAYS = 30
 
 /** A consumer reports a defect so long after noticing it (VÕS § 220). */
-export const DEFECT_NOTICE = { months: 2, genitive: 'kahe kuu' } as const
+export const DEFECT_NOTICE = { months: 2, genitive: messages.twoMonthsGenitive } as const
 
 /** The trader answers for a defect that shows so long after the handover (VÕS § 218). */
-export const GUARANTEE = { years: 2, text: 'kaks aastat', genitive: 'kahe aasta' } as const
+export const GUARANTEE = { years: 2, text: messages.twoYears, genitive: messages.twoYearsGenitive } as const
 
 /** A defect that shows so long after the handover is presumed to have been there (VÕS § 218). */
-export const PRESUMED_DEFECT = { years: 1, opening: 'Esimese aasta' } as const
+export const PRESUMED_DEFECT = { years: 1, opening: messages.firstYearGenitive } as const
 
 /** Source documents are kept so long after the end of the financial year (RPS § 12). */
-export const BOOKS_KEPT = { years: 7, text: 'seitse aastat' } as const
+export const BOOKS_KEPT = { years: 7, text: messages.sevenYears } as const

@@ -1,12 +1,13 @@
+import * as messages from '#messages/labels.ts'
 /** What is sold: ready-made pieces, a free-form custom order, or a custom hat. */
 export const ORDER_KINDS = ['regular', 'custom_order', 'custom_hat'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** What an order of a kind is called, by the shop's own navigation (specification §2). */
 export const ORDER_KIND_LABEL: Record<OrderKind, string> = {
-  regular: 'Tavaline',
-  custom_order: 'Eritellimus',
-  custom_hat: 'Eritellimusega müts',
+  regular: messages.regularOrder,
+  custom_order: messages.customOrder,
+  custom_hat: messages.customHat,
 }
 
 const PREFIX: Record<OrderKind, string> = { regular: 'ORD', custom_order: 'ERI', custom_hat: 'HAT' }

@@ -1,3 +1,4 @@
+import * as messages from '#messages/labels.ts'
 import type { OrderKind } from './order-number.ts'
 
 /** The order statuses of specification §4, and `paid`, which a capture sets (contract §4, Orders). */
@@ -15,25 +16,25 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
-  pending: 'Ootel',
-  pending_confirmation: 'Ootab kinnitust',
-  confirmed: 'Kinnitatud',
-  paid: 'Makstud',
-  processing: 'Töötlemisel',
-  shipped: 'Saadetud',
-  delivered: 'Kohale jõudnud',
-  completed: 'Valmis',
-  cancelled: 'Tühistatud',
+  pending: messages.pending,
+  pending_confirmation: messages.pendingConfirmation,
+  confirmed: messages.confirmed,
+  paid: messages.paid,
+  processing: messages.processing,
+  shipped: messages.shipped,
+  delivered: messages.delivered,
+  completed: messages.completed,
+  cancelled: messages.cancelled,
 }
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const PAYMENT_STATUS_LABEL: Record<PaymentStatus, string> = {
-  pending: 'Ootel',
-  completed: 'Makstud',
-  partially_refunded: 'Osaliselt tagastatud',
-  refunded: 'Tagastatud',
+  pending: messages.pending,
+  completed: messages.paid,
+  partially_refunded: messages.partiallyRefunded,
+  refunded: messages.refunded,
 }
 
 /** The label of a status, or the raw value where it is none of the known ones (specification §4). */

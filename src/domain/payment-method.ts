@@ -1,8 +1,10 @@
+import * as messages from '#messages/labels.ts'
+
 /** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
 const METHODS: Record<string, { name: string; by: string; at?: string; of?: string }> = {
-  paypal: { name: 'PayPal', by: 'PayPaliga', at: 'PayPalis', of: 'PayPali' },
-  cash: { name: 'Sularaha', by: 'sularahas' },
-  bank_transfer: { name: 'Pangaülekanne', by: 'pangaülekandega' },
+  paypal: { name: 'PayPal', by: messages.throughPaypal, at: messages.atPaypal, of: messages.ofPaypal },
+  cash: { name: messages.cash, by: 'sularahas' },
+  bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer },
 }
 
 const known = (method: string | null | undefined) =>
@@ -24,4 +26,4 @@ export const ofProvider = (provider: string | null | undefined): string =>
 
 /** `PayPal` ei maksa … */
 export const providerName = (provider: string | null | undefined): string =>
-  known(provider)?.name ?? 'Makseteenus'
+  known(provider)?.name ?? messages.paymentService

@@ -1,3 +1,4 @@
+import * as messages from '#messages/field-errors.ts'
 /**
  * Whether a picture of a product may be linked so: on this shop, or by https elsewhere. Over http a browser would not show
  * it on a page that came safely.
@@ -7,9 +8,7 @@ export const isPictureLink = (link: string): boolean =>
 
 /** Why a link is none, for the owner. */
 export const pictureLinkFault = (link: string): string =>
-  /^http:/i.test(link)
-    ? 'Pildi link algab http://, aga turvaline leht näitab ainult https:// pilte. Proovi sama linki https:// algusega.'
-    : 'Pildi link peab olema veebiaadress, mis algab https:// või /.'
+  /^http:/i.test(link) ? messages.pictureLinkNotSecure : messages.pictureLinkInvalid
 
 /** Where the server makes small square JPEGs of the shop's pictures: mail clients know no WebP, AVIF or SVG. */
 export const TILE_PATH = '/media/tile.jpg'

@@ -1,7 +1,9 @@
+import * as messages from '#messages/labels.ts'
 import type { Cents } from './money.ts'
 
 /** `1 toode`, `3 toodet` */
-export const productsText = (count: number): string => (count === 1 ? '1 toode' : `${count} toodet`)
+export const productsText = (count: number): string =>
+  count === 1 ? messages.oneProduct : messages.productCount(count)
 
 /** What shoppers must be told before a product is offered to them (specification §5, Product form), in the form's order. */
 const PRODUCT_NEEDS = ['name', 'description', 'price', 'imageUrl', 'category'] as const

@@ -1,3 +1,4 @@
+import * as messages from '#messages/retention.ts'
 import { BOOKS_KEPT } from './legal-deadlines.ts'
 
 /** What is kept about people, how long and why: the privacy page says it, the nightly job does it. */
@@ -21,38 +22,38 @@ export const RETENTION = {
 /** The same in words, for the customer. */
 export const RETENTION_TEXTS = [
   {
-    what: 'Arved ja neil olevad andmed: nimi, kontaktid, tooted, summad, makse',
-    howLong: `${RETENTION.booksYears} aastat majandusaasta lõpust`,
-    why: 'raamatupidamise seadus nõuab (RPS § 12)',
+    what: messages.invoicesWhat,
+    howLong: messages.yearsFromFinancialYearEnd(RETENTION.booksYears),
+    why: messages.invoicesWhy,
   },
   {
-    what: 'Kontaktandmed, aadress, soovid, pildid ja taganemisavaldused lõpetatud tellimuse juures',
-    howLong: `${RETENTION.detailsMonths / 12} aastat`,
-    why: 'selle aja jooksul võid tootel leida vea ja minu poole pöörduda',
+    what: messages.finishedOrdersWhat,
+    howLong: messages.yearCount(RETENTION.detailsMonths / 12),
+    why: messages.finishedOrdersWhy,
   },
   {
-    what: 'Maksmata jäänud tellimused ja soovid',
+    what: messages.unpaidOrdersWhat,
     howLong: `${RETENTION.unpaidMonths} kuud`,
-    why: 'et saaksime pooleli jäänud jutu juurde tagasi tulla',
+    why: messages.unpaidOrdersWhy,
   },
   {
-    what: 'Pooleli jäänud maksed koos nime ja aadressiga',
-    howLong: `${RETENTION.attemptsDays} päeva`,
-    why: 'et hiljem kohale jõudnud makse leiaks oma tellimuse',
+    what: messages.unfinishedPaymentsWhat,
+    howLong: messages.dayCount(RETENTION.attemptsDays),
+    why: messages.unfinishedPaymentsWhy,
   },
   {
-    what: 'Kirjad, mis sulle saatsin, ja vastatud sõnumid',
+    what: messages.lettersWhat,
     howLong: `${RETENTION.lettersMonths} kuud`,
-    why: 'et näeksin, milles kokku leppisime',
+    why: messages.lettersWhy,
   },
   {
-    what: 'Sõnumid, millele ma ei ole vastanud',
+    what: messages.unansweredMessagesWhat,
     howLong: `${RETENTION.unansweredMonths} kuud`,
-    why: 'et saaksin vastata ka siis, kui see on veninud',
+    why: messages.unansweredMessagesWhy,
   },
   {
-    what: 'Ostukorv',
-    howLong: `${RETENTION.cartDays} päeva viimasest muutusest`,
-    why: 'et sa ei peaks uuesti alustama',
+    what: messages.cart,
+    howLong: messages.daysFromLastChange(RETENTION.cartDays),
+    why: messages.cartWhy,
   },
 ] as const

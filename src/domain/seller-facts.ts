@@ -1,3 +1,4 @@
+import * as messages from '#messages/labels.ts'
 /** What the law wants said about the seller (trader identity, VÕS § 54); empty where it is not written yet. */
 export type SellerFacts = {
   name: string
@@ -36,9 +37,9 @@ export function sellerLine(given: {
   const { name, registryCode, address, phone, vatNumber } = given.legal
   return [
     name || `${given.artistName}, ${given.brand}`,
-    registryCode && `registrikood ${registryCode}`,
+    registryCode && messages.registryCode(registryCode),
     address || given.location,
-    phone && `telefon ${phone}`,
+    phone && messages.phone(phone),
     // VAT is named only by a seller who is registered for it.
     vatNumber && `KMKR ${vatNumber}`,
   ]

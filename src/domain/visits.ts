@@ -1,23 +1,24 @@
+import * as messages from '#messages/visits.ts'
 /** What is counted: a page was looked at, a product was put into the cart, an order was paid. */
 export const VISIT_EVENTS = ['view', 'add', 'order'] as const
 export type VisitEvent = (typeof VISIT_EVENTS)[number]
 
 /** The shop's pages by the first part of their path, as the owner knows them; products are counted each for itself. */
 export const PAGE_NAMES: Record<string, string> = {
-  '/': 'Avaleht',
-  '/pood': 'Pood',
-  '/custom-hat': 'Eritellimusega müts',
-  '/eritellimus': 'Muu eritellimus',
-  '/minust': 'Minust',
-  '/muusika': 'Muusika',
-  '/contact': 'Kontakt',
-  '/checkout': 'Maksmine',
-  '/payment': 'Pärast maksmist',
-  '/seller-payment': 'Makselink',
-  '/jalgimine': 'Tellimuse jälgimine',
-  '/tingimused': 'Tingimused',
-  '/taganemine': 'Taganemine',
-  '/privaatsus': 'Privaatsus',
+  '/': messages.homePage,
+  '/pood': messages.shop,
+  '/custom-hat': messages.customHat,
+  '/eritellimus': messages.otherCustomOrder,
+  '/minust': messages.aboutMe,
+  '/muusika': messages.music,
+  '/contact': messages.contact,
+  '/checkout': messages.checkout,
+  '/payment': messages.afterPayment,
+  '/seller-payment': messages.paymentLink,
+  '/jalgimine': messages.orderTracking,
+  '/tingimused': messages.terms,
+  '/taganemine': messages.withdrawal,
+  '/privaatsus': messages.privacy,
 }
 
 const PRODUCT = /^\/toode\/([1-9]\d{0,9})\/?$/

@@ -1,9 +1,11 @@
 // Owns who is an administrator: signing in and out, becoming the first one, coming back without the password, and the
 // administrator's own account. What only administrators may do is each capability's own.
+
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
+import * as messages from '#messages/errors.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
@@ -47,7 +49,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       const { token, ...first } = request.body
       if (!(await setUpFirstAdmin(db, token, first, now())))
         throw new ShopError('not_signed_in', {
-          details: 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.',
+          details: messages.setupLinkInvalid,
         })
       return reply.code(201).send({ ok: true as const })
     },
@@ -72,7 +74,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         if ('retryAfter' in begun) {
           const { retryAfter } = begun
           const minutes = Math.ceil(retryAfter / 60)
-          const details = `Linki on liiga palju kordi küsitud. Proovi uuesti ${minutes} minuti pärast.`
+          const details = messages.linkAskedTooOften(minutes)
           throw new ShopError('too_many_requests', { retryAfter, details })
         }
       }
@@ -100,7 +102,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     async request => {
       if (!(await recoverPassword(db, request.body, now())))
         throw new ShopError('not_signed_in', {
-          details: 'See link ei kehti enam. Küsi uus: link kehtib tunni ja ühe korra.',
+          details: messages.linkExpired,
         })
       return { ok: true as const }
     },

@@ -6,6 +6,7 @@ import { eurosOf } from '#domain/money.ts'
 import { ORDER_KIND_LABEL, readOrderNumber } from '#domain/order-number.ts'
 import { confirmedPrice } from '#domain/payable.ts'
 import { isWithdrawable } from '#domain/withdrawal.ts'
+import * as messages from '#messages/errors.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CatalogProduct } from '#server/catalog/catalog-product.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
@@ -142,7 +143,7 @@ function tooMany(available: number | null, wanted: number): ShopError {
       issues: [{ path: 'quantity', message: `At most ${MAX_QUANTITY}` }],
     })
   return new ShopError('out_of_stock', {
-    details: available ? `Neid on alles ainult ${available}.` : 'See toode on otsas.',
+    details: available ? messages.onlySomeLeft(available) : messages.soldOut,
   })
 }
 

@@ -5,6 +5,7 @@ import { eurosOf } from '#domain/money.ts'
 import { productsText } from '#domain/product.ts'
 import { inCategory, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { restocked } from '#domain/restock.ts'
+import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -92,7 +93,7 @@ export async function restoreProduct({ trx, actor, now }: Change, id: number): P
   return row
 }
 
-const COPY = ' (koopia)'
+const COPY = messages.copySuffix
 
 /** Makes a draft like an existing product: the next hat of the same pattern. */
 export async function duplicateProduct({ trx, actor, now }: Change, id: number): Promise<ProductRow> {

@@ -3,6 +3,7 @@ import type { ImportDone, ImportPlan, StockChoice } from '#contract/product-impo
 import type { ProductInput } from '#contract/products.ts'
 import { productsText } from '#domain/product.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
+import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -73,7 +74,7 @@ function takenOf(
   if (action !== 'conflict') return isChosen && (action === 'add' || action === 'change') ? input : undefined
   if (!input || !decision) return undefined
   if (!choices.includes(decision))
-    throw new ShopError('invalid_input', { details: `Real ${row} seda valida ei saa.` })
+    throw new ShopError('invalid_input', { details: messages.choiceNotPossibleOnRow(row) })
   return decision === 'file' ? { ...input, stockQuantity: stock!.file } : input
 }
 

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
@@ -21,7 +22,7 @@ const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....fty
 export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promise<Sharp> {
   const refuse = () =>
     new ShopError('unsupported_media_type', {
-      details: 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.',
+      details: messages.pictureUnreadable,
     })
   const beginning = bytes.toString('latin1', 0, 16)
   if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse()
@@ -33,7 +34,7 @@ export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promis
     if (!FORMATS.has(format)) throw refuse()
     if (width * height > pixelsMax)
       throw new ShopError('body_too_large', {
-        details: `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${pixelsMax / 1_000_000} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`,
+        details: messages.tooManyPixels(width, height, pixelsMax / 1_000_000),
       })
     const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     // Decoding tells whether the whole file is a picture, not only its head.

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
+import * as messages from '#messages/custom-orders.ts'
 import { PUBLIC_PIXELS_MAX, readPicture } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
@@ -14,7 +15,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 /** What is kept is enough to crochet from. */
 const WIDTH_MAX = 1600
 
-const NO_ROOM = 'Mul ei ole praegu piltide jaoks ruumi. Sinu soov on alles: saada pilt mulle kirjaga.'
+const NO_ROOM = messages.noRoomForPictures
 
 type StoredPicture = Omit<Attachment, 'url'>
 
@@ -113,7 +114,7 @@ async function expectRoom(db: Db, order: OrderRow): Promise<void> {
     .executeTakeFirstOrThrow()
   if (Number(count) >= PICTURES_MAX)
     throw new ShopError('invalid_input', {
-      details: `Kuni ${PICTURES_MAX} pilti.`,
+      details: messages.tooManyPictures(PICTURES_MAX),
       issues: [{ path: 'file', message: `At most ${PICTURES_MAX} pictures` }],
     })
 }

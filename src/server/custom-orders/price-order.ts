@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
 import { issueInvoice } from '#server/documents/issue.ts'
@@ -60,7 +61,7 @@ export async function priceOrder(
     await replaceLines(trx, order, [
       {
         productId: null,
-        name: known?.name ?? 'Eritellimus',
+        name: known?.name ?? messages.customOrder,
         unitPrice: price,
         quantity: 1,
         imageUrl: known?.image_url ?? null,

@@ -1,6 +1,7 @@
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { paidBy } from '#domain/payment-method.ts'
+import * as messages from '#messages/documents.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
 import { CONTENT_WIDTH, openSheet, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
 
@@ -17,15 +18,15 @@ const LABEL: TextStyle = { size: 9, weight: 'bold', color: SOFT_INK }
 /** Columns of the table: name, quantity, price of one, sum. */
 const NAME_WIDTH = CONTENT_WIDTH - 210
 const COLUMNS = [
-  { heading: 'Nimetus', x: LEFT, width: NAME_WIDTH, align: 'left' },
-  { heading: 'Kogus', x: LEFT + NAME_WIDTH, width: 50, align: 'right' },
-  { heading: 'Hind', x: LEFT + NAME_WIDTH + 50, width: 75, align: 'right' },
-  { heading: 'Summa', x: LEFT + NAME_WIDTH + 125, width: 85, align: 'right' },
+  { heading: messages.itemName, x: LEFT, width: NAME_WIDTH, align: 'left' },
+  { heading: messages.quantity, x: LEFT + NAME_WIDTH, width: 50, align: 'right' },
+  { heading: messages.price, x: LEFT + NAME_WIDTH + 50, width: 75, align: 'right' },
+  { heading: messages.sum, x: LEFT + NAME_WIDTH + 125, width: 85, align: 'right' },
 ] as const
 
 const sum = (cents: Cents): string => (cents < 0 ? `−${priceText(-cents)}` : priceText(cents))
 const titleOf = ({ kind, number }: DocumentFacts): string =>
-  `${kind === 'invoice' ? 'Arve' : 'Kreeditarve'} ${number}`
+  `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
 
 /** Draws an invoice or a credit note of what it states. The same facts give the same paper. */
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
@@ -53,14 +54,14 @@ function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   const half = CONTENT_WIDTH / 2 - 14
   const city = [buyer.postalCode, buyer.city].filter(Boolean).join(' ')
   const ends = [
-    writeParty(sheet, 'Müüja', LEFT, top, half, seller.name, [
-      seller.registryCode && `Registrikood ${seller.registryCode}`,
-      seller.vatNumber && `KMKR number ${seller.vatNumber}`,
+    writeParty(sheet, messages.seller, LEFT, top, half, seller.name, [
+      seller.registryCode && messages.registryCode(seller.registryCode),
+      seller.vatNumber && messages.vatNumber(seller.vatNumber),
       seller.address,
       seller.email,
       seller.phone,
     ]),
-    writeParty(sheet, 'Ostja', LEFT + half + 28, top, half, buyer.name, [
+    writeParty(sheet, messages.buyer, LEFT + half + 28, top, half, buyer.name, [
       buyer.address,
       city,
       buyer.email,
@@ -69,18 +70,18 @@ function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   ]
   let y = Math.max(...ends) + 16
   const dates: [label: string, value: string][] = [
-    [facts.kind === 'invoice' ? 'Arve kuupäev' : 'Kreeditarve kuupäev', dayText(facts.issuedAt)],
-    ...(facts.revisedAt ? [['Muudetud', dayText(facts.revisedAt)] as [string, string]] : []),
+    [facts.kind === 'invoice' ? messages.invoiceDate : messages.creditNoteDate, dayText(facts.issuedAt)],
+    ...(facts.revisedAt ? [[messages.changedDate, dayText(facts.revisedAt)] as [string, string]] : []),
     ...(credits
       ? [
-          ['Muudab arvet', `${credits.invoiceNumber}, ${dayText(credits.invoiceIssuedAt)}`] as [
+          [messages.correctsInvoice, `${credits.invoiceNumber}, ${dayText(credits.invoiceIssuedAt)}`] as [
             string,
             string,
           ],
         ]
       : []),
-    ['Tellimus', `${facts.orderNumber}, ${dayText(facts.orderedAt)}`],
-    ...(credits?.reason ? [['Põhjus', credits.reason] as [string, string]] : []),
+    [messages.order, `${facts.orderNumber}, ${dayText(facts.orderedAt)}`],
+    ...(credits?.reason ? [[messages.reason, credits.reason] as [string, string]] : []),
   ]
   for (const [label, value] of dates) {
     let end = y
@@ -145,7 +146,7 @@ function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): number {
       sum(unitPrice * quantity),
     ]),
     ...(facts.delivery
-      ? [[`Tarne: ${facts.delivery.label}`, '1', sum(facts.delivery.fee), sum(facts.delivery.fee)]]
+      ? [[messages.deliveryLine(facts.delivery.label), '1', sum(facts.delivery.fee), sum(facts.delivery.fee)]]
       : []),
   ]
   let y = writeHeading(top)
@@ -178,17 +179,15 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
     y += step
   }
   if (vat) {
-    writeSum('Summa käibemaksuta', sum(total - vat.amount), BODY, 17)
-    writeSum(`Käibemaks ${vat.rate}%`, sum(vat.amount), BODY, 25)
+    writeSum(messages.sumWithoutVat, sum(total - vat.amount), BODY, 17)
+    writeSum(messages.vatPercent(vat.rate), sum(vat.amount), BODY, 25)
   }
-  writeSum('Kokku', sum(total), { size: 19, weight: 'bold' }, 34)
+  writeSum(messages.total, sum(total), { size: 19, weight: 'bold' }, 34)
 
   const said = [
     stateText(facts),
-    ...(kind === 'invoice' && !payment && !delivery
-      ? ['Tarne hind lisandub, kui valid maksmisel tarneviisi.']
-      : []),
-    vat ? `Hinnad sisaldavad käibemaksu ${vat.rate}%.` : 'Müüja ei ole käibemaksukohustuslane.',
+    ...(kind === 'invoice' && !payment && !delivery ? [messages.deliveryPriceAdded] : []),
+    vat ? messages.pricesIncludeVat(vat.rate) : messages.sellerNotVatPayer,
   ]
   sheet.tag('P', () => {
     y = sheet.write(said[0]!, LEFT, y, { size: 12, weight: 'bold', width: CONTENT_WIDTH }) + 1
@@ -201,8 +200,8 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
 }
 
 function stateText({ kind, payment }: DocumentFacts): string {
-  if (!payment) return 'Maksmata'
-  const verb = kind === 'invoice' ? 'Makstud' : 'Tagasi makstud'
+  if (!payment) return messages.unpaid
+  const verb = kind === 'invoice' ? messages.paid : messages.paidBack
   return [verb, dayText(payment.at), paidBy(payment.method)].filter(Boolean).join(' ')
 }
 

@@ -3,6 +3,7 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
+import * as messages from '#messages/documents.ts'
 import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
 
@@ -69,8 +70,8 @@ export function sellerOf(
 /** The right of withdrawal in a sentence. What has none, and why, the owner says in her own words: in the terms. */
 const withdrawalNote = (lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string =>
   lines.some(line => line.withdrawable === 1)
-    ? `Lepingust võid põhjust ütlemata taganeda ${WITHDRAWAL_DAYS} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl}/tingimused`
-    : `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
+    ? messages.withdrawalAndTerms(WITHDRAWAL_DAYS, shopUrl, email, shopUrl)
+    : messages.noWithdrawalRight(shopUrl)
 
 /** What the invoice of an order states. */
 export function invoiceFacts(
@@ -129,7 +130,7 @@ export function creditNoteFacts(
       ? invoice.lines.map(line => ({ ...line, unitPrice: -line.unitPrice }))
       : [
           {
-            name: `Osaline tagasimakse summast ${priceText(invoice.total)}`,
+            name: messages.partialRefundOf(priceText(invoice.total)),
             quantity: 1,
             unitPrice: -refund.amount,
           },

@@ -3,6 +3,7 @@
  * document exists once, and its number is taken in the transaction that writes it.
  */
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/documents.ts'
 import { findLines, lockOrder, type OrderRow, writeInvoiceNumber } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -48,7 +49,7 @@ export async function issueInvoice(
   const lines = await findLines(trx, order.id)
   if (!known) {
     if (order.erased_at !== null && order.invoice_number !== null)
-      throw new ShopError('not_found', { details: 'Selle tellimuse arve säilitustähtaeg on möödas.' })
+      throw new ShopError('not_found', { details: messages.invoiceRetentionOver })
     const number = order.invoice_number ?? (await takeNumber(trx, order.id))
     const issuedAt = now.toISOString()
     const facts = invoiceFacts(order, lines, { number, issuedAt, revisedAt: null }, seller)

@@ -1,3 +1,4 @@
+import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
 import { PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
@@ -28,13 +29,13 @@ export function writeLabels(sheet: Sheet, parcels: readonly Parcel[], sender: Se
 function writeLabel(sheet: Sheet, parcel: Parcel, sender: Seller, x: number, top: number): void {
   const from = [sender.name, sender.address, [sender.phone, sender.email].filter(Boolean).join('  ')]
   let y = top + 10
-  sheet.tag('H2', () => sheet.write('Saatja', x, y, LABEL))
+  sheet.tag('H2', () => sheet.write(messages.sender, x, y, LABEL))
   sheet.tag('P', () => {
     y = sheet.write(from.filter(Boolean).join('\n'), x, y + 13, SMALL)
   })
   sheet.stitch(x, y, TEXT_WIDTH)
   y += 22
-  sheet.tag('H2', () => sheet.write('Saaja', x, y, LABEL))
+  sheet.tag('H2', () => sheet.write(messages.addressee, x, y, LABEL))
   sheet.tag('P', () => {
     const name: TextStyle = { size: 19, weight: 'bold', leading: 1.2, width: TEXT_WIDTH, maxLines: 3 }
     y = sheet.write(parcel.recipient, x, y + 22, name) + 1

@@ -6,6 +6,7 @@ import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { orderStatusLabel, paymentStatusLabel } from '#domain/order-status.ts'
 import { methodLabel } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/documents.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { FORMULA } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -29,29 +30,32 @@ const machineOf = ({ parcel_machine }: OrderRow): string =>
 const once = (value: (line: Line) => string) => (line: Line) => (line.isFirst ? value(line) : '')
 
 const COLUMNS: readonly [heading: string, cell: (line: Line) => string][] = [
-  ['Tellimus', ({ order }) => order.order_number],
-  ['Kuupäev', ({ order }) => dayText(order.created_at)],
-  ['Liik', ({ order }) => ORDER_KIND_LABEL[order.kind]],
-  ['Olek', ({ order }) => orderStatusLabel(order.status)],
-  ['Makse', ({ order }) => paymentStatusLabel(order.payment_status)],
-  ['Makseviis', ({ order }) => methodLabel(order.payment_method)],
-  ['Makstud', ({ order }) => (order.paid_at ? dayText(order.paid_at) : '')],
-  ['Arve', ({ order }) => (order.invoice_number === null ? '' : String(order.invoice_number))],
-  ['Nimi', ({ order }) => order.customer_name],
-  ['E-post', ({ order }) => order.customer_email],
-  ['Telefon', ({ order }) => order.customer_phone],
-  ['Aadress', ({ order }) => order.customer_address],
-  ['Linn', ({ order }) => order.customer_city],
-  ['Postiindeks', ({ order }) => order.customer_postal_code],
-  ['Tarneviis', ({ order }) => (order.delivery_method ? deliveryLabel(order.delivery_method) : '')],
-  ['Pakiautomaat', ({ order }) => machineOf(order)],
-  ['Toode', ({ order, line }) => line?.name ?? ORDER_KIND_LABEL[order.kind]],
-  ['Kogus', ({ line }) => String(line?.quantity ?? 1)],
-  ['Hind', ({ line, money }) => (line ? money(line.unit_price) : '')],
-  ['Summa', ({ line, money }) => (line ? money(line.unit_price * line.quantity) : '')],
-  ['Tarne hind', once(({ order, money }) => money(order.shipping_cost))],
-  ['Tellimus kokku', once(({ order, money }) => money(order.total))],
-  ['Tagastatud', once(({ refunded, money }) => money(refunded))],
+  [messages.order, ({ order }) => order.order_number],
+  [messages.date, ({ order }) => dayText(order.created_at)],
+  [messages.kind, ({ order }) => ORDER_KIND_LABEL[order.kind]],
+  [messages.status, ({ order }) => orderStatusLabel(order.status)],
+  [messages.payment, ({ order }) => paymentStatusLabel(order.payment_status)],
+  [messages.paymentMethod, ({ order }) => methodLabel(order.payment_method)],
+  [messages.paid, ({ order }) => (order.paid_at ? dayText(order.paid_at) : '')],
+  [messages.invoice, ({ order }) => (order.invoice_number === null ? '' : String(order.invoice_number))],
+  [messages.nameLabel, ({ order }) => order.customer_name],
+  [messages.email, ({ order }) => order.customer_email],
+  [messages.phone, ({ order }) => order.customer_phone],
+  [messages.address, ({ order }) => order.customer_address],
+  [messages.city, ({ order }) => order.customer_city],
+  [messages.postalCode, ({ order }) => order.customer_postal_code],
+  [
+    messages.deliveryMethod,
+    ({ order }) => (order.delivery_method ? deliveryLabel(order.delivery_method) : ''),
+  ],
+  [messages.parcelLocker, ({ order }) => machineOf(order)],
+  [messages.product, ({ order, line }) => line?.name ?? ORDER_KIND_LABEL[order.kind]],
+  [messages.quantity, ({ line }) => String(line?.quantity ?? 1)],
+  [messages.price, ({ line, money }) => (line ? money(line.unit_price) : '')],
+  [messages.sum, ({ line, money }) => (line ? money(line.unit_price * line.quantity) : '')],
+  [messages.deliveryPrice, once(({ order, money }) => money(order.shipping_cost))],
+  [messages.orderTotal, once(({ order, money }) => money(order.total))],
+  [messages.refunded, once(({ refunded, money }) => money(refunded))],
 ]
 
 /** Orders that are read at once: what is on its way to the owner takes no more memory than that. */

@@ -1,3 +1,4 @@
+import * as messages from '#messages/documents.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Seller } from './facts.ts'
 import { writeLabels } from './label.ts'
@@ -21,7 +22,7 @@ export async function drawPacking(
   const { sender, readPicture, now, log } = about
   const pictures = wanted.slips ? await picturesOf(parcels, readPicture, log) : new Map<string, Buffer>()
   const sheet = await openSheet({
-    title: `Saatelehed ja kleebised, ${sender.brand}`,
+    title: messages.slipsAndLabelsTitle(sender.brand),
     author: sender.name,
     at: now,
   })

@@ -4,6 +4,7 @@ import type { HatDetails } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/documents.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/store.ts'
 
 /** What is packed and where it goes, as its papers say it. */
@@ -29,17 +30,17 @@ function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
   const given = JSON.parse(details) as HatDetails & Partial<CustomOrderInput>
   if (kind === 'custom_hat')
     return said([
-      ['Müts', hatSentence(given)],
-      ['Pea ümbermõõt', given.hatDiameter],
-      ['Värvide järjekord', given.colorOrder],
-      ['Erisoovid', given.specialWishes],
+      [messages.hat, hatSentence(given)],
+      [messages.headCircumference, given.hatDiameter],
+      [messages.colourOrder, given.colorOrder],
+      [messages.specialWishes, given.specialWishes],
     ])
   return said([
-    ['Soov', given.description],
-    ['Värvid', given.colors],
-    ['Mõõdud', given.measurements],
-    ['Tähtaeg', given.deadline],
-    ['Lisamärkused', given.additionalNotes],
+    [messages.wish, given.description],
+    [messages.colours, given.colors],
+    [messages.measurements, given.measurements],
+    [messages.deadline, given.deadline],
+    [messages.furtherNotes, given.additionalNotes],
   ])
 }
 

@@ -1,4 +1,5 @@
 // Owns the papers of orders: invoices, credit notes, packing slips, address labels and the list of orders as CSV.
+
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import { orderDocument, ordersCsvQuery, packingQuery } from '#contract/documents.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/documents.ts'
 import { type AdminOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findLinesOf, type OrderRow } from '#server/orders/store.ts'
@@ -60,7 +62,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
 
   const invoiceOf = async (order: OrderRow): Promise<DocumentRow> => {
     if (order.payment_status === 'pending' && order.invoice_price === null)
-      throw new ShopError('not_found', { details: 'Sellel tellimusel ei ole veel arvet.' })
+      throw new ShopError('not_found', { details: messages.noInvoiceYet })
     return ensureInvoice(deps, order, now())
   }
   const creditNoteOf = async (order: OrderRow, number: number): Promise<DocumentRow> => {

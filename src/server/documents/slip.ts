@@ -1,4 +1,5 @@
 import { dayText } from '#domain/day-text.ts'
+import * as messages from '#messages/documents.ts'
 import type { Seller } from './facts.ts'
 import type { Parcel } from './packing.ts'
 import { CONTENT_WIDTH, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
@@ -28,7 +29,7 @@ export function writeSlip(
   sheet.tag('H1', () => sheet.write(parcel.orderNumber, LEFT, PAGE.margin + 23, title))
   const day: TextStyle = { ...BODY, color: SOFT_INK, align: 'right', width: CONTENT_WIDTH }
   sheet.tag('P', () =>
-    sheet.write(`Saateleht, tellitud ${dayText(parcel.orderedAt)}`, LEFT, PAGE.margin + 42, day),
+    sheet.write(messages.slipHeading(dayText(parcel.orderedAt)), LEFT, PAGE.margin + 42, day),
   )
   sheet.stitch(LEFT, PAGE.margin + 58, CONTENT_WIDTH)
 
@@ -36,13 +37,13 @@ export function writeSlip(
   const half = CONTENT_WIDTH / 2 - 14
   const recipient = [parcel.phone, parcel.email].filter(Boolean).join('\n')
   const ends = [
-    writePart(sheet, 'Kellele', LEFT, top, parcel.recipient, recipient, half),
+    writePart(sheet, messages.recipient, LEFT, top, parcel.recipient, recipient, half),
     writePart(
       sheet,
-      'Kuhu',
+      messages.destination,
       LEFT + half + 28,
       top,
-      parcel.delivery || 'Lepime kokku',
+      parcel.delivery || messages.toBeAgreed,
       parcel.destination.join('\n'),
       half,
     ),
@@ -54,7 +55,7 @@ export function writeSlip(
     sheet.stitch(LEFT, y, CONTENT_WIDTH)
     writeWishes(sheet, parcel, y + 26)
   }
-  const thanks = `Aitäh! Kui midagi on valesti, kirjuta mulle: ${sender.email}`
+  const thanks = messages.slipThanks(sender.email)
   sheet.stitch(LEFT, PAGE.height - 66, CONTENT_WIDTH)
   sheet.tag('P', () => sheet.write(thanks, LEFT, PAGE.height - 46, { ...BODY, size: 10, color: SOFT_INK }))
 }

@@ -3,6 +3,7 @@ import { COMPLAINT_DAYS, DEFECT_NOTICE, WITHDRAWAL_DAYS } from '#domain/legal-de
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
+import * as messages from '#messages/mail/confirmation.ts'
 import {
   type Block,
   type Sender,
@@ -25,20 +26,16 @@ export function rightsInBrief(mail: OrderMail, from: Sender): Block[] {
   const links = orderLinks(mail, from)
   return [
     stitch,
-    smallHeading('Müüja'),
-    small(`${sellerWithMail(from)}. Tellimus ${mail.orderNumber}, ${longDayText(mail.orderedAt)}.`),
+    smallHeading(messages.sellerHeading),
+    small(messages.sellerAndOrder(sellerWithMail(from), mail.orderNumber, longDayText(mail.orderedAt))),
     // VAT is named only by a seller who is registered for it.
-    ...(from.legal.vatNumber
-      ? [small(`Summast on käibemaks (${VAT_RATE}%) ${priceText(vatWithin(mail.total))}.`)]
-      : []),
+    ...(from.legal.vatNumber ? [small(messages.vatOfSum(VAT_RATE, priceText(vatWithin(mail.total))))] : []),
     ...withdrawal(mail, from, links.withdrawal),
-    smallHeading('Kui midagi on valesti'),
+    smallHeading(messages.somethingWrongHeading),
     small(from.legalTexts.guarantee),
-    small(
-      `Anna puudusest teada ${DEFECT_NOTICE.genitive} jooksul pärast seda, kui selle avastasid: vasta sellele kirjale või kirjuta ${from.contactEmail}. Vastan ${COMPLAINT_DAYS} päeva jooksul.`,
-    ),
+    small(messages.reportDefect(DEFECT_NOTICE.genitive, from.contactEmail, COMPLAINT_DAYS)),
     small(`${DISPUTES.offer}: ${DISPUTES.address}, ${DISPUTES.email}, ${DISPUTES.site}.`),
-    smallLink('Ostutingimused', links.terms),
+    smallLink(messages.purchaseTerms, links.terms),
   ]
 }
 
@@ -50,19 +47,19 @@ const boundLines = (mail: OrderMail): OrderMailLine[] => mail.lines.filter(line 
 export const noWithdrawal = (mail: OrderMail, from: Sender): Block[] =>
   boundLines(mail).length === 0
     ? []
-    : [text(`${named(boundLines(mail))}: taganemisõigust ei ole. ${from.legalTexts.customMade}`)]
+    : [text(messages.noWithdrawalFor(named(boundLines(mail)), from.legalTexts.customMade))]
 
 function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
   const free = mail.lines.filter(line => line.canBeWithdrawn)
   const bound = boundLines(mail)
   const exception = bound.length > 0 ? [small(`${named(bound)}: ${from.legalTexts.customMade}`)] : []
-  if (free.length === 0) return [smallHeading('Taganemisõigust ei ole'), ...exception]
+  if (free.length === 0) return [smallHeading(messages.noWithdrawalHeading), ...exception]
   return [
-    smallHeading(`Taganemine ${WITHDRAWAL_DAYS} päeva jooksul`),
+    smallHeading(messages.withdrawalHeading(WITHDRAWAL_DAYS)),
     ...exception,
-    ...(bound.length > 0 ? [small(`Taganeda saad sellest: ${named(free)}.`)] : []),
+    ...(bound.length > 0 ? [small(messages.withdrawableItems(named(free)))] : []),
     ...(from.legalTexts.withdrawal ? [small(from.legalTexts.withdrawal)] : withdrawalTerms(from)),
-    smallLink('Taganen lepingust siin', link),
+    smallLink(messages.withdrawHere, link),
     small(
       [
         `${MODEL_FORM.heading} (${MODEL_FORM.hint}):`,
@@ -74,8 +71,6 @@ function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
 
 /** The conditions of withdrawal (VÕS § 56, § 56¹), as the terms of sale say them. */
 const withdrawalTerms = ({ contactEmail }: Sender): Block[] => [
-  small(
-    `Võid lepingust põhjust ütlemata taganeda ${WITHDRAWAL_DAYS} päeva jooksul alates päevast, mil toode sinu kätte jõudis (pakiautomaadist siis, kui kapi avasid). Selleks täida avaldus allpool oleva lingi taga või saada enne tähtaja lõppu selge teade aadressile ${contactEmail}.`,
-  ),
+  small(messages.withdrawalRight(WITHDRAWAL_DAYS, contactEmail)),
   ...AFTER_WITHDRAWAL.map(small),
 ]

@@ -2,6 +2,7 @@ import { isCheckoutMethod } from '#domain/delivery.ts'
 import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
+import * as messages from '#messages/mail/customer-emails.ts'
 import { noWithdrawal, rightsInBrief } from './confirmation.ts'
 import {
   button,
@@ -24,31 +25,25 @@ import {
   toCustomer,
 } from './order-blocks.ts'
 
-const NEWS_TO_FETCH = 'Annan teada, kui saad järele tulla.'
+const NEWS_TO_FETCH = messages.newsToFetch
 
 /** What is to come of an order that is paid (specification §9); of what has happened already nothing. */
 function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
-  if (mail.status === 'shipped')
-    return isPickup(mail) ? 'Saad sellele järele tulla.' : 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
+  if (mail.status === 'shipped') return isPickup(mail) ? messages.readyToFetch : messages.parcelOnItsWay
   // What was asked for before the break may be paid after it.
   const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.paidAt ?? mail.orderedAt))
   return [
     whenItIsReady(mail),
-    isAway && `Praegu puhkan. ${breakSentence(holidayBreak)}`,
-    isPickup(mail) ? NEWS_TO_FETCH : 'Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.',
+    isAway && messages.onHolidayNow(breakSentence(holidayBreak)),
+    isPickup(mail) ? NEWS_TO_FETCH : messages.newsAndTravelTime,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 function whenItIsReady(mail: OrderMail): string {
-  if (!isMadeToOrder(mail))
-    return isPickup(mail)
-      ? 'Panen asjad sulle valmis 2–5 tööpäeva jooksul.'
-      : 'Panen paki teele 2–5 tööpäeva jooksul.'
-  return mail.status === 'processing'
-    ? 'Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.'
-    : 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
+  if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays : messages.sentInDays
+  return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts
 }
 
 /** Money that was handed over with the goods, or later, has a letter too: the customer has everything else already. */
@@ -58,23 +53,23 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber, total } = mail
   const { invoice } = orderLinks(mail, from)
   const isOver = isHandedOver(mail)
-  const paid = `Aitäh! Makstud on ${priceText(total)}.`
-  const news = isPickup(mail) ? NEWS_TO_FETCH : 'Annan teada, kui pakk teele läheb.'
+  const paid = messages.thanksPaid(priceText(total))
+  const news = isPickup(mail) ? NEWS_TO_FETCH : messages.newsWhenSent
   return toCustomer(mail, from, {
-    subject: isOver ? `Tellimus ${orderNumber} on makstud` : `Tellimus ${orderNumber} on käes`,
+    subject: isOver ? messages.orderPaidSubject(orderNumber) : messages.orderReceivedSubject(orderNumber),
     preview: isOver || mail.status === 'shipped' ? paid : `${paid} ${news}`,
     body: [
       text(
         isOver
-          ? `Aitäh! Sinu tellimus ${orderNumber} on makstud.`
-          : `Aitäh! Sinu tellimus ${orderNumber} on käes ja makstud. ${whatComesNext(mail, from)}`,
+          ? messages.orderPaidThanks(orderNumber)
+          : messages.orderReceivedThanks(orderNumber, whatComesNext(mail, from)),
       ),
       ...customRequest(mail),
       ...orderSummary(mail),
-      facts([['Kuhu', mail.destination]]),
-      button('Vaata tellimust', mail.link),
-      ...(invoice ? [link('Arve (PDF)', invoice)] : []),
-      text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
+      facts([[messages.destinationLabel, mail.destination]]),
+      button(messages.viewOrder, mail.link),
+      ...(invoice ? [link(messages.invoicePdf, invoice)] : []),
+      text(messages.replyIfWrong),
     ],
     after: rightsInBrief(mail, from),
   })
@@ -92,16 +87,14 @@ function beginningOf(text: string): string {
 function unpaidOrderReceived(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
   return toCustomer(mail, from, {
-    subject: `Tellimus ${orderNumber} ootab kinnitust`,
-    preview: 'Vaatan selle üle ja kinnitan. Siis saad selle eest maksta.',
+    subject: messages.awaitsConfirmationSubject(orderNumber),
+    preview: messages.awaitsConfirmationPreview,
     body: [
-      text(
-        `Sain su tellimuse ${orderNumber} kätte. Vaatan selle üle ja kinnitan; siis saad selle eest tellimuse lehel maksta.`,
-      ),
+      text(messages.awaitsConfirmationText(orderNumber)),
       ...orderSummary(mail),
-      facts([['Kuhu', mail.destination]]),
-      button('Vaata tellimust', mail.link),
-      text('Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'),
+      facts([[messages.destinationLabel, mail.destination]]),
+      button(messages.viewOrder, mail.link),
+      text(messages.replyIfWrong),
     ],
   })
 }
@@ -110,21 +103,19 @@ export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
   if (!isMadeToOrder(mail)) return unpaidOrderReceived(mail, from)
   const { orderNumber } = mail
   return toCustomer(mail, from, {
-    subject: `Sinu soov ${orderNumber} on käes`,
-    preview: 'Vaatan selle üle ja kirjutan sulle. Maksad alles siis, kui oleme kokku leppinud.',
+    subject: messages.wishReceivedSubject(orderNumber),
+    preview: messages.wishReceivedPreview,
     body: [
-      text(
-        `Sain su soovi kätte. Selle number on ${orderNumber}. Vaatan kõik üle ja kirjutan sulle; maksad alles siis, kui oleme kokku leppinud.`,
-      ),
+      text(messages.wishReceivedText(orderNumber)),
       ...customRequest({ ...mail, description: beginningOf(mail.description) }),
       ...customerWishes({
         ...mail,
         wishes: mail.wishes.map(wish => ({ ...wish, text: beginningOf(wish.text) })),
       }),
       ...orderSummary(mail),
-      ...(mail.lines.length > 0 && !mail.delivery ? [small('Hinnale lisandub saatmine.')] : []),
-      button('Vaata soovi', mail.link),
-      text('Kui midagi jäi ütlemata, vasta sellele kirjale. Lõnga valin ma niikuinii kaua.'),
+      ...(mail.lines.length > 0 && !mail.delivery ? [small(messages.shippingIsAdded)] : []),
+      button(messages.viewWish, mail.link),
+      text(messages.replyIfUnsaid),
     ],
   })
 }
@@ -136,19 +127,17 @@ export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
     ? '.'
     : ', millele lisandub saatmine; tarneviisi valid maksmise juures.'
   return toCustomer(mail, from, {
-    subject: `Tellimuse ${orderNumber} maksmine`,
-    preview: `Leppisime kokku: ${priceText(total)}. Siit saad maksta.`,
+    subject: messages.paymentRequestSubject(orderNumber),
+    preview: messages.paymentRequestPreview(priceText(total)),
     body: [
-      text(`Sinu tellimus ${orderNumber} ootab maksmist. Hind on ${priceText(total)}${rest}`),
+      text(messages.paymentRequestText(orderNumber, priceText(total), rest)),
       ...customRequest(mail),
       ...orderSummary(mail),
       ...noWithdrawal(mail, from),
-      button('Vaata üle ja maksa', mail.link),
-      text(
-        'Hakkan tegema siis, kui makse on käes. Kui hind või mõni muu asi ei klapi, vasta sellele kirjale enne maksmist.',
-      ),
+      button(messages.reviewAndPay, mail.link),
+      text(messages.workStartsAfterPayment),
     ],
-    after: [smallLink('Ostutingimused', orderLinks(mail, from).terms)],
+    after: [smallLink(messages.purchaseTerms, orderLinks(mail, from).terms)],
   })
 }
 
@@ -157,29 +146,22 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
   const { orderNumber, isCancelled, isCartKept = true } = mail
   if (mail.isGivenBack) return moneyWentBack(mail, from)
   const provider = providerName(mail.paymentMethod)
-  const kept = isCartKept ? ': ostukorv on sul samas brauseris alles' : ''
+  const kept = isCartKept ? messages.cartStillInBrowser : ''
   return toCustomer(mail, from, {
-    subject: `Tellimuse ${orderNumber} makse ei läinud läbi`,
-    preview: `${provider} lükkas makse tagasi. Sinult raha ei võetud.`,
+    subject: messages.paymentDeclinedSubject(orderNumber),
+    preview: messages.paymentDeclinedPreview(provider),
     body: [
-      text(
-        `${provider} vaatas sinu tellimuse ${orderNumber} makse üle ja lükkas selle tagasi. Põhjust ta mulle ei ütle. Sinult raha ei võetud.`,
-      ),
+      text(messages.paymentDeclinedText(provider, orderNumber)),
       ...orderSummary(mail),
       ...(isCancelled
         ? [
             text(
-              isMadeToOrder(mail)
-                ? 'Tühistasin selle tellimuse. Kui sa seda ikka soovid, telli uuesti. Proovi teist kaarti või muud makseviisi.'
-                : `Tühistasin selle tellimuse ja panin asjad poodi tagasi. Kui sa neid ikka soovid, telli uuesti${kept}. Proovi teist kaarti või muud makseviisi.`,
+              isMadeToOrder(mail) ? messages.declinedOrderCancelled : messages.declinedOrderRestocked(kept),
             ),
-            button('Vaata tellimust', mail.link),
+            button(messages.viewOrder, mail.link),
           ]
-        : [
-            text('Tellimus on alles ja ootab sind. Proovi maksta teise kaardiga või muul viisil.'),
-            button('Vaata üle ja maksa', mail.link),
-          ]),
-      text('Kui jääd hätta, vasta lihtsalt sellele kirjale.'),
+        : [text(messages.declinedOrderStays), button(messages.reviewAndPay, mail.link)]),
+      text(messages.replyIfStuck),
     ],
   })
 }
@@ -188,20 +170,14 @@ export function paymentRefused(mail: MailData['payment-refused'], from: Sender):
 function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailContent {
   const { orderNumber, isCancelled } = mail
   return toCustomer(mail, from, {
-    subject: `Tellimuse ${orderNumber} raha läks tagasi`,
-    preview: `Raha tuleb sulle ${ofProvider(mail.paymentMethod)} kaudu tagasi.`,
+    subject: messages.paymentReturnedSubject(orderNumber),
+    preview: messages.paymentReturnedPreview(ofProvider(mail.paymentMethod)),
     body: [
-      text(
-        `Sinu tellimuse ${orderNumber} raha läks ${atProvider(mail.paymentMethod)} sulle tagasi. See tuleb sama teed pidi, mida mööda sa maksid; kontole jõuab see tavaliselt mõne päevaga.`,
-      ),
+      text(messages.paymentReturnedText(orderNumber, atProvider(mail.paymentMethod))),
       ...orderSummary(mail),
-      text(
-        isCancelled
-          ? 'Tühistasin selle tellimuse.'
-          : 'Tellimus ise on alles. Kui sa seda enam ei soovi, vasta sellele kirjale.',
-      ),
-      button('Vaata tellimust', mail.link),
-      text('Kui see tuli üllatusena, vasta lihtsalt sellele kirjale.'),
+      text(isCancelled ? messages.returnedOrderCancelled : messages.returnedOrderStays),
+      button(messages.viewOrder, mail.link),
+      text(messages.replyIfSurprised),
     ],
   })
 }
@@ -209,26 +185,22 @@ function moneyWentBack(mail: MailData['payment-refused'], from: Sender): EmailCo
 export function refund(mail: MailData['refund'], from: Sender): EmailContent {
   const { orderNumber, amount, isWhole, byHand, reason, creditNote } = mail
   const sum = priceText(amount)
-  const gave = byHand ? 'Annan' : 'Maksin'
+  const gave = byHand ? messages.givingBack : messages.paidBack
   return toCustomer(mail, from, {
-    subject: `Tagasimakse ${sum}, tellimus ${orderNumber}`,
-    preview: byHand ? `Annan sulle ${sum} tagasi.` : `Saatsin sulle ${sum} tagasi.`,
+    subject: messages.refundSubject(sum, orderNumber),
+    preview: byHand ? messages.refundPromisedPreview(sum) : messages.refundSentPreview(sum),
     body: [
       text(
         isWhole
-          ? `${gave} sulle tellimuse ${orderNumber} eest kogu raha tagasi: ${sum}.`
-          : `${gave} sulle tellimuse ${orderNumber} eest osa rahast tagasi: ${sum}.`,
+          ? messages.fullRefundText(gave, orderNumber, sum)
+          : messages.partialRefundText(gave, orderNumber, sum),
       ),
-      ...(reason ? [facts([['Põhjus', reason]])] : []),
-      text(
-        byHand
-          ? 'Selle raha annan sulle ise, nii nagu oleme kokku leppinud. Kui sa seda veel saanud ei ole, vasta lihtsalt sellele kirjale.'
-          : 'Raha tuleb sama teed pidi, mida mööda sa maksid. Kontole jõuab see tavaliselt mõne päevaga.',
-      ),
-      button('Vaata tellimust', mail.link),
+      ...(reason ? [facts([[messages.reasonLabel, reason]])] : []),
+      text(byHand ? messages.refundByHand : messages.refundSameWay),
+      button(messages.viewOrder, mail.link),
       ...(creditNote === undefined
         ? []
-        : [link('Kreeditarve (PDF)', orderLinks(mail, from).creditNote(creditNote))]),
+        : [link(messages.creditNotePdf, orderLinks(mail, from).creditNote(creditNote))]),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import { momentText } from '#domain/day-text.ts'
 import type { MailedPart } from '#domain/incident.ts'
+import * as messages from '#messages/mail/incident-emails.ts'
 import { button, type EmailContent, facts, type Sender, text } from './email-content.ts'
 import type { MailData } from './mails.ts'
 
@@ -13,44 +14,32 @@ type Words = {
 
 const WORDS: Record<MailedPart, Words> = {
   payments: {
-    subject: 'Poes ei saa praegu maksta',
-    begun: [
-      'Makseteenus ei võta uusi makseid vastu, ostjad ei saa praegu maksta. Nende ostukorvid on alles ja nendelt raha ei võetud.',
-      'Logi makseteenuse kontole sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt teenuse pool ja läheb ise mööda.',
-    ],
-    overSubject: 'Poes saab jälle maksta',
-    over: 'Makseteenus võtab makseid jälle vastu. Midagi tegema ei pea.',
+    subject: messages.paymentOutageHeading,
+    begun: [messages.paymentsDownWhat, messages.paymentsDownAdvice],
+    overSubject: messages.paymentsDownOverSubject,
+    over: messages.paymentsDownOver,
   },
   feeds: {
-    subject: 'Pakiautomaatide nimekiri ei uuene',
-    begun: [
-      'Vedajalt ei ole üle kolme päeva head uut nimekirja tulnud. Ostjad valivad edasi viimase hea nimekirja järgi, tellida saab.',
-      'Pood küsib iga tunni tagant uuesti. Kui see ei ole nädala pärast korras, anna teada sellele, kes su poodi hooldab.',
-    ],
-    overSubject: 'Pakiautomaatide nimekiri uueneb jälle',
-    over: 'Vedaja andis uue nimekirja. Midagi tegema ei pea.',
+    subject: messages.lockerListStaleHeading,
+    begun: [messages.lockerListStaleWhat, messages.lockerListStaleAdvice],
+    overSubject: messages.lockerListStaleOverSubject,
+    over: messages.lockerListStaleOver,
   },
   disk: {
-    subject: 'Poe ketas on peaaegu täis',
-    begun: [
-      'Serveris, kus pood töötab, on vaba ruumi vähe. Kui see otsa saab, ei saa pood enam tellimusi vastu võtta.',
-      'Tee kettale ruumi või küsi seda juurde sealt, kus su pood töötab.',
-    ],
-    overSubject: 'Poe kettal on jälle ruumi',
-    over: 'Vaba ruumi on jälle piisavalt. Midagi tegema ei pea.',
+    subject: messages.diskFullSubject,
+    begun: [messages.diskFullWhat, messages.diskFullAdvice],
+    overSubject: messages.diskFullOverSubject,
+    over: messages.diskFullOver,
   },
   events: {
-    subject: 'Makseteenuse teated ei jõua poodi',
-    begun: [
-      'Makseteenuse teadete allkiri ei klapi ja pood ei saa neid uskuda. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.',
-      'Palu sellel, kes su poodi hooldab, kontrollida, et teadete tunnus (webhook ID) on sama, mis makseteenuse seadetes.',
-    ],
-    overSubject: 'Makseteenuse teated jõuavad jälle poodi',
-    over: 'Teadete allkiri klapib jälle. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.',
+    subject: messages.eventsUntrustedSubject,
+    begun: [messages.eventsUntrustedWhat, messages.eventsUntrustedAdvice],
+    overSubject: messages.eventsUntrustedOverSubject,
+    over: messages.eventsUntrustedOver,
   },
 }
 
-const openToday = ({ publicUrl }: Sender) => button('Ava Täna', `${publicUrl}/admin`)
+const openToday = ({ publicUrl }: Sender) => button(messages.openToday, `${publicUrl}/admin`)
 
 export const incidentBegun = ({ part, since, message }: MailData['incident'], from: Sender): EmailContent => {
   const { subject, begun } = WORDS[part]
@@ -59,10 +48,10 @@ export const incidentBegun = ({ part, since, message }: MailData['incident'], fr
     preview: begun[0]!,
     blocks: [
       ...begun.map(text),
-      text('Pood kirjutab sulle, kui see on möödas.'),
+      text(messages.shopWritesWhenOver),
       facts([
-        ['Alates', momentText(since)],
-        ['Tehniline teade', message],
+        [messages.fromDate, momentText(since)],
+        [messages.technicalMessageLabel, message],
       ]),
       openToday(from),
     ],
@@ -77,8 +66,8 @@ export const incidentOver = (mail: MailData['incident-over'], from: Sender): Ema
     blocks: [
       text(over),
       facts([
-        ['Algas', momentText(mail.since)],
-        ['Lõppes', momentText(mail.endedAt)],
+        [messages.startedLabel, momentText(mail.since)],
+        [messages.endedLabel, momentText(mail.endedAt)],
       ]),
       openToday(from),
     ],

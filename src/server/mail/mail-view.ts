@@ -1,5 +1,6 @@
 import type { ListedMail, WrittenMail } from '#contract/outbox.ts'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import * as messages from '#messages/mail/outbox.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { EmailContent, Sender } from './email-content.ts'
 import { type Mailer, mailOf } from './mailer.ts'
@@ -55,7 +56,7 @@ export function mailAsText(
 }
 
 /** Rows outlive the code that wrote them: one that cannot be read any more must not hide the others. */
-const UNREADABLE = 'Selle kirja teksti ei saa enam näidata.'
+const UNREADABLE = messages.letterUnreadable
 
 function letterNow(row: OutboxRow, from: Sender, log: Shop['log']): EmailContent | undefined {
   try {

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
 import { RECOVERY_LINK_MS } from '#domain/recovery.ts'
+import * as messages from '#messages/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -151,7 +152,7 @@ export function createMailer(deps: {
 
 const isSecret = ({ template }: OutboxRow): boolean => template === 'password-reset'
 
-const ONCE = 'Selles kirjas oli ühekordne link, seda uuesti saata ei saa. Küsi sisselogimise lehelt uus.'
+const ONCE = messages.oneTimeLinkNotResendable
 
 async function openTransport(smtpUrl: string, silenceMs: number): Promise<Transporter> {
   // Loaded with the first mail that is sent.

@@ -1,5 +1,6 @@
 import { PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import * as messages from '#messages/mail/customer-emails.ts'
 import {
   type Block,
   type EmailContent,
@@ -25,7 +26,7 @@ export function orderSummary(mail: OrderMail): Block[] {
   const delivery = mail.delivery
     ? [{ name: deliveryLabel(mail.delivery), quantity: 1, sum: mail.shippingCost, picture: '' }]
     : []
-  const totalLabel = mail.isPaid ? 'Makstud kokku' : 'Kokku'
+  const totalLabel = mail.isPaid ? messages.totalPaid : messages.total
   return [{ kind: 'bill', rows: [...rows, ...delivery], totalLabel, total: mail.total }]
 }
 
@@ -60,7 +61,9 @@ export function toCustomer(
     subject: letter.subject,
     preview: letter.preview,
     blocks: [
-      text(mail.customerName ? `Tere, ${greetedAs(mail.customerName)}!` : 'Tere!'),
+      text(
+        mail.customerName ? messages.greeting(greetedAs(mail.customerName)) : messages.greetingWithoutName,
+      ),
       ...letter.body,
       text(from.artistName),
       ...(letter.after ?? []),

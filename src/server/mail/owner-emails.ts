@@ -3,14 +3,15 @@ import { deliveryLabel } from '#domain/delivery-label.ts'
 import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
+import * as messages from '#messages/mail/owner-emails.ts'
 import { button, type EmailContent, facts, quote, type Sender, text } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import { customerWishes, customRequest, isMadeToOrder, namesOf, orderSummary } from './order-blocks.ts'
 
 const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [string, string][] => [
-  ['Klient', customerName],
-  ['E-post', customerEmail],
-  ['Telefon', customerPhone],
+  [messages.customerHeading, customerName],
+  [messages.emailLabel, customerEmail],
+  [messages.phone, customerPhone],
 ]
 
 /** Answering a notice writes to the customer. */
@@ -20,19 +21,19 @@ const answersTo = ({ customerName, customerEmail }: OrderMail) => ({
 })
 
 const openOrder = ({ orderNumber }: OrderMail, { publicUrl }: Sender) =>
-  button('Ava tellimus', `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`)
+  button(messages.openOrder, `${publicUrl}/admin/orders?${new URLSearchParams({ order: orderNumber })}`)
 
 const whereTo = ({ delivery, destination }: OrderMail): [string, string][] => [
-  ['Tarneviis', delivery && deliveryLabel(delivery)],
-  ['Kuhu', destination],
+  [messages.deliveryMethodLabel, delivery && deliveryLabel(delivery)],
+  [messages.destinationLabel, destination],
 ]
 
 export const newOrder = (mail: OrderMail, from: Sender): EmailContent => ({
-  subject: `Uus tellimus ${mail.orderNumber}, ${priceText(mail.total)}`,
+  subject: messages.newOrderSubject(mail.orderNumber, priceText(mail.total)),
   preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
   replyTo: answersTo(mail),
   blocks: [
-    text(`${mail.customerName} tellis ja maksis ${priceText(mail.total)}.`),
+    text(messages.newOrderText(mail.customerName, priceText(mail.total))),
     ...customRequest(mail),
     ...orderSummary(mail),
     ...customerWishes(mail),
@@ -42,13 +43,11 @@ export const newOrder = (mail: OrderMail, from: Sender): EmailContent => ({
 })
 
 const newUnpaidOrder = (mail: OrderMail, from: Sender): EmailContent => ({
-  subject: `Uus tellimus ${mail.orderNumber}, maksmata`,
+  subject: messages.newUnpaidOrderSubject(mail.orderNumber),
   preview: `${mail.customerName}: ${namesOf(mail.lines)}`,
   replyTo: answersTo(mail),
   blocks: [
-    text(
-      `${mail.customerName} tellis, aga ei ole veel maksnud. Kui tellimus sobib, kinnita see: siis saab klient tellimuse lehel maksta.`,
-    ),
+    text(messages.newUnpaidOrderText(mail.customerName)),
     ...orderSummary(mail),
     facts([...contact(mail), ...whereTo(mail)]),
     openOrder(mail, from),
@@ -59,19 +58,19 @@ export const paymentRefusedNotice = (
   mail: MailData['payment-refused-notice'],
   from: Sender,
 ): EmailContent => ({
-  subject: `Makse ei läinud läbi: ${mail.orderNumber}`,
-  preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? `raha läks ${atProvider(mail.paymentMethod)} tagasi` : `${providerName(mail.paymentMethod)} lükkas makse tagasi`}.`,
+  subject: messages.paymentFailedSubject(mail.orderNumber),
+  preview: `${mail.customerName}, ${priceText(mail.total)}: ${mail.isGivenBack ? messages.moneyReturnedPreview(atProvider(mail.paymentMethod)) : messages.paymentDeclinedPreview(providerName(mail.paymentMethod))}.`,
   replyTo: answersTo(mail),
   blocks: [
     text(
       mail.isGivenBack
-        ? `Tellimuse ${mail.orderNumber} raha läks ${atProvider(mail.paymentMethod)} kliendile tagasi enne, kui pood makse kinnitatuks sai. Klient sai sellest kirja.`
-        : `${providerName(mail.paymentMethod)} kontrollis tellimuse ${mail.orderNumber} makset ja lükkas selle tagasi. Raha ei tulnud, klient sai sellest kirja.`,
+        ? messages.moneyReturnedText(mail.orderNumber, atProvider(mail.paymentMethod))
+        : messages.paymentDeclinedText(providerName(mail.paymentMethod), mail.orderNumber),
     ),
     text(
       mail.isCancelled
-        ? `Tellimus on tühistatud${mail.kind === 'regular' ? ' ja asjad on jälle müügis' : ''}. Ära pane seda teele.`
-        : 'Tellimus on alles ja ootab maksmist. Ära pane seda enne teele.',
+        ? messages.orderCancelledDoNotSend(mail.kind === 'regular' ? messages.andItemsOnSale : '')
+        : messages.orderAwaitsPayment,
     ),
     ...orderSummary(mail),
     facts(contact(mail)),
@@ -82,7 +81,7 @@ export const paymentRefusedNotice = (
 export function newRequest(mail: MailData['new-request'], from: Sender): EmailContent {
   if (!isMadeToOrder(mail)) return newUnpaidOrder(mail, from)
   return {
-    subject: `Uus soov ${mail.orderNumber}`,
+    subject: messages.newWishSubject(mail.orderNumber),
     preview: `${mail.customerName}: ${mail.description}`,
     replyTo: answersTo(mail),
     blocks: [
@@ -91,7 +90,10 @@ export function newRequest(mail: MailData['new-request'], from: Sender): EmailCo
       ...customerWishes(mail),
       facts([
         ...contact(mail),
-        ['Pilte kaasas', mail.pictureCount ? `${mail.pictureCount}, tellimuse juures` : ''],
+        [
+          messages.picturesAttachedLabel,
+          mail.pictureCount ? messages.picturesWithOrder(mail.pictureCount) : '',
+        ],
       ]),
       openOrder(mail, from),
     ],
@@ -99,43 +101,33 @@ export function newRequest(mail: MailData['new-request'], from: Sender): EmailCo
 }
 
 export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Sender): EmailContent => ({
-  subject: `Taganemine tellimusest ${mail.orderNumber}`,
+  subject: messages.withdrawalSubject(mail.orderNumber),
   preview: `${mail.customerName}: ${namesOf(mail.withdrawnLines)}`,
   replyTo: answersTo(mail),
   blocks: [
-    text(
-      `${mail.customerName} taganeb tellimusest ${mail.orderNumber}. Avaldus tuli ${momentText(mail.at)}.`,
-    ),
-    facts([['Millest', namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
+    text(messages.withdrawalText(mail.customerName, mail.orderNumber, momentText(mail.at))),
+    facts([[messages.withdrawnItemsLabel, namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
     quote(mail.statement),
     text(
-      mail.isCancelled
-        ? 'Selle eest ei olnud veel makstud: tellimus on tühistatud ja raha tagasi anda ei ole vaja.'
-        : `Raha tuleb tagasi maksta ${WITHDRAWAL_REFUND_DAYS} päeva jooksul avalduse saamisest; kui taganeti kogu tellimusest, siis ka saatmise eest odavaima tarneviisi ulatuses. Summa näed tellimuse juures. Võid oodata, kuni asi on tagasi või klient on näidanud, et pani selle teele.`,
+      mail.isCancelled ? messages.withdrawalNothingToRefund : messages.refundDeadline(WITHDRAWAL_REFUND_DAYS),
     ),
     openOrder(mail, from),
   ],
 })
 
 export const contactMessage = ({ name, email, message }: MailData['contact-message']): EmailContent => ({
-  subject: `Kiri kodulehelt: ${name}`,
+  subject: messages.contactMessageSubject(name),
   preview: message,
   replyTo: { name, address: email },
-  blocks: [
-    text(`${name} (${email}) kirjutas:`),
-    quote(message),
-    text('Kui sellele kirjale vastad, läheb vastus otse saatjale.'),
-  ],
+  blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
 })
 
 export const passwordReset = (mail: MailData['password-reset'], { brand }: Sender): EmailContent => ({
-  subject: `Uus parool: ${brand}`,
-  preview: 'Link kehtib ühe tunni ja ühe korra.',
+  subject: messages.newPasswordSubject(brand),
+  preview: messages.newPasswordPreview,
   blocks: [
-    text('Keegi, loodetavasti sina, soovis panna poe tagatoale uue parooli.'),
-    button('Pane uus parool', mail.link),
-    text(
-      'Link kehtib ühe tunni ja ühe korra. Kui see ei olnud sina, ei pea sa midagi tegema: vana parool jääb.',
-    ),
+    text(messages.newPasswordRequested),
+    button(messages.setNewPassword, mail.link),
+    text(messages.newPasswordText),
   ],
 })

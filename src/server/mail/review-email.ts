@@ -1,4 +1,5 @@
 import { providerName } from '#domain/payment-method.ts'
+import * as messages from '#messages/mail/review-email.ts'
 import { rightsInBrief } from './confirmation.ts'
 import { button, type EmailContent, facts, type Sender, text } from './email-content.ts'
 import type { OrderMail } from './mails.ts'
@@ -11,19 +12,17 @@ import { customRequest, isMadeToOrder, orderSummary, toCustomer } from './order-
 export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
   const { orderNumber } = mail
   const provider = providerName(mail.paymentMethod)
-  const next = isMadeToOrder(mail) ? 'võtan heegelnõela kätte' : 'panen paki kokku'
+  const next = isMadeToOrder(mail) ? messages.takeUpHook : messages.packParcel
   return toCustomer(mail, from, {
-    subject: `Tellimus ${orderNumber} on käes, makse on kontrollis`,
-    preview: `${provider} vaatab makse veel üle. Sina ei pea midagi tegema.`,
+    subject: messages.reviewSubject(orderNumber),
+    preview: messages.reviewPreview(provider),
     body: [
-      text(
-        `Aitäh! Sinu tellimus ${orderNumber} on käes. ${provider} vaatab makse veel üle: enamasti läheb selleks mõni tund, vahel mõni päev. Sina ei pea midagi tegema. Kui makse on kinnitatud, kirjutan sulle uuesti ja ${next}.`,
-      ),
+      text(messages.reviewText(orderNumber, provider, next)),
       ...customRequest(mail),
       ...orderSummary(mail),
-      facts([['Kuhu', mail.destination]]),
-      button('Vaata tellimust', mail.link),
-      text('Kui midagi on valesti, vasta lihtsalt sellele kirjale.'),
+      facts([[messages.destinationLabel, mail.destination]]),
+      button(messages.viewOrder, mail.link),
+      text(messages.replyIfWrong),
     ],
     after: rightsInBrief(mail, from),
   })

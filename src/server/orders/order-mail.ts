@@ -5,6 +5,7 @@ import { PICKUP } from '#domain/delivery.ts'
 import { hatPreviewLink } from '#domain/hat-link.ts'
 import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -76,15 +77,18 @@ function wishesOf(
 ): OrderMail['wishes'] {
   const wish = (label: string, text: string | undefined) => ({ label, text: text ?? '' })
   if (kind === 'custom_hat')
-    return [wish('Pea ümbermõõt', details.hatDiameter), wish('Erisoovid', details.specialWishes)]
+    return [
+      wish(messages.headCircumference, details.hatDiameter),
+      wish(messages.specialWishes, details.specialWishes),
+    ]
   if (kind === 'regular') return []
   const { inspiration, measurements, deadline, budget, additionalNotes } = details
   return [
-    wish('Inspiratsioon', inspiration),
-    wish('Värvid', String(details.colors ?? '')),
-    wish('Mõõdud', measurements),
-    wish('Tähtaeg', deadline),
-    wish('Eelarve', budget),
-    wish('Lisamärkused', additionalNotes),
+    wish(messages.inspiration, inspiration),
+    wish(messages.colours, String(details.colors ?? '')),
+    wish(messages.measurements, measurements),
+    wish(messages.deadline, deadline),
+    wish(messages.budget, budget),
+    wish(messages.furtherNotes, additionalNotes),
   ]
 }

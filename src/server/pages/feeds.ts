@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
+import * as messages from '#messages/pages.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
 
@@ -86,7 +87,7 @@ export function merchantFeed(shop: Publisher, products: readonly Product[]): str
         parentElement('channel', [
           textElement('title', shop.brand),
           textElement('link', `${shop.origin}/`),
-          textElement('description', `${shop.brand}: kõik tooted`),
+          textElement('description', messages.allProductsFeedTitle(shop.brand)),
           ...items,
         ]),
       ],
@@ -114,9 +115,9 @@ export function newsFeed(
       'rss',
       [
         parentElement('channel', [
-          textElement('title', `${shop.brand}: uued tooted`),
+          textElement('title', messages.newProductsFeedTitle(shop.brand)),
           textElement('link', `${shop.origin}/pood?sort=newest`),
-          textElement('description', 'Mida ma viimati valmis sain.'),
+          textElement('description', messages.newProductsFeedDescription),
           textElement('language', 'et'),
           textElement('atom:link', '', {
             rel: 'self',

@@ -1,9 +1,11 @@
 // Owns what a browser loads that is no API call: rendered pages, their files, pictures.
+
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
@@ -158,7 +160,7 @@ export async function pageRoutes(
   })
 }
 
-const PASSING = { title: 'Oota palun hetk' }
+const PASSING = { title: messages.waitAMoment }
 
 /** What the page says of a refusal that is more than a failure. */
 const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
@@ -166,8 +168,8 @@ const WORDS: Partial<Record<ErrorCode, Partial<ErrorPageText>>> = {
   overloaded: PASSING,
   database_unavailable: PASSING,
   not_found: {
-    title: 'Lehekülge ei leitud',
-    text: 'Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.',
+    title: messages.pageNotFound,
+    text: messages.pageNotFoundText,
     isNowhere: true,
   },
 }
@@ -177,7 +179,7 @@ const answerAsPage =
   async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refuse(error, request, reply)
     const words = {
-      title: 'Seda lehte ei õnnestunud avada',
+      title: messages.pageFailedToOpen,
       text: refusal.details,
       ...WORDS[refusal.code],
     }

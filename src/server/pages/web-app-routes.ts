@@ -1,8 +1,10 @@
 // Owns what makes the shop an installable web app: the manifest, the service worker, the pages it shows offline.
+
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import * as messages from '#messages/pages.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -15,12 +17,12 @@ import { webAppManifest } from './web-app.ts'
 /** What the worker shows instead of a page that cannot be shown without the network. */
 const OFFLINE_PAGES = {
   unseen: {
-    title: 'Oled võrgust väljas',
-    text: 'Seda lehte sa veel vaadanud ei ole, seepärast ei saa ma seda praegu näidata. Lehed, kus oled juba käinud, avanevad ka ilma võrguta.',
+    title: messages.offlineTitle,
+    text: messages.offlineText,
   },
   personal: {
-    title: 'Selle lehe jaoks on vaja võrku',
-    text: 'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.',
+    title: messages.pageNeedsNetwork,
+    text: messages.pageNeedsNetworkText,
   },
 }
 

@@ -1,3 +1,5 @@
+import * as messages from '#messages/pages.ts'
+
 /** The ground of every page (web/styles/tokens.css, piim). */
 const GROUND = '#f6f7f1'
 
@@ -9,9 +11,9 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 })
 
 const SHORTCUTS = [
-  { name: 'Pood', url: '/pood' },
-  { name: 'Pane oma müts kokku', url: '/custom-hat' },
-  { name: 'Kus mu müts on?', url: '/jalgimine' },
+  { name: messages.shop, url: '/pood' },
+  { name: messages.composeYourHat, url: '/custom-hat' },
+  { name: messages.whereIsMyHat, url: '/jalgimine' },
 ]
 
 /** The installable web app (W3C Web Application Manifest). */
@@ -19,7 +21,7 @@ export const webAppManifest = (brand: string) => ({
   id: '/',
   name: brand,
   short_name: brand,
-  description: 'Armastusega heegeldatud, taaskasutatud lõngast.',
+  description: messages.appDescription,
   lang: 'et',
   dir: 'ltr',
   start_url: '/',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import * as messages from '#messages/errors.ts'
 import { ShopError } from './errors.ts'
 
 /** Kept free of what strangers send: the orders of a shop whose disk is full are lost. */
@@ -23,7 +24,7 @@ export async function expectDiskSpace(folder: string, floor: number, details: st
 }
 
 /** What the owner reads where her upload has no room. */
-export const DISK_FULL = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
+export const DISK_FULL = messages.diskFull
 
 /** A disk with less than this free, and less than a tenth of it, is filling up. */
 const AMPLE = 2 * 1024 ** 3

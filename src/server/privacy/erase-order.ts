@@ -1,6 +1,7 @@
 import { longDayText } from '#domain/day-text.ts'
 import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
+import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
@@ -83,12 +84,11 @@ async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void
   if (last === null || !isInTimeToWithdraw(order.delivered_at, now)) return
   if ((await findLines(trx, order.id)).some(line => line.withdrawable === 1))
     throw new ShopError('erasure_too_early', {
-      details: `Ostja saab tellimusest taganeda kuni ${longDayText(last)}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`,
+      details: messages.withdrawalPeriodOpen(longDayText(last)),
     })
 }
 
-const WAITS_FOR_MONEY =
-  'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tegeletuks märgitud, saad andmed kustutada.'
+const WAITS_FOR_MONEY = messages.waitsForMoney
 
 const isUnderWay = (order: OrderRow): boolean =>
   isPaid(order)

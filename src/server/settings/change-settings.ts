@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorIssue } from '#contract/errors.ts'
 import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
+import * as messages from '#messages/settings.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -38,7 +39,7 @@ export async function changeSettings(
     const data = Object.fromEntries(
       Object.entries(changed).map(([name, after]) => [name, [before.facts[name as keyof OwnFacts], after]]),
     )
-    await record(trx, { actor, action: 'settings.change', subject: 'Seaded', data }, now())
+    await record(trx, { actor, action: 'settings.change', subject: messages.settingsSubject, data }, now())
     return true
   })
 }
@@ -68,6 +69,6 @@ async function refuseUnknownPictures(after: OwnFacts, before: OwnFacts, pictureO
   const named = new Set(picturesIn(before).map(({ url }) => url))
   const issues: ErrorIssue[] = []
   for (const { url, path } of picturesIn(after))
-    if (!named.has(url) && !(await pictureOf(url))) issues.push({ path, message: 'Seda pilti poes ei ole' })
+    if (!named.has(url) && !(await pictureOf(url))) issues.push({ path, message: messages.pictureNotInShop })
   if (issues.length > 0) throw new ShopError('invalid_input', { issues })
 }

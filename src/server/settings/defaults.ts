@@ -1,5 +1,6 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
+import * as messages from '#messages/settings.ts'
 
 /**
  * What stands where the owner has not written anything yet. Facts that only she knows stay empty. The texts of the law
@@ -14,53 +15,47 @@ export const DEFAULTS: OwnFacts = {
   videoHandle: '@heegel.mari',
   videoUrl: 'https://www.tiktok.com/@heegel.mari',
   photoUrl: 'https://www.instagram.com/heegel.mari',
-  notice: { text: 'e-poe maksed ei tööta!', show: 'automatic' },
-  heroHeadline: 'Mütsid, millel on oma nägu.',
+  notice: { text: messages.paymentsDownNotice, show: 'automatic' },
+  heroHeadline: messages.heroHeadline,
   heroPictures: [
     { url: '/images/landing-rotid.jpeg', alt: '' },
     { url: '/images/sõbrad.jpg', alt: '' },
   ],
   bioPicture: { url: '/media/portree/1200.webp', alt: '' },
-  bioParagraphs: [
-    'Olen noor kunstnik Tartust. Heegeldan õhtuti, rongis ja loengute tagareas – mütse, mis on natuke naljakad ja päriselt soojad. Lõnga leian taaskasutuspoodidest, vanaemade kappidest ja lahti harutatud kampsunitest.',
-    'Heegeldamine on minu vaikne vastupanu kiirtarbimisele: üks müts korraga, nii kaua kui vaja. Kuidas need sünnivad, näed minu videotest.',
-  ],
+  bioParagraphs: [messages.aboutIntro, messages.aboutCraft],
   makingSteps: [
     {
-      heading: 'Lõng otsitakse üles',
-      text: 'Kampsun harutatakse lahti, lõng pestakse ja keritakse keraks. Nii tulevad mu värvid: mida leian, seda heegeldan.',
+      heading: messages.yarnStepHeading,
+      text: messages.yarnStepText,
       picture: { url: '/media/inspiratsioon-08/1200.webp', alt: '' },
     },
     {
-      heading: 'Pea mõõdetakse ära',
-      text: 'Sentimeeter ümber pea, kahe sõrme võrra ruumi kõrvadele. Kui mõõtu ei ole, teen suuruse, mis sobib enamikule.',
+      heading: messages.measureStepHeading,
+      text: messages.measureStepText,
       picture: { url: '/media/tutt-johvikas-rotil/1200.webp', alt: '' },
     },
     {
-      heading: 'Silmus silmuse järel',
-      text: 'Alustan pealaest ja lähen ringiratast allapoole. Ühe mütsiga läheb õhtu või kolm, olenevalt kõrvadest.',
+      heading: messages.crochetStepHeading,
+      text: messages.crochetStepText,
       picture: { url: '/media/pooleli/1200.webp', alt: '' },
     },
     {
-      heading: 'Lõpuks tuleb nägu',
-      text: 'Silmad, põsed ja suu õmblen külge käsitsi. Alles siis selgub, mis tujus müts on.',
+      heading: messages.faceStepHeading,
+      text: messages.faceStepText,
       picture: { url: '/media/konn-roomus-silmus/1200.webp', alt: '' },
     },
   ],
-  footerLine: 'Iga müts on tehtud ühe inimese kahe käega.',
-  musicIntro: 'Kui käed on väsinud ja pea veel mitte, teen muusikat.',
+  footerLine: messages.footerLine,
+  musicIntro: messages.musicIntro,
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
   legalTexts: {
     terms: '',
-    costs:
-      'Tarne hinna maksad sina, välja arvatud siis, kui toode ei vasta tellimusele: siis kannan kulud mina. Makse eest lisatasu ei ole.',
+    costs: messages.deliveryCosts,
     withdrawal: '',
-    customMade:
-      'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsist, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid taganeda nagu valmis tootest.',
-    hatMaterial:
-      'Taaskasutatud lõng: vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.',
-    guarantee: `Vastutan selle eest, et toode vastab lepingule. Kui puudus ilmneb ${GUARANTEE.genitive} jooksul alates toote kättesaamisest, on sul õigus nõuda selle parandamist või uut toodet; kui see ei ole võimalik, siis hinna alandamist või raha tagasi. ${PRESUMED_DEFECT.opening} jooksul eeldatakse, et puudus oli olemas juba toote üleandmisel.`,
+    customMade: messages.customMadeTerms,
+    hatMaterial: messages.hatMaterial,
+    guarantee: messages.guaranteeText(GUARANTEE.genitive, PRESUMED_DEFECT.opening),
     privacy: '',
   },
   holidayBreak: null,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SoundKind } from '#domain/music.ts'
+import * as messages from '#messages/settings.ts'
 import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -63,7 +64,7 @@ export async function saveSound(folder: string, bytes: Buffer): Promise<string> 
   const kind = soundKind(bytes)
   if (!kind)
     throw new ShopError('unsupported_media_type', {
-      details: 'See fail ei ole heli, mida oskan mängida. Sobivad MP3, M4A, OGG ja WAV.',
+      details: messages.soundUnreadable,
     })
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`
   await expectDiskSpace(folder, ADMIN_FREE_SPACE_MIN, DISK_FULL)

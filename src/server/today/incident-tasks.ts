@@ -1,15 +1,16 @@
 import type { IncidentPart } from '#domain/incident.ts'
+import * as messages from '#messages/today.ts'
 import { findIncidents } from '#server/incidents/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { TaskMatches } from './task-query.ts'
 
 /** What fails now, as the owner reads it. */
 const NAMES: Record<IncidentPart, string> = {
-  payments: 'Uued maksed',
-  mail: 'Väljuvad kirjad',
-  feeds: 'Vedajate nimekirjad',
-  disk: 'Serveri ketas',
-  events: 'Makseteenuse teated',
+  payments: messages.newPayments,
+  mail: messages.outgoingMail,
+  feeds: messages.carrierLists,
+  disk: messages.serverDisk,
+  events: messages.paymentServiceEvents,
 }
 
 /** A part that fails is one thing to do, however often it has failed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { TASK_ITEMS_MAX, type Task, type TaskItem, type TaskKind } from '#contract/today.ts'
 import { eurosOf } from '#domain/money.ts'
+import * as messages from '#messages/today.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
@@ -128,7 +129,7 @@ const fibresUntold = (db: Db, most: number) => findTaskMatches(offered(db).where
 async function hatFibresUntold(db: Db): Promise<TaskMatches> {
   const { hatMaterial } = (await loadFacts(db)).facts.legalTexts
   const isUntold = hatMaterial === '' || hatMaterial === DEFAULTS.legalTexts.hatMaterial
-  const task = { id: 'hatMaterial', name: 'Kokkupandud mütsi koostis', note: '', since: null, sum: null }
+  const task = { id: 'hatMaterial', name: messages.composedHatMaterial, note: '', since: null, sum: null }
   return isUntold ? { count: 1, first: [task] } : { count: 0, first: [] }
 }
 

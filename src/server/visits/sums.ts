@@ -1,6 +1,7 @@
 import type { Visits } from '#contract/visits.ts'
 import { dayAfter, daysBetween, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { PAGE_NAMES, productOfPage, type VisitEvent } from '#domain/visits.ts'
+import * as messages from '#messages/visits.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { paidMoments, readCounts } from './store.ts'
@@ -74,6 +75,6 @@ function gather(rows: { name: string; event: VisitEvent; count: number }[]): [na
 
 async function nameOf(page: string, catalog: Catalog): Promise<string> {
   const id = productOfPage(page)
-  if (id === undefined) return PAGE_NAMES[page] ?? 'Muud lehed'
-  return (await catalog.product(id))?.shown.name ?? `Toode ${id}`
+  if (id === undefined) return PAGE_NAMES[page] ?? messages.otherPages
+  return (await catalog.product(id))?.shown.name ?? messages.productNumbered(id)
 }

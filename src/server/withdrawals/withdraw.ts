@@ -2,6 +2,7 @@ import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract
 import { longDayText } from '#domain/day-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
+import * as messages from '#messages/rights.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isSameSecret } from '#server/orders/access.ts'
@@ -83,10 +84,10 @@ export async function findWithdrawable(
 /** The declaration as the model form has it (VÕS § 56, justiitsministri määrus nr 41, lisa 1). */
 const declare = (order: OrderRow, taken: { name: string; quantity: number }[], name: string): string =>
   [
-    `Taganen lepingust ${order.order_number}, millega ostsin:`,
+    messages.withdrawalStatement(order.order_number),
     ...taken.map(line => `${line.quantity} × ${line.name}`),
-    `Tellitud ${longDayText(order.placed_at ?? order.created_at)}.`,
-    `Nimi: ${name}`,
+    messages.orderedOn(longDayText(order.placed_at ?? order.created_at)),
+    messages.consumerNamed(name),
   ].join('\n')
 
 /**

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import * as messages from '#messages/ui.ts'
 import { setOffline } from './network.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -54,7 +55,7 @@ function errorBody(text: string): ErrorBody | undefined {
 
 /** What the API itself says to the person about an error, in Estonian; `otherwise` where it says nothing. */
 export const detailsOf = (error: unknown, otherwise: string): string => {
-  if (error instanceof NetworkError) return 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.'
+  if (error instanceof NetworkError) return messages.offlineTryAgain
   return (error instanceof ApiError && error.body?.details) || otherwise
 }
 

@@ -8,6 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import * as messages from '#messages/shop/pages.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
@@ -34,7 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'alternate', type: 'application/rss+xml', title: 'Uued tooted', href: '/feeds/new.xml' },
+      { rel: 'alternate', type: 'application/rss+xml', title: messages.newProducts, href: '/feeds/new.xml' },
     ],
   }),
   shellComponent: Document,
@@ -85,7 +86,7 @@ function ShopFront() {
   return (
     <>
       <a href="#sisu" className="skip-link">
-        Otse sisu juurde
+        {messages.skipToContent}
       </a>
       <div className="flex min-h-dvh flex-col">
         {isNetworkGone && (

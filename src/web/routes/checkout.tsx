@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/shop/pages.ts'
 import { searchText } from '#web/platform/search-text.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { useRefetchCart } from '#web/shop/cart/refetch-cart.ts'
@@ -42,8 +43,8 @@ export const Route = createFileRoute('/checkout')({
   },
   head: ({ match: { context } }) => {
     const head = pageHead(context, {
-      title: 'Maksmine',
-      description: 'Vali tarneviis, vaata tellimus üle ja maksa.',
+      title: messages.checkoutTitle,
+      description: messages.checkoutDescription,
       path: '/checkout',
       isPrivate: true,
     })
@@ -66,11 +67,7 @@ function CheckoutPage() {
   return (
     <Frame>
       {order ? <InvoiceCheckout key={order.orderNumber} {...order} /> : <CartCheckout />}
-      <NeedsScript>
-        {contactEmail =>
-          `Ostukorv ja maksmine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
-        }
-      </NeedsScript>
+      <NeedsScript>{contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}</NeedsScript>
     </Frame>
   )
 }
@@ -86,7 +83,7 @@ function CheckoutFailed() {
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="wrap pb-16 md:pb-24">
-    <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">Maksmine</h1>
+    <h1 className="pt-7 pb-6 text-page md:pt-14 md:pb-10">{messages.checkoutTitle}</h1>
     <HolidayNotice className="mb-7" />
     {children}
   </div>
@@ -101,9 +98,9 @@ function CartCheckout() {
 
 const NothingToPay = () => (
   <EmptyState
-    heading="Ostukorv on tühi"
-    text="Konnad ja kassid ootavad poes."
+    heading={messages.cartEmpty}
+    text={messages.cartEmptyText}
     picture={<HalfMadeHat />}
-    action={<ButtonLink to="/pood">Poodi</ButtonLink>}
+    action={<ButtonLink to="/pood">{messages.toShop}</ButtonLink>}
   />
 )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/shop/pages.ts'
 import { ContactDetails } from '#web/shop/contact/contact-details.tsx'
 import { ContactForm } from '#web/shop/contact/contact-form.tsx'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
@@ -8,8 +9,8 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 export const Route = createFileRoute('/contact')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Kontakt',
-      description: 'Küsi mütsi, tellimuse või millegi hoopis muu kohta. Kirja loeb see, kes heegeldab.',
+      title: messages.contact,
+      description: messages.contactDescription,
       path: '/contact',
     }),
   component: ContactPage,
@@ -18,15 +19,11 @@ export const Route = createFileRoute('/contact')({
 function ContactPage() {
   return (
     <div className="wrap pb-16 md:pb-24">
-      <h1 className="pt-7 text-page md:pt-14">Kirjuta mulle</h1>
+      <h1 className="pt-7 text-page md:pt-14">{messages.writeToMe}</h1>
       <div className="mt-9 grid items-start gap-12 md:mt-14 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:gap-20">
         <div>
           <ContactForm />
-          <NeedsScript>
-            {contactEmail =>
-              `Vorm vajab JavaScripti. Kiri jõuab kohale ka tavalise e-postiga: ${contactEmail}`
-            }
-          </NeedsScript>
+          <NeedsScript>{contactEmail => messages.contactFormNeedsJavaScript(contactEmail)}</NeedsScript>
         </div>
         <ContactDetails facts={useSettings()} />
       </div>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hatFromSearch } from '#domain/hat-link.ts'
 import { readHatSearch } from '#domain/hat-url.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'
@@ -23,7 +24,7 @@ function CustomHatPage() {
   return (
     <div className="wrap pb-16 md:pb-[104px]">
       <div className="pt-7 pb-6 md:pt-14 md:pb-10">
-        <h1 className="text-page">Eritellimusega müts</h1>
+        <h1 className="text-page">{messages.customHatTitle}</h1>
         <p className="mt-3.5 max-w-[72ch] text-lead text-tint-2">{LEAD}</p>
       </div>
       <HatComposer linked={hatFromSearch(search)} />
@@ -39,7 +40,7 @@ function HatFacts() {
     <OfferFacts className="mt-14 max-w-[46rem]">
       {hatMaterial && (
         <>
-          <dt>Koostis ja hooldus</dt>
+          <dt>{messages.materialsAndCare}</dt>
           <dd>{hatMaterial}</dd>
         </>
       )}

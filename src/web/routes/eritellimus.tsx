@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import type { Inspiration } from '#hats/inspirations.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { GuaranteeLink } from '#web/shop/catalog/offer-facts.tsx'
 import { useChosenPictures } from '#web/shop/custom-orders/chosen-pictures.ts'
 import { CustomOrderForm } from '#web/shop/custom-orders/custom-order-form.tsx'
@@ -21,9 +22,8 @@ import { toast } from '#web/ui/toast.ts'
 export const Route = createFileRoute('/eritellimus')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Muu eritellimus',
-      description:
-        'Sallid, kindad, tekid, loomad ja kõik muu, mida saab heegeldada. Kirjelda oma soovi ja saad hinna.',
+      title: messages.otherCustomOrder,
+      description: messages.otherCustomOrderDescription,
       path: '/eritellimus',
     }),
   component: CustomOrderPage,
@@ -63,11 +63,8 @@ function CustomOrderPage() {
 
   return (
     <div className="wrap pb-16 md:pb-24">
-      <h1 className="pt-7 text-page md:pt-14">Muu eritellimus</h1>
-      <p className="mt-4 mb-8 max-w-[52ch] text-lead text-tint-2 md:mb-11">
-        Kui seda saab lõngast teha, siis tõenäoliselt ma ka teen. Vajuta pildile ja see läheb su soovi juurde
-        kirja.
-      </p>
+      <h1 className="pt-7 text-page md:pt-14">{messages.otherCustomOrder}</h1>
+      <p className="mt-4 mb-8 max-w-[52ch] text-lead text-tint-2 md:mb-11">{messages.otherCustomOrderLead}</p>
       <InspirationGallery isChosen={({ wish }) => holdsWish(inspiration, wish)} onToggle={toggle} />
       <Stitch className="mt-12 md:mt-16" />
       <div className="pt-11 md:pt-16">
@@ -83,9 +80,7 @@ function CustomOrderPage() {
             <CustomOrderForm form={form} chosen={chosen} onSent={startSending} />
           </div>
         )}
-        <NeedsScript>
-          {contactEmail => `Vorm vajab JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`}
-        </NeedsScript>
+        <NeedsScript>{contactEmail => messages.formNeedsJavaScript(contactEmail)}</NeedsScript>
       </div>
     </div>
   )
@@ -93,13 +88,11 @@ function CustomOrderPage() {
 
 const HowItGoes = () => (
   <div className="md:sticky md:top-6">
-    <h2 className="text-section">Kirjelda oma soovi</h2>
-    <p className="mt-4 max-w-[40ch]">
-      Loen läbi, mõtlen lõngad välja ja saadan sulle hinna koos makselingiga. Enne seda ei maksa sa midagi.
-    </p>
-    <p className="mt-3.5 max-w-[40ch]">Kokkuleppest alates võtab töö 2–4 nädalat. Küsi julgelt enne.</p>
+    <h2 className="text-section">{messages.describeYourWish}</h2>
+    <p className="mt-4 max-w-[40ch]">{messages.describeYourWishText}</p>
+    <p className="mt-3.5 max-w-[40ch]">{messages.customOrderDuration}</p>
     <Bound />
-    <p className="hand mt-6 text-[1.25rem] text-sammal">Kõige imelikum soov on tavaliselt kõige toredam.</p>
+    <p className="hand mt-6 text-[1.25rem] text-sammal">{messages.strangestWish}</p>
   </div>
 )
 
@@ -108,7 +101,7 @@ const Bound = () => (
   <div className="mt-3.5 max-w-[40ch] text-hint text-tint-2">
     <p>{useSettings().legalTexts.customMade}</p>
     <p className="mt-2">
-      Kui midagi on viga: <GuaranteeLink />.
+      {messages.ifSomethingIsWrong} <GuaranteeLink />.
     </p>
   </div>
 )
@@ -117,8 +110,8 @@ const Bound = () => (
 function sayToggled(inspiration: Inspiration, isTaken: boolean) {
   const source = inspirationSource(inspiration)
   toast({
-    title: isTaken ? 'Läks soovi juurde kirja' : 'Võetud tagasi',
-    text: isTaken ? `${inspiration.title}. Uuesti vajutades võtad tagasi.` : inspiration.title,
+    title: isTaken ? messages.addedToWish : messages.takenBack,
+    text: isTaken ? messages.pressAgainToUndo(inspiration.title) : inspiration.title,
     picture: (
       <div className="tile size-14 rounded-field" style={{ background: tintOf(source) }}>
         <Picture source={source} alt="" sizes="56px" />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/shop/pages.ts'
 import halfMadeHat from '#web/pictures/half-made-hat-on-green.svg'
 import yarnBasket from '#web/pictures/yarn-basket.svg'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/')({
   head: ({ match: { context } }) => {
     const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
     return pageHead(context, {
-      description: 'Armastusega heegeldatud, taaskasutatud lõngast.',
+      description: messages.homeDescription,
       path: '/',
       jsonLd:
         import.meta.env.SSR && settings
@@ -62,12 +63,12 @@ function Hero() {
             {heroHeadline}
           </h1>
           <p className="max-w-[23ch] text-[1.25rem] leading-[1.35] md:text-title">
-            Armastusega heegeldatud, taaskasutatud lõngast.
+            {messages.homeDescription}
           </p>
           <div className="mt-[26px] flex flex-wrap gap-2.5 md:mt-[34px] md:gap-3.5">
-            <ButtonLink to="/pood">Poodi</ButtonLink>
+            <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
             <ButtonLink to="/minust" look="ghost">
-              Minust
+              {messages.aboutMe}
             </ButtonLink>
           </div>
         </div>
@@ -88,11 +89,11 @@ function LatestProducts() {
     <Section>
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-[18px] md:mb-[54px]">
         <div>
-          <h2 className="text-section">Uusimad tooted</h2>
-          <p className="mt-3 text-roomy text-tint-2">Vaata, mida ma viimasel ajal loonud olen</p>
+          <h2 className="text-section">{messages.newestProducts}</h2>
+          <p className="mt-3 text-roomy text-tint-2">{messages.newestProductsText}</p>
         </div>
         <Link to="/pood" className="tlink">
-          Vaata kõiki tooteid
+          {messages.viewAllProducts}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-[34px] md:grid-cols-4 md:gap-6">
@@ -113,10 +114,9 @@ function CustomHat() {
       <div className="bg-sammal">
         <div className="wrap grid items-center gap-9 pt-12 pb-14 sm:grid-cols-2 sm:gap-10 md:pt-14 md:pb-[72px]">
           <div>
-            <h2 className="text-[clamp(2.5rem,5vw,4.5rem)] leading-[.95]">Mõtle ise, mina heegeldan.</h2>
+            <h2 className="text-[clamp(2.5rem,5vw,4.5rem)] leading-[.95]">{messages.composeHeading}</h2>
             <p className="mt-[22px] mb-[30px] max-w-[40ch] text-lead text-[#e7f1e4]">
-              Vali kass, konn või tutimüts ja värvid kuueteistkümnest lõngast. Näed mütsi kohe ekraanil,
-              maksad siis, kui oleme kokku leppinud.
+              {messages.composeText}
             </p>
             <img
               src={yarnBasket}
@@ -127,12 +127,12 @@ function CustomHat() {
               className="mb-9 h-auto w-full max-w-[520px]"
             />
             <ButtonLink to="/custom-hat" look="light">
-              Pane oma müts kokku
+              {messages.composeYourHat}
             </ButtonLink>
           </div>
           <img
             src={halfMadeHat}
-            alt="Pooleliolev müts heegelnõelaga"
+            alt={messages.unfinishedHatAlt}
             width={400}
             height={400}
             loading="lazy"
@@ -170,7 +170,7 @@ function Bio() {
               ) : (
                 videoHandle
               )}{' '}
-              – tule vaata, kuidas konn silmad saab
+              {messages.comeSeeFrogEyes}
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { searchText } from '#web/platform/search-text.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
@@ -41,8 +42,8 @@ export const Route = createFileRoute('/jalgimine')({
   },
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
-      title: 'Tellimuse jälgimine',
-      description: 'Vaata tellimuse numbriga järele, kui kaugel su müts on.',
+      title: messages.orderTracking,
+      description: messages.orderTrackingDescription,
       path: '/jalgimine',
       isPrivate: search.orderNumber !== undefined,
     })
@@ -80,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
       : navigate({ search: { orderNumber: typed }, resetScroll: false })
   return (
     <div className="wrap pt-7 pb-[72px] md:pt-14 md:pb-[104px]">
-      <h1 className="text-page">Kus mu müts on?</h1>
+      <h1 className="text-page">{messages.whereIsMyHat}</h1>
       <OrderSearch searched={orderNumber} onSearch={search} />
       <HolidayNotice className="mt-7" />
       <div className="mt-12 md:mt-[72px]">{children}</div>
@@ -94,7 +95,7 @@ function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: s
   if (order)
     return (
       <>
-        <News>{`Tellimus ${order.orderNumber}: ${ORDER_STATUS_LABEL[order.orderStatus]}`}</News>
+        <News>{messages.orderWithStatus(order.orderNumber, ORDER_STATUS_LABEL[order.orderStatus])}</News>
         {isOwner && (
           <Suspense fallback={null}>
             <OwnerControls order={order} />
@@ -107,7 +108,7 @@ function Tracked({ orderNumber, accessKey }: { orderNumber: string; accessKey: s
   if (error) return <LookUpFailed error={error} />
   return (
     <>
-      <News>Otsin tellimust</News>
+      <News>{messages.searchingOrder}</News>
       <OrderSkeleton />
     </>
   )
@@ -122,10 +123,10 @@ const News = ({ children }: { children: string }) => (
 
 const UnknownOrder = ({ orderNumber }: { orderNumber: string }) => (
   <>
-    <News>Tellimust ei leitud</News>
+    <News>{messages.orderNotFound}</News>
     <EmptyState
-      heading="Tellimust ei leitud"
-      text={`Tellimuse number "${orderNumber}" ei ole leitud. Kontrollige, kas number on õige.`}
+      heading={messages.orderNotFound}
+      text={messages.trackedOrderNotFoundText(orderNumber)}
       picture={<HalfMadeHat />}
     />
   </>
@@ -136,18 +137,14 @@ function LookUpFailed({ error }: { error: Error }) {
   const isTooMany = error instanceof ApiError && error.status === 429
   return (
     <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
-      <p>
-        {isTooMany
-          ? 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
-          : detailsOf(error, 'Tellimust ei õnnestunud praegu otsida. Palun proovi uuesti.')}
-      </p>
+      <p>{isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}</p>
       <Button
         look="line"
         size="small"
         className="mt-3"
         onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
       >
-        Proovi uuesti
+        {messages.tryAgain}
       </Button>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PublicSettings } from '#contract/settings.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { MakingSteps } from '#web/shop/content/making-steps.tsx'
 import { absoluteUrl, pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/minust')({
   head: ({ match: { context } }) => {
     const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
     return pageHead(context, {
-      title: 'Minust',
-      description: 'Kes neid mütse heegeldab, millest ja kuidas.',
+      title: messages.aboutMe,
+      description: messages.aboutMeDescription,
       path: '/minust',
       picture: settings?.bioPicture?.url,
       jsonLd: import.meta.env.SSR && settings ? [profile(settings, context.origin)] : [],
@@ -39,14 +40,14 @@ function MakerPage() {
       <Maker />
       {makingSteps.length > 0 && (
         <section className="wrap pt-16 pb-6 md:pt-28 md:pb-10">
-          <h2 className="mb-12 text-section md:mb-16">Nii sünnib müts</h2>
+          <h2 className="mb-12 text-section md:mb-16">{messages.howHatIsMade}</h2>
           <MakingSteps steps={makingSteps} />
         </section>
       )}
       <div className="wrap flex flex-wrap gap-3.5 pt-9 pb-16 md:pt-12 md:pb-28">
-        <ButtonLink to="/pood">Poodi</ButtonLink>
+        <ButtonLink to="/pood">{messages.toShop}</ButtonLink>
         <ButtonLink to="/contact" look="ghost">
-          Kirjuta mulle
+          {messages.writeToMe}
         </ButtonLink>
       </div>
     </>
@@ -62,7 +63,7 @@ function Maker() {
         className={`grid ${bioPicture ? 'md:grid-cols-[minmax(0,calc(50cqw+40px))_minmax(0,1fr)]' : ''}`}
       >
         <div className="px-5 pt-7 pb-9 sm:px-9 md:py-20 md:pr-16 md:pl-[max(48px,calc((100cqw-1344px)/2+48px))]">
-          <h1 className="text-page">Tere, mina olen {artistName}.</h1>
+          <h1 className="text-page">{messages.helloIAm(artistName)}</h1>
           {bioParagraphs.map(paragraph => (
             <p key={paragraph} className="mt-6 max-w-[46ch] text-lead leading-[1.55] first-of-type:mt-9">
               {paragraph}
@@ -96,7 +97,7 @@ function Videos() {
   return (
     <div className="mt-8">
       {videoHandle && (
-        <p className="hand text-[1.3125rem] text-sammal">{videoHandle} – seal näed mind nõel käes</p>
+        <p className="hand text-[1.3125rem] text-sammal">{messages.seeMeCrocheting(videoHandle)}</p>
       )}
       <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
         {[

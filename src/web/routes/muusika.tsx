@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/shop/pages.ts'
 import { PieceRow } from '#web/shop/content/piece-row.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/muusika')({
   head: ({ match: { context } }) => {
     const artistName = context.queryClient.getQueryData(settingsQuery.queryKey)?.artistName
     return pageHead(context, {
-      title: 'Muusika',
-      description: `Lood, mida ${artistName ?? 'mina'} heegeldamise kõrvalt teeb.`,
+      title: messages.music,
+      description: messages.musicDescription(artistName ?? messages.me),
       path: '/muusika',
     })
   },
@@ -25,7 +26,7 @@ function MusicPage() {
     <div className="wrap pb-16 md:pb-24">
       <div className="grid items-start gap-8 pt-7 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:gap-20 md:pt-14">
         <div className="md:sticky md:top-6">
-          <h1 className="text-page">Muusika</h1>
+          <h1 className="text-page">{messages.music}</h1>
           {musicIntro && <p className="mt-5 max-w-[32ch] text-lead">{musicIntro}</p>}
         </div>
         {music.length > 0 ? <Pieces /> : <Silence />}
@@ -50,10 +51,10 @@ function Pieces() {
 
 const Silence = () => (
   <EmptyState
-    heading="Praegu on siin vaikus"
-    text="Ükski lugu ei ole veel valmis. Mütsid on."
+    heading={messages.musicEmpty}
+    text={messages.musicEmptyText}
     picture={<HalfMadeHat />}
     tint="bg-voi"
-    action={<ButtonLink to="/pood">Poodi</ButtonLink>}
+    action={<ButtonLink to="/pood">{messages.toShop}</ButtonLink>}
   />
 )

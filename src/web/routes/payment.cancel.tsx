@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { NOT_CANCELLED, PaymentError } from '#web/shop/checkout/payment-error.tsx'
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/payment/cancel')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Makse tühistamine',
-      description: 'Mis su maksest sai ja kust edasi minna.',
+      title: messages.paymentCancelTitle,
+      description: messages.paymentCancelDescription,
       path: '/payment/cancel',
       isPrivate: true,
     }),
@@ -37,7 +38,7 @@ function PaymentCancelled() {
 
 /** Which payment it was is not said, so nothing can be looked up, and nothing is said of its money. */
 function NoPayment() {
-  useEffect(() => toast({ title: 'Makse tühistatud' }), [])
+  useEffect(() => toast({ title: messages.paymentCancelled }), [])
   return <BrokenOff {...NO_PAYMENT} />
 }
 
@@ -57,7 +58,7 @@ function Asked({ token }: { token: string }) {
   useEffect(() => {
     if (!isReleased) return
     if (!findHatOfPayment(token)) {
-      toast({ title: 'Makse tühistatud', text: 'Raha ei võetud.' })
+      toast({ title: messages.paymentCancelled, text: messages.moneyNotTaken })
       return
     }
     // It never was in the cart: the hat page has it as it was, and says what has happened.
@@ -67,7 +68,7 @@ function Asked({ token }: { token: string }) {
 
   const askAgain = (
     <Button busy={isFetching} onClick={() => void refetch()}>
-      Proovi uuesti
+      {messages.tryAgain}
     </Button>
   )
   if (error && !data) return <UnknownOutcome action={askAgain} />
@@ -96,11 +97,11 @@ function useAskedAnewOnReturn(token: string) {
 
 /** A reservation that is not released here expires; the outcome of the payment is unknown. */
 const UnknownOutcome = ({ action }: { action: ReactNode }) => (
-  <LiveAnnouncement news="Makset ei saanud järele vaadata">
+  <LiveAnnouncement news={messages.paymentCheckFailed}>
     <EmptyState
       as="h1"
-      heading="Makset ei saanud järele vaadata"
-      text="Pood ei vasta või võrku ei ole. Kui sa makset PayPalis ei kinnitanud, siis raha ei võeta."
+      heading={messages.paymentCheckFailed}
+      text={messages.paymentCheckFailedText}
       tint="bg-ohetus"
       picture={<HalfMadeHat />}
       action={action}
@@ -117,15 +118,15 @@ type NextAction = {
 const BrokenOff = ({ text, retry }: NextAction) => (
   <EmptyState
     as="h1"
-    heading="Maksmine jäi katki"
+    heading={messages.paymentBrokenOff}
     text={text}
     tint="bg-voi"
     picture={<HalfMadeHat />}
     action={
       <div className="flex flex-wrap gap-3.5">
-        <ButtonLink {...retry}>Proovi uuesti</ButtonLink>
+        <ButtonLink {...retry}>{messages.tryAgain}</ButtonLink>
         <ButtonLink to="/pood" look="ghost">
-          Jätka ostlemist
+          {messages.continueShopping}
         </ButtonLink>
       </div>
     }
@@ -133,14 +134,14 @@ const BrokenOff = ({ text, retry }: NextAction) => (
 )
 
 const NO_PAYMENT: NextAction = {
-  text: 'Sinu tooted on endiselt ostukorvis alles. Võid uuesti proovida või edasi vaadata.',
+  text: messages.productsStillInCart,
   retry: { to: '/checkout' },
 }
 
-const ASKING: NextAction = { text: 'Vaatan järele, mis maksest sai.', retry: { to: '/checkout' } }
+const ASKING: NextAction = { text: messages.checkingPayment, retry: { to: '/checkout' } }
 
 const UNKNOWN: NextAction = {
-  text: 'Seda makset pood ei tunne. Sinu tooted on endiselt ostukorvis alles. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
+  text: messages.unknownPaymentText,
   retry: { to: '/checkout' },
 }
 
@@ -148,12 +149,12 @@ const UNKNOWN: NextAction = {
 function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
   if (kind === 'hat')
     return {
-      text: 'Raha ei võetud ja mütsi ma veel tegema ei hakka. Võid uuesti proovida või edasi vaadata.',
+      text: messages.customHatNotPaid,
       retry: { to: '/custom-hat' },
     }
   if (invoice)
     return {
-      text: `Sinu tellimus ${invoice} on alles ja ootab maksmist. Raha ei võetud. Võid uuesti proovida või edasi vaadata.`,
+      text: messages.orderAwaitsPayment(invoice),
       // The tab that has left to pay it knows it still, with its key.
       retry: {
         to: '/checkout',
@@ -161,7 +162,7 @@ function nextAction({ kind, orderNumber: invoice }: Cancelled): NextAction {
       },
     }
   return {
-    text: 'Sinu tooted on endiselt ostukorvis alles ja raha ei võetud. Võid uuesti proovida või edasi vaadata.',
+    text: messages.cartKeptNotCharged,
     retry: { to: '/checkout' },
   }
 }

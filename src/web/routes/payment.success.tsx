@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/shop/pages.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
@@ -13,8 +14,8 @@ export const Route = createFileRoute('/payment/success')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Makse',
-      description: 'Makse kinnitamine ja sinu tellimus.',
+      title: messages.paymentTitle,
+      description: messages.paymentDescription,
       path: '/payment/success',
       isPrivate: true,
     }),
@@ -39,20 +40,22 @@ function Captured({ token }: { token: string }) {
   }
   if (data)
     return (
-      <LiveAnnouncement news={data.status === 'PENDING' ? 'PayPal kontrollib makset' : 'Makse õnnestus'}>
+      <LiveAnnouncement
+        news={data.status === 'PENDING' ? messages.paypalCheckingPayment : messages.paymentSucceeded}
+      >
         <PaidOrder captured={data} />
       </LiveAnnouncement>
     )
   if (error) {
     const trouble = paymentErrorOf(error)
     return (
-      <LiveAnnouncement news={isFetching ? 'Kinnitan makset' : trouble.heading}>
+      <LiveAnnouncement news={isFetching ? messages.confirmingPayment : trouble.heading}>
         <PaymentError
           trouble={trouble}
           token={token}
           askAgain={
             <Button busy={isFetching} onClick={tryAgain}>
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           }
         />
@@ -60,7 +63,7 @@ function Captured({ token }: { token: string }) {
     )
   }
   return (
-    <LiveAnnouncement news="Kinnitan makset">
+    <LiveAnnouncement news={messages.confirmingPayment}>
       <Working />
     </LiveAnnouncement>
   )
@@ -69,19 +72,14 @@ function Captured({ token }: { token: string }) {
 const Working = () => (
   <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
     <div>
-      <h1 className="text-page">Kinnitan makset</h1>
-      <p className="mt-5 max-w-[44ch] text-lead">
-        Küsin PayPalilt kinnitust. Hetk, palun ära pane seda lehte kinni.
-      </p>
+      <h1 className="text-page">{messages.confirmingPayment}</h1>
+      <p className="mt-5 max-w-[44ch] text-lead">{messages.confirmingPaymentText}</p>
       <noscript>
-        <p className="mt-5 max-w-[44ch]">
-          Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui PayPal on selle
-          kinnitanud.
-        </p>
+        <p className="mt-5 max-w-[44ch]">{messages.confirmationNeedsJavaScript}</p>
       </noscript>
     </div>
     <ReceiptCard>
-      <p className="legend mb-3.5">Sinu tellimus</p>
+      <p className="legend mb-3.5">{messages.yourOrder}</p>
       <ReceiptSkeleton />
     </ReceiptCard>
   </div>

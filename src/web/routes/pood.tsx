@@ -3,6 +3,7 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
@@ -40,8 +41,8 @@ export const Route = createFileRoute('/pood')({
     const category =
       search.category && categories.find(name => inCategory({ category: name }, search.category!))
     return pageHead(context, {
-      title: search.category ? categoryTitle(search.category) : 'Pood',
-      description: 'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.',
+      title: search.category ? categoryTitle(search.category) : messages.shop,
+      description: messages.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
       // The category in the URL is untrusted.
       isPrivate: search.category !== undefined && !category,
@@ -75,14 +76,12 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
   <div className="wrap pb-[72px] md:pb-[104px]">
     <div className="grid items-end gap-6 pt-7 pb-6 md:grid-cols-[1fr_auto] md:gap-8 md:pt-14 md:pb-10">
       <div>
-        <h1 className="text-page">Poe Kollektsioon</h1>
-        <p className="mt-3.5 text-lead text-tint-2">Lai valik mütse</p>
+        <h1 className="text-page">{messages.shopCollection}</h1>
+        <p className="mt-3.5 text-lead text-tint-2">{messages.hatSelection}</p>
       </div>
       {filters}
     </div>
-    <Notice tone="green">
-      Pakin kõik tellimused taaskasutatud materjalidesse: karbid ja paber on juba korra maailma näinud.
-    </Notice>
+    <Notice tone="green">{messages.recycledPackaging}</Notice>
     {children}
   </div>
 )
@@ -157,7 +156,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
           ))}
           <input type="hidden" name="page" value={shown + 1} />
           <Button type="submit" look="ghost" busy={isFetchingNextPage}>
-            Laadi Rohkem Tooteid
+            {messages.loadMoreProducts}
           </Button>
         </form>
       )}
@@ -168,7 +167,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
 const Loading = () => (
   <div aria-busy="true" className="mt-6 md:mt-9">
     <p role="status" className="sr-only">
-      Laen tooteid
+      {messages.loadingProducts}
     </p>
     <ProductRowSkeleton />
     <Stitch />
@@ -178,20 +177,20 @@ const Loading = () => (
 
 const LoadFailed = () => (
   <Notice tone="red" role="alert" className="mt-6">
-    <b>Toodete laadimine ebaõnnestus</b>
+    <b>{messages.productsLoadFailed}</b>
     <br />
-    Palun proovige hiljem uuesti.
+    {messages.tryAgainLater}
   </Notice>
 )
 
 const Empty = () => (
   <div className="py-12 md:py-16" role="status">
     <EmptyState
-      heading="Teie kriteeriumitele vastavaid tooteid ei leitud."
+      heading={messages.noProductsMatch}
       picture={<HalfMadeHat />}
       action={
         <ButtonLink to="/pood" look="ghost">
-          Näita kõiki
+          {messages.showAll}
         </ButtonLink>
       }
     />

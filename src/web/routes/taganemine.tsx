@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
+import * as messages from '#messages/shop/pages.ts'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { FindOrder } from '#web/shop/withdrawals/find-order.tsx'
@@ -20,8 +21,8 @@ export const Route = createFileRoute('/taganemine')({
   },
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
-      title: 'Taganen lepingust',
-      description: `Siin saad ostust ${WITHDRAWAL_DAYS} päeva jooksul taganeda, ilma põhjust ütlemata.`,
+      title: messages.withdrawFromContract,
+      description: messages.withdrawHereIntro(WITHDRAWAL_DAYS),
       path: '/taganemine',
       isPrivate: search.orderNumber !== undefined,
     })
@@ -39,13 +40,12 @@ function WithdrawalPage() {
   const [state, setState] = useState<State>()
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
-      <h1 className="text-page">Taganen lepingust</h1>
+      <h1 className="text-page">{messages.withdrawFromContract}</h1>
       {!state && (
         <p className="mt-5 max-w-[38rem] text-lead">
-          Ostust saad taganeda {WITHDRAWAL_DAYS} päeva jooksul pärast kättesaamist, põhjust ütlemata.
-          Kinnituse saadan kohe sinu e-postile. Mida see tähendab, loe{' '}
+          {messages.withdrawalIntro(WITHDRAWAL_DAYS)}{' '}
           <Link to="/tingimused" hash="taganemine-ja-tagastamine" className="tlink">
-            tingimustest
+            {messages.termsLink}
           </Link>
           .
         </p>
@@ -67,11 +67,11 @@ function WithdrawalPage() {
       <NeedsScript className="mt-7">
         {contactEmail => (
           <>
-            Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil{' '}
+            {messages.withdrawalNeedsScript}{' '}
             <a href={`mailto:${contactEmail}`} className="tlink">
               {contactEmail}
             </a>{' '}
-            oma nimi, tellimuse number ja et taganed: see on sama kehtiv.
+            {messages.withdrawalByLetter}
           </>
         )}
       </NeedsScript>

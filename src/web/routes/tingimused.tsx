@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as messages from '#messages/shop/pages.ts'
 import { TERMS } from '#web/shop/content/terms.tsx'
 import { TermsArea } from '#web/shop/content/terms-area.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -8,9 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 export const Route = createFileRoute('/tingimused')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: 'Tingimused',
-      description:
-        'Kuidas siin poes tellida ja maksta, kuidas pakk tuleb ja mis saab siis, kui miski ei sobi.',
+      title: messages.terms,
+      description: messages.termsDescription,
       path: '/tingimused',
     }),
   component: TermsPage,
@@ -20,9 +20,9 @@ function TermsPage() {
   const seller = useSettings()
   return (
     <div className="wrap pt-7 pb-16 md:pt-14 md:pb-24">
-      <h1 className="text-page">Tingimused</h1>
+      <h1 className="text-page">{messages.terms}</h1>
       <div className="mt-7 grid items-start gap-7 md:mt-10 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] md:gap-16">
-        <nav aria-label="Tingimuste osad" className="no-print">
+        <nav aria-label={messages.termsSectionsLabel} className="no-print">
           <ol className="grid sm:grid-cols-2 md:grid-cols-1">
             {TERMS.map(({ id, heading }) => (
               <li key={id}>
@@ -36,10 +36,10 @@ function TermsPage() {
             ))}
           </ol>
           <Button look="ghost" className="needs-script mt-5" onClick={() => print()}>
-            Prindi või salvesta
+            {messages.printOrSave}
           </Button>
         </nav>
-        <TermsArea label="Ostutingimused">
+        <TermsArea label={messages.purchaseTerms}>
           {TERMS.map(({ id, heading, body }) => (
             <section key={id} id={id}>
               <h2>{heading}</h2>

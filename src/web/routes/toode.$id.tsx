@@ -8,6 +8,7 @@ import { discountPercent } from '#domain/discount.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
+import * as messages from '#messages/shop/pages.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
@@ -91,7 +92,7 @@ const BackToShop = () => (
     to="/pood"
     className="my-1.5 inline-flex min-h-11 items-center gap-2.5 font-semibold md:mt-5 md:mb-2.5"
   >
-    <Icon name="back" /> Tagasi poodi
+    <Icon name="back" /> {messages.backToShop}
   </Link>
 )
 
@@ -99,7 +100,7 @@ const Handmade = () => (
   <aside className="order-last grid grid-cols-[auto_1fr] items-center gap-[18px] rounded-button bg-voi px-6 py-5 md:mt-7">
     <img src={yarnBall} alt="" width={62} height={62} />
     <p className="hand text-[1.15625rem] leading-[1.4]">
-      <b>Käsitöö.</b> Silmused on tehtud käsitsi, nii et väike viltusus on täitsa meelega.
+      <b>{messages.handmade}</b> {messages.handmadeText}
     </p>
   </aside>
 )
@@ -158,18 +159,18 @@ function Discount({ product: { price, priorPrice } }: { product: Product }) {
 
 function AddToCart({ product }: { product: Product }) {
   const { holdsCustom } = useCart()
-  const addToCart = useAddToCart(added => toastAdded('Lisatud ostukorvi!', added))
+  const addToCart = useAddToCart(added => toastAdded(messages.addedToCart, added))
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
       <Button size="large" wide disabled={holdsCustom || !product.inStock} onClick={() => addToCart(product)}>
-        {holdsCustom ? 'Ei saa lisada (eritellimus korvis)' : `Lisa ostukorvi - €${product.price}`}
+        {holdsCustom ? messages.cannotAddToCart : messages.addToCartWithPrice(product.price)}
       </Button>
     </div>
   )
 }
 
-const FACT_LABELS: Record<ProductFact, string> = { fibres: 'Koostis', care: 'Hooldus' }
+const FACT_LABELS: Record<ProductFact, string> = { fibres: messages.materialsLabel, care: messages.careLabel }
 const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
 
 const Facts = ({ product }: { product: Product }) => (
@@ -183,15 +184,15 @@ const Facts = ({ product }: { product: Product }) => (
           </Fragment>
         ),
     )}
-    <dt>Saatmine</dt>
-    <dd>2–5 tööpäeva pärast makset</dd>
-    <dt>Tarne</dt>
-    <dd>alates {priceText(CHEAPEST_FEE)}, üle Eesti</dd>
-    <dt>Tagastamine</dt>
+    <dt>{messages.shippingLabel}</dt>
+    <dd>{messages.shippingTime}</dd>
+    <dt>{messages.deliveryLabel}</dt>
+    <dd>{messages.deliveryFromPrice(priceText(CHEAPEST_FEE))}</dd>
+    <dt>{messages.returnsLabel}</dt>
     <dd>
-      {WITHDRAWAL_DAYS} päeva jooksul,{' '}
+      {messages.withinDays(WITHDRAWAL_DAYS)}{' '}
       <Link to="/taganemine" className="tlink">
-        taganen lepingust siin
+        {messages.withdrawHereLink}
       </Link>
     </dd>
     <MakerFacts />
@@ -220,14 +221,14 @@ function ProductNotFound() {
   const { brand } = useSettings()
   return (
     <div className="wrap py-14 md:py-24">
-      <title>{pageTitle(brand, 'Toodet ei leitud')}</title>
+      <title>{pageTitle(brand, messages.productNotFound)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         as="h1"
-        heading="Toodet ei leitud"
-        text={`Toodet ID ${id} ei ole saadaval.`}
+        heading={messages.productNotFound}
+        text={messages.productNotFoundText(id)}
         picture={<HalfMadeHat />}
-        action={<ButtonLink to="/pood">Tagasi poodi</ButtonLink>}
+        action={<ButtonLink to="/pood">{messages.backToShop}</ButtonLink>}
       />
     </div>
   )

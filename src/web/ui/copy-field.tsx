@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import * as messages from '#messages/ui.ts'
 import { Button } from './button.tsx'
 
 /** A text that is there to be copied: a link, an id. Where the clipboard is closed, it is marked to be copied by hand. */
@@ -28,11 +29,11 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           className="input min-h-11 min-w-0 rounded-[11px] py-1.5 text-label"
         />
         <Button look="line" size="small" onClick={copy}>
-          Kopeeri
+          {messages.copy}
         </Button>
       </div>
       <p role="status" className="text-hint text-tint-2 empty:hidden">
-        {isCopied && 'Kopeeritud.'}
+        {isCopied && messages.copied}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as messages from '#messages/ui.ts'
 import './over-page.css'
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
@@ -42,7 +43,7 @@ function Content({ title, text, children }: Pick<DialogProps, 'title' | 'text' |
       <div className="flex items-start justify-between gap-4">
         <RadixDialog.Title className="text-legend">{title}</RadixDialog.Title>
         <RadixDialog.Close asChild>
-          <IconButton label="Sulge" className="-mt-1.5 -mr-1.5">
+          <IconButton label={messages.close} className="-mt-1.5 -mr-1.5">
             <Icon name="cross" />
           </IconButton>
         </RadixDialog.Close>

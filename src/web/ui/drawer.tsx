@@ -1,3 +1,4 @@
+import * as messages from '#messages/ui.ts'
 import './over-page.css'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ export function Drawer({
             <div className="mb-4 flex items-center justify-between gap-4">
               <Dialog.Title className="text-panel">{title}</Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Sulge">
+                <IconButton label={messages.close}>
                   <Icon name="cross" />
                 </IconButton>
               </Dialog.Close>

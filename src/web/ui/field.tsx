@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as messages from '#messages/ui.ts'
 import { Icon } from './icon.tsx'
 
 type Described = {
@@ -39,7 +40,7 @@ function Frame({ id, label, hint, error, required, className = '', children }: F
               *
             </span>
             <span id={parts.required} className="sr-only">
-              kohustuslik
+              {messages.required}
             </span>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as messages from '#messages/ui.ts'
 
 /** A name and a sum at the two ends of a line; stands in a `dl`. */
 export const SumRow = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
@@ -13,7 +14,7 @@ type TotalRowProps = { children: ReactNode; className?: string }
 /** What all of it costs, larger than the rest. */
 export const TotalRow = ({ children, className = 'text-legend' }: TotalRowProps) => (
   <div className="flex items-baseline justify-between gap-6 text-[1.125rem]">
-    <dt>Kokku</dt>
+    <dt>{messages.total}</dt>
     <dd className={`num text-right leading-[1.2] font-heavy tracking-tight ${className}`}>{children}</dd>
   </div>
 )

@@ -1,3 +1,4 @@
+import * as messages from '#messages/ui.ts'
 import './over-page.css'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef } from 'react'
@@ -18,7 +19,7 @@ export default function Toaster({ isSought }: ToasterProps) {
     if (isSought) region.current?.focus()
   }, [isSought])
   return (
-    <Toast.Provider label="Teade" duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider label={messages.notification} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
         <Toast.Root
           key={shown.id}
@@ -46,12 +47,12 @@ export default function Toaster({ isSought }: ToasterProps) {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close className="icon-btn" aria-label="Sulge" data-tooltip>
+          <Toast.Close className="icon-btn" aria-label={messages.close} data-tooltip>
             <Icon name="cross" />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={region} className="toasts" label="Teated ({hotkey})" hotkey={['F8']} />
+      <Toast.Viewport ref={region} className="toasts" label={messages.notificationsLabel} hotkey={['F8']} />
     </Toast.Provider>
   )
 }

@@ -18,8 +18,8 @@ export const withPassword = 'parooliga'
 export const withPasswordAndCode = 'parooli ja koodiga'
 export const withPasswordAndBackupCode = 'parooli ja varukoodiga'
 export const withPasskey = 'pääsuvõtmega'
-export const changedProductPrice = (subject: string, money: string, money2: string, after: string): string =>
-  `muutis toote „${subject}“ hinda: ${money} → ${money2}${after}`
+export const changedProductPrice = (subject: string, before: string, now: string, after: string): string =>
+  `muutis toote „${subject}“ hinda: ${before} → ${now}${after}`
 export const furtherChanges = '; veel: '
 export const changedProduct = (subject: string, after: string): string => `muutis toodet „${subject}“${after}`
 export const changedOrderStatus = (
@@ -43,8 +43,8 @@ export const markedOrderPaid = (order: string, money: string, after: string): st
   `märkis tellimuse ${order} makstuks: ${money}${after}`
 export const linkedPaypalPayment = (order: string, text: string): string =>
   `sidus tellimuse ${order} PayPali maksega ${text}`
-export const refundedOrder = (order: string, money: string, words: string, after: string): string =>
-  `tagastas tellimuse ${order} eest ${money}${words}${after}`
+export const refundedOrder = (order: string, money: string, manner: string, after: string): string =>
+  `tagastas tellimuse ${order} eest ${money}${manner}${after}`
 export const refundedByHand = ' ise, mitte PayPalis'
 export const reasonFollows = '. Põhjus: '
 export const addedProduct = (product: string): string => `lisas toote „${product}“`
@@ -52,15 +52,15 @@ export const deletedProduct = (product: string): string => `kustutas toote „${
 export const restoredProduct = (product: string): string => `tõi toote „${product}“ tagasi`
 export const copiedProduct = (product: string): string => `tegi koopia: „${product}“`
 export const reorderedProducts = 'muutis toodete järjekorda'
-export const importedProducts = (count: string, count2: string): string =>
-  `tõi failist tooteid: ${count}, ${count2}`
+export const importedProducts = (created: string, changed: string): string =>
+  `tõi failist tooteid: ${created}, ${changed}`
 export const newOne = 'uus'
 export const newMany = 'uut'
 export const changedCount = 'muudetud'
 export const addedCategory = (category: string): string => `lisas kategooria „${category}“`
 export const removedCategory = (category: string): string => `eemaldas kategooria „${category}“`
-export const uploadedPicture = (value: string): string => `laadis üles pildi ${value}`
-export const uploadedSound = (value: string): string => `laadis üles heli ${value}`
+export const uploadedPicture = (fileName: string): string => `laadis üles pildi ${fileName}`
+export const uploadedSound = (fileName: string): string => `laadis üles heli ${fileName}`
 export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`
 export const changedSettings = (after: string): string => `muutis seadeid${after}`

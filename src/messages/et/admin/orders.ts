@@ -167,7 +167,7 @@ export const statusMailHint =
 export const productsHeading = 'Tooted'
 export const invoiceHeading = 'Arve'
 export const price = 'Hind'
-export const ordersShown = (count: string, words: string): string => `Näha on ${count}${words}`
+export const ordersShown = (count: string, ofAll: string): string => `Näha on ${count}${ofAll}`
 export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
 export const moreRemain = ', neid on veel'
@@ -190,4 +190,4 @@ export const budget = 'Eelarve'
 export const inspiration = 'Inspiratsioon'
 export const furtherNotes = 'Lisamärkused'
 export const customerPictures = 'Kliendi pildid'
-export const customerPicture = (value: number): string => `Kliendi pilt ${value}`
+export const customerPicture = (number: number): string => `Kliendi pilt ${number}`

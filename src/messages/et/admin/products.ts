@@ -54,17 +54,17 @@ export const oversellWarning = 'Müüki läheks rohkem, kui poes on. Kui see on 
 export const notCounted = 'lugemata'
 export const countingStarted = 'vahepeal hakati neid lugema'
 export const countingStopped = 'vahepeal jäid need lugemata'
-export const stockDecreased = (value: number): string => `vahepeal läks laost ${value}`
-export const stockIncreased = (value: number): string => `vahepeal tuli lattu ${value}`
+export const stockDecreased = (pieces: number): string => `vahepeal läks laost ${pieces}`
+export const stockIncreased = (pieces: number): string => `vahepeal tuli lattu ${pieces}`
 export const stockAtDownload = (count: string): string => `, allalaadimisel oli ${count}`
-export const stockConflict = (count: string, earlier: string, count2: string, happened: string): string =>
-  `Failis ${count}${earlier}, poes praegu ${count2}: ${happened}.`
-export const stockComparison = (count: string, count2: string): string =>
-  `Laos poes praegu ${count}, failist tuleb ${count2}.`
+export const stockConflict = (seen: string, earlier: string, now: string, happened: string): string =>
+  `Failis ${seen}${earlier}, poes praegu ${now}: ${happened}.`
+export const stockComparison = (inShop: string, inFile: string): string =>
+  `Laos poes praegu ${inShop}, failist tuleb ${inFile}.`
 export const leaveRowOut = 'Jäta see rida välja'
 export const keepShopStock = 'Võta muu, laoseis jääb poe oma'
 export const takeFileStock = 'Võta ka faili laoseis'
-export const stockReplaced = (count: string, count2: string): string => `Laos ${count} asemel ${count2}.`
+export const stockReplaced = (before: string, now: string): string => `Laos ${before} asemel ${now}.`
 export const stockStays = (count: string): string => `Laos jääb ${count}.`
 export const newRows = 'uusi'
 export const unchangedRows = 'samaks jäävaid'
@@ -84,8 +84,8 @@ export const originalPriceLabel = 'Endine hind (€)'
 export const originalPriceHint = (days: number): string =>
   `Selle hinnaga kinnitad, et küsisid seda viimase ${days} päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.`
 export const stockLabel = 'Laos (tk)'
-export const stockChangedHint = (value: string, value2: string): string =>
-  `Vahepeal muutus: laos on nüüd ${value}. Salvestan ${value2}.`
+export const stockChangedHint = (inShop: string, saved: string): string =>
+  `Vahepeal muutus: laos on nüüd ${inShop}. Salvestan ${saved}.`
 export const stockReservedHint = (held: number): string => `Neist ${held} on praegu kellegi maksmisel.`
 export const stockUncountedHint = 'Tühi: neid ei loeta, müüa saab alati.'
 export const onSale = 'Müügil'

@@ -2,8 +2,8 @@ export const settingsChangedMeanwhile = 'Keegi teine muutis seadeid vahepeal.'
 export const otherChangesMerged =
   'Tema muudatused on nüüd siin ja sinu omad nende peal, salvestamata. Vaata üle ja salvesta uuesti.'
 export const bothChangedSame = 'Sama asja muutsite mõlemad. Väljal on praegu sinu oma:'
-export const theyWrote = (value: string): string => `: tema kirjutas „${value}“`
-export const takeTheirsNamed = (value: string): string => `Võta tema oma: ${value}`
+export const theyWrote = (theirs: string): string => `: tema kirjutas „${theirs}“`
+export const takeTheirsNamed = (theirs: string): string => `Võta tema oma: ${theirs}`
 export const takeTheirs = 'Võta tema oma'
 export const connectionsIntro =
   'Need on pandud paika seal, kus pood töötab (keskkonnamuutujad). Siin näed, mis töötab.'
@@ -113,23 +113,23 @@ export const bioHint = 'Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe
 export const portraitLowercase = 'portree'
 export const makingStepsNote = 'Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.'
 export const step = 'Samm'
-export const stepNumbered = (value: number): string => `samm ${value}`
-export const stepTitle = (value: number): string => `Sammu ${value} pealkiri`
-export const stepText = (value: number): string => `Sammu ${value} tekst`
+export const stepNumbered = (number: number): string => `samm ${number}`
+export const stepTitle = (number: number): string => `Sammu ${number} pealkiri`
+export const stepText = (number: number): string => `Sammu ${number} tekst`
 export const addStep = 'Lisa samm'
 export const musicNote =
   'Fail mängib siinsamas lehel, link viib mujale. Kuulaja kohta ei saa keegi midagi teada, enne kui ta lingile vajutab.'
 export const track = 'Pala'
-export const trackNumbered = (value: number): string => `pala ${value}`
-export const trackTitle = (value: number): string => `Pala ${value} pealkiri`
-export const trackNote = (value: number): string => `Märkus pala ${value} juurde`
+export const trackNumbered = (number: number): string => `pala ${number}`
+export const trackTitle = (number: number): string => `Pala ${number} pealkiri`
+export const trackNote = (number: number): string => `Märkus pala ${number} juurde`
 export const addTrack = 'Lisa pala'
 export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
 export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
 export const removeNamed = (what: string): string => `Eemalda: ${what}`
 export const altHint = 'Neile, kes pilti ei näe. Tühi: poe enda kirjeldus.'
-export const pictureAltNumbered = (value: number): string => `Mis on pildil ${value}`
-export const pictureNumbered = (value: number): string => `pilt ${value}`
+export const pictureAltNumbered = (number: number): string => `Mis on pildil ${number}`
+export const pictureNumbered = (number: number): string => `pilt ${number}`
 export const addPicture = 'Lisa pilt'
 export const addPictureNamed = (label: string): string => `Lisa pilt: ${label}`
 export const pictureAltNamed = (label: string): string => `Mis on pildil: ${label}`

@@ -81,7 +81,7 @@ export const strayPaymentHint =
 export const givePriceHeading = 'Anna hind'
 export const sendLinkHeading = 'Saada makselink'
 export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'
-export const hatShape = (value: string): string => `Kuju: ${value}`
+export const hatShape = (shape: string): string => `Kuju: ${shape}`
 export const replyHeading = 'Vasta kirjale'
 export const eraseDataHeading = 'Kustuta ostja andmed'
 export const eraseDataHint = 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.'

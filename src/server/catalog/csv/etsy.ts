@@ -1,3 +1,4 @@
+import * as messages from '#messages/catalog.ts'
 import { shortAndLong } from './html-text.ts'
 import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
 import type { Headings, Table, TableRow } from './table.ts'
@@ -16,11 +17,10 @@ function readRow({ row, fault, text }: TableRow): Imported {
   const { short, long } = shortAndLong(cleanText(text('description')))
   const currency = text('currency_code').toUpperCase()
   const isEuro = currency === '' || currency === 'EUR'
-  if (!isEuro) notes.push(`Hind on valuutas ${currency} (${text('price')}); pane hind eurodes ise.`)
-  if (text('variation 1 name') || text('variation 1 values'))
-    notes.push('Valikud (suurus, värv) jäävad kaasa võtmata.')
+  if (!isEuro) notes.push(messages.priceInOtherCurrency(currency, text('price')))
+  if (text('variation 1 name') || text('variation 1 values')) notes.push(messages.optionsLeftOut)
   const count = parseQuantity(text('quantity'))
-  if (count === undefined) faults.push(`Kogus „${text('quantity')}“ ei ole täisarv.`)
+  if (count === undefined) faults.push(messages.quantityNotWhole(text('quantity')))
   const materials = cleanText(text('materials')).replaceAll(/\s*,\s*/g, ', ')
   const pictures = IMAGES.map(image => ({ url: text(image) })).filter(({ url }) => url !== '')
   const said: StatedFields = {

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { CSV_FIELDS, type CsvField, eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { badgeLabel } from '#domain/badge.ts'
+import * as messages from '#messages/catalog.ts'
 import {
   badgeOf,
   type Imported,
@@ -15,9 +16,9 @@ const headingOf = (field: CsvField): string => PRODUCT_FIELDS[field].csv
 
 const ID = 'id'
 /** The count when the table was downloaded: where the shop has another by now, pieces were sold in between. */
-const STOCK_SEEN = 'laos allalaadimisel'
-const picture = (place: number) => `pilt ${place}`
-const pictureAlt = (place: number) => `pildi tekst ${place}`
+const STOCK_SEEN = messages.stockAtDownload
+const picture = (place: number) => messages.pictureNumbered(place)
+const pictureAlt = (place: number) => messages.pictureTextNumbered(place)
 
 export const isHeegelTable = (table: Headings): boolean =>
   table.has(headingOf('name')) || (table.has(ID) && table.has(headingOf('price')))
@@ -40,7 +41,7 @@ const flag = (field: 'inStock' | 'published'): Cell => ({
   read: typed => {
     const truth = parseBoolean(typed)
     if (truth !== undefined) return { [field]: truth }
-    return typed === '' ? {} : `Lahtris „${headingOf(field)}“ on „${typed}“; sobib „jah“ või „ei“.`
+    return typed === '' ? {} : messages.yesOrNoExpected(headingOf(field), typed)
   },
 })
 
@@ -62,7 +63,7 @@ const CELLS: Record<CsvField, Cell> = {
     write: product => counted(product.stockQuantity),
     read: typed => {
       const stockQuantity = parseQuantity(typed)
-      return stockQuantity === undefined ? `Laoseis „${typed}“ ei ole täisarv.` : { stockQuantity }
+      return stockQuantity === undefined ? messages.stockValueNotWhole(typed) : { stockQuantity }
     },
   },
   published: flag('published'),
@@ -108,17 +109,19 @@ function readRow(table: Table, { row, fault, text }: TableRow): Imported {
   if (table.has(picture(1))) {
     const places = table.headings.filter(heading => /^pilt \d+$/.test(heading)).map(each => each.slice(5))
     told.pictures = places
-      .map(place => ({ url: text(`pilt ${place}`), alt: text(`pildi tekst ${place}`) }))
+      .map(place => ({
+        url: text(messages.pictureNumbered(place)),
+        alt: text(messages.pictureTextNumbered(place)),
+      }))
       .filter(({ url }) => url !== '')
   }
   const id = text(ID)
   const isId = /^\d{1,9}$/.test(id)
-  if (id && !isId) faults.push(`Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`)
+  if (id && !isId) faults.push(messages.idNotNumber(id))
   // A row that she added has no product of which a count could have been seen.
   const carriesSeen = table.has(STOCK_SEEN) && (id !== '' || text(STOCK_SEEN) !== '')
   const seen = carriesSeen ? parseQuantity(text(STOCK_SEEN)) : undefined
-  if (carriesSeen && seen === undefined)
-    faults.push(`Lahtris „${STOCK_SEEN}“ on „${text(STOCK_SEEN)}“, mis ei ole täisarv.`)
+  if (carriesSeen && seen === undefined) faults.push(messages.cellNotWhole(STOCK_SEEN, text(STOCK_SEEN)))
   return {
     row,
     ...(isId && { id: Number(id) }),

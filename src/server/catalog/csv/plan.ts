@@ -3,6 +3,7 @@ import { type ProductInput, productInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
 import { productGaps } from '#domain/product.ts'
 import { inCategory } from '#domain/product-list.ts'
+import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ProductRow } from '../store.ts'
 import { isEtsyTable, readEtsyTable } from './etsy.ts'
@@ -39,7 +40,7 @@ export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind
   const kind = kindOf(table)
   if (!kind)
     throw new ShopError('invalid_input', {
-      details: 'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.',
+      details: messages.tableUnknown,
     })
   const byId = new Map(existing.products.map(product => [product.id, product]))
   const byName = new Map(existing.products.map(product => [folded(product.name), product]))
@@ -50,10 +51,10 @@ export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind
     const name = folded(said.name ?? '')
     const known = id === undefined ? byName.get(name) : byId.get(id)
     const faults = [...imported.faults]
-    if (id !== undefined && !known) faults.push(`Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`)
+    if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
     const before = rowOf.get(key)
-    if (before !== undefined && key !== '') faults.push(`Sama toode on juba real ${before}.`)
+    if (before !== undefined && key !== '') faults.push(messages.sameProductOnRow(before))
     rowOf.set(key, row)
     return planLine({ ...imported, faults }, known, existing, wish)
   })
@@ -79,10 +80,8 @@ function planLine(
   const isToBePublished = known ? wanted.published : wish.publish && said.published !== false
   const parsed = productInput.safeParse({ ...wanted, published: false })
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => faultOf(String(path[0]), wanted))
-  const unfit =
-    known && isToBePublished && gaps.length > 0 ? [`Poes olevast tootest on puudu: ${missing}.`] : []
-  const unfinished =
-    !known && isToBePublished && gaps.length > 0 ? [`Jääb mustandiks, puudu on: ${missing}.`] : []
+  const unfit = known && isToBePublished && gaps.length > 0 ? [messages.missingFromShopProduct(missing)] : []
+  const unfinished = !known && isToBePublished && gaps.length > 0 ? [messages.staysDraft(missing)] : []
   const published = isToBePublished && gaps.length === 0
   const planned = plannedStock(base.stockQuantity, known && said.stockQuantity, stockSeen)
   const writesStock = !known || (planned.stock !== null && !planned.isConflict)

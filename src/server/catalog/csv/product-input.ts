@@ -2,6 +2,7 @@ import { eachText, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { ALT_MAX, EXTRA_PICTURES_MAX, type ProductInput, productInput } from '#contract/products.ts'
 import { eurosOf } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
+import * as messages from '#messages/catalog.ts'
 import { textsOf } from '../product-view.ts'
 import type { ProductRow } from '../store.ts'
 import type { StatedFields, TypedFields } from './imported.ts'
@@ -58,11 +59,11 @@ export function withStatedFields(
     const { max, word } = PRODUCT_FIELDS[field]
     if (wanted[field].length <= max) continue
     wanted[field] = wanted[field].slice(0, max).replace(/\s+\S*$/, '')
-    notes.push(`Liiga pikk ${word} sai lühendatud.`)
+    notes.push(messages.textShortened(word))
   }
   if (!pictures) return { wanted, notes }
   const most = EXTRA_PICTURES_MAX + 1
-  if (pictures.length > most) notes.push(`Pilte on ${pictures.length}, kaasa tuleb ${most} esimest.`)
+  if (pictures.length > most) notes.push(messages.picturesCut(pictures.length, most))
   const taken = pictures.slice(0, most)
   const alts = taken.map(({ url, alt }) => [url, alt ?? base.alts[url] ?? ''] as const)
   return {
@@ -82,18 +83,18 @@ export function withStatedFields(
 export function faultOf(field: string, wanted: TypedProduct): string {
   switch (field) {
     case 'name':
-      return 'Nimi puudub.'
+      return messages.nameMissing
     case 'price':
-      return `Hind „${wanted.price}“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.`
+      return messages.priceInvalid(wanted.price)
     case 'originalPrice':
-      return `Endine hind „${wanted.originalPrice}“ ei sobi.`
+      return messages.originalPriceInvalid(wanted.originalPrice)
     case 'imageUrl':
     case 'imageUrls': {
       const links = field === 'imageUrl' ? [wanted.imageUrl] : wanted.imageUrls
       return pictureLinkFault(links.find(link => !isPictureLink(link)) ?? '')
     }
     default:
-      return `Ei sobi: ${wordOf(field)}.`
+      return messages.fieldsInvalid(wordOf(field))
   }
 }
 

@@ -1,3 +1,4 @@
+import * as messages from '#messages/catalog.ts'
 import { shortAndLong, textOfHtml } from './html-text.ts'
 import {
   cleanText,
@@ -40,8 +41,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   const variants = rows.filter(row => row.text(...PRICE) !== '')
   const notes: string[] = []
   const faults = rows.flatMap(({ fault }) => fault ?? [])
-  if (variants.length > 1)
-    notes.push(`Valikuid on ${variants.length}: hind on esimese oma, laoseis kõigi summa.`)
+  if (variants.length > 1) notes.push(messages.optionsMerged(variants.length))
 
   const { short, long } = shortAndLong(textOfHtml(first.text(...BODY)))
   const priced = variants[0] ?? first
@@ -64,7 +64,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
     ...(first.text('type') && { category: cleanText(first.text('type')) }),
     ...(!isShown && { published: false }),
   }
-  if (isCounted && counts.includes(undefined)) faults.push('Laoseis ei ole täisarv.')
+  if (isCounted && counts.includes(undefined)) faults.push(messages.stockNotWhole)
   return { row: first.row, said, faults, notes }
 }
 

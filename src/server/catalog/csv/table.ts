@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { IMPORT_ROWS_MAX } from '#contract/product-import.ts'
+import * as messages from '#messages/catalog.ts'
 import { FORMULA } from '#server/platform/csv-formula.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
@@ -27,8 +28,8 @@ const unescaped = (text: string): string =>
   text.startsWith("'") && looksLikeFormula(text) ? text.slice(1) : text
 
 const FAULTS: Record<string, string> = {
-  MissingQuotes: 'Jutumärgid on lõpetamata.',
-  InvalidQuotes: 'Jutumärgid on vales kohas.',
+  MissingQuotes: messages.quotesUnclosed,
+  InvalidQuotes: messages.quotesMisplaced,
 }
 
 /** The shop's own comes first. */
@@ -56,8 +57,8 @@ export function readTable(file: string, isKnown: (headings: Headings) => boolean
   const { data, errors } = Papa.parse<string[]>(text, { ...dialectOf(text, isKnown), skipEmptyLines: false })
   const [first, ...others] = data
   const headings = lowered(first)
-  if (others.every(isEmpty)) throw refuse('Failis ei ole ühtegi toodet.')
-  if (others.length > IMPORT_ROWS_MAX) throw refuse(`Failis on üle ${IMPORT_ROWS_MAX} rea. Jaga see mitmeks.`)
+  if (others.every(isEmpty)) throw refuse(messages.noProductsInFile)
+  if (others.length > IMPORT_ROWS_MAX) throw refuse(messages.tooManyRows(IMPORT_ROWS_MAX))
   const places = new Map(headings.map((heading, place) => [heading, place]))
   const faultAt = new Map(errors.map(({ row, code }) => [row, FAULTS[code]]))
   const rows = others.flatMap((cells, i) =>

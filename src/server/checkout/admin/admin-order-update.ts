@@ -1,5 +1,6 @@
 /** What an administrator enters of an order: its status, and that money for it has come. */
 import type { OrderPatch } from '#contract/orders.ts'
+import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
@@ -18,8 +19,7 @@ import type { CheckoutDeps } from '../deps.ts'
 const BY_HAND = new Set(['cash', 'bank_transfer'])
 
 /** What the owner reads where she would hand over what another buyer has or pays for. */
-const NO_FREE_PIECE =
-  'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
+const NO_FREE_PIECE = messages.noFreePiece
 
 /**
  * A manual payment (cash or a transfer): the order is paid, its counted pieces are sold, it leaves every cart, and the

@@ -1,3 +1,4 @@
+import * as messages from '#messages/payments.ts'
 /** A payment that was captured before the shop knew what it was for finds its order. Everything else is the same settlement. */
 import { requestedStock, reserveStock } from '#server/catalog/stock.ts'
 import { isOwn } from '#server/orders/access.ts'
@@ -95,6 +96,6 @@ async function attach(
   } catch (error) {
     if (!(error instanceof OutOfStockError)) throw error
     await refundUnmatchedPayment(deps, payment, 'out_of_stock')
-    throw await outOfStock(deps, error.productIds, 'Makstud raha läheb sulle tagasi.')
+    throw await outOfStock(deps, error.productIds, messages.paidMoneyReturns)
   }
 }

@@ -2,6 +2,7 @@ import type { OrderInput } from '#contract/orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
+import * as messages from '#messages/payments.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
 import { isOutboxFull } from '#server/custom-orders/place.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -72,7 +73,7 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
   expectAmount(input.totalAmount, total)
   if (total > MAX_AMOUNT)
     throw new ShopError('invalid_input', {
-      details: 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.',
+      details: messages.orderTooLarge,
       issues: [{ path: 'products', message: 'More than one order may cost' }],
     })
   return { choice, lines, total }

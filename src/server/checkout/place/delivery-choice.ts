@@ -3,6 +3,7 @@ import type { DeliveryFields } from '#contract/orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
 import { parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { DeliveryChoice } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -27,14 +28,14 @@ export function checkDelivery(
     message,
   }))
   if (deliveryMethod === 'test_shipping' && !isAdmin)
-    faults.push({ path: 'checkout.deliveryMethod', message: 'Valige tarneviis' })
+    faults.push({ path: 'checkout.deliveryMethod', message: messages.deliveryMethodMissing })
   const carrier = parcelCarrier(deliveryMethod)
   const parcelMachine =
     (carrier && selectedParcelMachine && parcelMachines.find(carrier, selectedParcelMachine)) || null
   if (carrier && selectedParcelMachine && !parcelMachine)
     faults.push({
       path: 'checkout.selectedParcelMachine',
-      message: 'Seda pakiautomaati ei ole. Valige pakiautomaat',
+      message: messages.parcelLockerUnknown,
     })
   if (faults.length > 0) throw new ShopError('invalid_input', { issues: faults, details: faults[0]!.message })
   return {

@@ -1,3 +1,4 @@
+import * as messages from '#messages/payments.ts'
 import { findProductNames } from '#server/catalog/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -19,12 +20,12 @@ export class OutOfStockError extends Error {
 export async function outOfStock(
   { db, catalog }: Pick<CheckoutDeps, 'db' | 'catalog'>,
   productIds: readonly number[],
-  money = 'Sinult raha ei võetud.',
+  money = messages.notCharged,
 ): Promise<ShopError> {
   const offered = await Promise.all(productIds.map(id => catalog.product(id)))
   const details = offered.every(product => product === undefined)
-    ? `Seda ma enam ei müü: ${(await findProductNames(db, productIds)).join(', ')}. ${money}`
-    : `Keegi jõudis ette, nii palju ei ole enam alles: ${offered.flatMap(product => product?.shown.name ?? []).join(', ')}. ${money}`
+    ? messages.noLongerSold((await findProductNames(db, productIds)).join(', '), money)
+    : messages.notEnoughLeft(offered.flatMap(product => product?.shown.name ?? []).join(', '), money)
   const issues = productIds.map(id => ({ path: `products.${id}`, message: 'Out of stock' }))
   return new ShopError('out_of_stock', { details, issues })
 }

@@ -3,6 +3,7 @@ import type { HatOrderInput } from '#contract/custom-orders.ts'
 import { linesTotal } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import * as messages from '#messages/payments.ts'
 import { type CartEntry, findCart, lockCart, touchCart } from '#server/cart/store.ts'
 import { reserveStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
@@ -46,8 +47,7 @@ export async function placePayment(
   return placeCart(deps, input, choice)
 }
 
-const MIXED =
-  'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'
+const MIXED = messages.mixedCart
 
 async function placeCart(
   deps: CheckoutDeps,
@@ -109,7 +109,7 @@ async function refuseUnoffered({ catalog }: CheckoutDeps, entries: readonly Cart
   if (gone.length === 0) return
   const names = gone.map(entry => entry.product_name).join(', ')
   throw new ShopError('out_of_stock', {
-    details: `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`,
+    details: messages.removeNoLongerSold(names),
     issues: gone.map(entry => ({ path: `products.${entry.product_id}`, message: 'Not offered any more' })),
   })
 }
@@ -164,7 +164,7 @@ async function placeInvoices(
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
-    return { name: `Tellimus ${order.order_number}`, quantity: 1, unitPrice: expectPayable(order) }
+    return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
   })
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)

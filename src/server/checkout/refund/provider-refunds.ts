@@ -2,6 +2,7 @@
 import type { Cents } from '#domain/money.ts'
 import { atProvider, providerName } from '#domain/payment-method.ts'
 import { PAYMENT } from '#domain/payment-state.ts'
+import * as messages from '#messages/payments.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { saveDispute } from '#server/payments/disputes.ts'
@@ -216,7 +217,9 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
 }
 
 const reasonOf = (provider: string, { isReversal }: MoneyBack): string =>
-  isReversal ? `${providerName(provider)} võttis raha tagasi` : `Tagastatud ${atProvider(provider)}`
+  isReversal
+    ? messages.providerTookMoneyBack(providerName(provider))
+    : messages.refundedSum(atProvider(provider))
 
 /** A sum that is exactly one order's is that order's; of any other each takes what it can, the same order for everybody. */
 async function divide(trx: Db, orders: readonly OrderRow[], sum: Cents): Promise<[OrderRow, Cents][]> {

@@ -2,6 +2,7 @@ import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import type { RefundFault } from '#domain/refund.ts'
+import * as messages from '#messages/payments.ts'
 import { hasCounted, requestedStock } from '#server/catalog/stock.ts'
 import { listDocuments } from '#server/documents/store.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
@@ -18,17 +19,13 @@ export const providerPayment = async (db: Db, order: OrderRow): Promise<PaymentR
 const FAULTS: Readonly<
   Record<Exclude<RefundFault, 'failed' | 'other'>, (provider: string | null) => string>
 > = {
-  fully_refunded: provider => `${capital(atProvider(provider))} on see raha juba tagasi makstud.`,
-  partly_refunded: provider =>
-    `${capital(atProvider(provider))} on sellest maksest osa juba tagasi makstud. Vaata summa üle.`,
-  insufficient_funds: provider =>
-    `${capital(ofProvider(provider))} kontol ei ole tagasimakseks piisavalt raha.`,
-  too_old: provider =>
-    `${providerName(provider)} ei maksa nii vana makset enam tagasi. Maksa raha tagasi ise.`,
-  disputed: provider =>
-    `Ostja on selle makse ${atProvider(provider)} vaidlustanud. Raha saad tagastada sealse vaidluse kaudu.`,
-  only_whole: provider => `${providerName(provider)} lubab selle makse tagastada ainult tervikuna.`,
-  still_reviewed: provider => `${providerName(provider)} alles kontrollib seda makset. Proovi hiljem uuesti.`,
+  fully_refunded: provider => messages.alreadyRefundedAt(capital(atProvider(provider))),
+  partly_refunded: provider => messages.partlyRefundedAt(capital(atProvider(provider))),
+  insufficient_funds: provider => messages.providerBalanceTooLow(capital(ofProvider(provider))),
+  too_old: provider => messages.paymentTooOldToRefund(providerName(provider)),
+  disputed: provider => messages.paymentDisputed(atProvider(provider)),
+  only_whole: provider => messages.fullRefundOnly(providerName(provider)),
+  still_reviewed: provider => messages.paymentUnderReview(providerName(provider)),
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -39,7 +36,7 @@ export const faultText = (
   provider: string | null,
 ): string =>
   fault === null || fault === 'failed' || fault === 'other'
-    ? `${providerName(provider)} ei teinud tagasimakset (${issue ?? 'põhjust ei öeldud'}).`
+    ? messages.providerRefundFailed(providerName(provider), issue ?? messages.reasonNotGiven)
     : FAULTS[fault](provider)
 
 /** @param provider of the payment that it is of; null where it was paid by hand */

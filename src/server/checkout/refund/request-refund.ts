@@ -11,6 +11,7 @@
  */
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
@@ -107,7 +108,7 @@ async function askForRefund(
 
 const tooLarge = (left: Cents) =>
   new ShopError('refund_too_large', {
-    details: `Tagastada saab veel kuni €${eurosOf(Math.max(0, left))}.`,
+    details: messages.refundableAtMost(eurosOf(Math.max(0, left))),
     issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
   })
 
@@ -117,13 +118,12 @@ const isOtherAmount = (before: RefundRow, { amount }: RefundInput): boolean =>
 
 const askedBefore = ({ amount }: RefundRow) =>
   new ShopError('refund_differs', {
-    details: `Eelmine kord jõudis siiski kohale: €${eurosOf(amount)} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`,
+    details: messages.earlierRefundArrived(eurosOf(amount)),
   })
 
 const tooSoonToRestock = () =>
   new ShopError('invalid_input', {
-    details:
-      'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.',
+    details: messages.restockNeedsFullRefund,
     issues: [{ path: 'restock', message: 'Only with all that is left of the money' }],
   })
 

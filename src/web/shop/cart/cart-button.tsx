@@ -1,3 +1,4 @@
+import * as messages from '#messages/shop/cart.ts'
 import { DrawerButton } from '#web/ui/drawer-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCart } from './cart.ts'
@@ -9,7 +10,7 @@ export function CartButton() {
   const { count } = useCart()
   return (
     <DrawerButton
-      label={count === 1 ? 'Ostukorv, 1 toode' : `Ostukorv, ${count} toodet`}
+      label={count === 1 ? messages.cartButtonOne : messages.cartButtonMany(count)}
       load={load}
       className="relative grid size-[46px] flex-none place-items-center rounded-full bg-tint text-lumi max-md:ml-auto md:ml-1.5 md:size-[52px]"
     >

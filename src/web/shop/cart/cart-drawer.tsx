@@ -4,6 +4,7 @@ import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/cart.ts'
 import { useIsOffline } from '#web/platform/network.ts'
 import { payLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -40,7 +41,7 @@ export default function CartDrawer(drawer: DrawerProps) {
     if (drawer.open) closeToast()
   }, [drawer.open])
   return (
-    <Drawer {...drawer} title="Ostukorv">
+    <Drawer {...drawer} title={messages.cart}>
       <Stitch />
       {cart.items.length > 0 ? (
         <FullCart cart={cart} onLeave={close} />
@@ -59,18 +60,18 @@ function WithoutItems({ cart, onLeave }: PartProps) {
   if (cart.isFailed)
     return (
       <Notice tone="red" role="alert">
-        Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.
+        {messages.cartOpenFailed}
       </Notice>
     )
   if (!cart.isKnown) return <Skeleton className="h-28 rounded-thumb" />
   return (
     <EmptyState
-      heading="Ostukorv on tühi"
-      text="Konnad ja kassid ootavad poes."
+      heading={messages.cartEmpty}
+      text={messages.cartEmptyText}
       picture={<HalfMadeHat />}
       action={
         <ButtonLink to="/pood" onClick={onLeave}>
-          Poodi
+          {messages.toShop}
         </ButtonLink>
       }
     />
@@ -95,22 +96,17 @@ function FullCart({ cart, onLeave }: PartProps) {
         {!cart.holdsCustom && cart.shortages.length === 0 && (
           <p className="hand mb-[22px] text-[1.125rem] text-sammal">
             {holidayBreak
-              ? `Need mütsid on valmis. ${breakSentence(holidayBreak)}`
-              : 'Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.'}
+              ? messages.readyHatsWithHoliday(breakSentence(holidayBreak))
+              : messages.readyHatsPosting}
           </p>
         )}
         <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">
-          Kokku <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>
+          {messages.total}{' '}
+          <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>
         </p>
-        <p className="mb-5 text-hint text-tint-2">
-          Saatmine alates {priceText(CHEAPEST_FEE)}, valid järgmisel lehel
-        </p>
+        <p className="mb-5 text-hint text-tint-2">{messages.shippingFrom(priceText(CHEAPEST_FEE))}</p>
         <div role="status">
-          {isNetworkGone && (
-            <Notice tone="orange">
-              Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.
-            </Notice>
-          )}
+          {isNetworkGone && <Notice tone="orange">{messages.offlineCartNotice}</Notice>}
         </div>
         {!isNetworkGone && (
           <ButtonLink
@@ -123,7 +119,7 @@ function FullCart({ cart, onLeave }: PartProps) {
               onLeave()
             }}
           >
-            Mine Maksma
+            {messages.goToPayment}
           </ButtonLink>
         )}
       </div>
@@ -160,12 +156,12 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
       </div>
       <div className="flex flex-col items-end justify-between gap-2.5">
         {price === null ? (
-          <span className="text-hint text-tint-2">Hind kinnitamata</span>
+          <span className="text-hint text-tint-2">{messages.priceUnconfirmed}</span>
         ) : (
           <b className="num text-lead">{priceText(price * item.quantity)}</b>
         )}
         <IconButton
-          label={`Eemalda ${item.name}`}
+          label={messages.removeItem(item.name)}
           className="disabled:text-edge"
           disabled={isPendingItem(item) || isNetworkGone}
           onClick={() => remove.mutate({ id: item.id })}
@@ -180,15 +176,15 @@ function CartRow({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
 const Shortage = ({ item }: { item: CartItem }) => (
   <p className="mt-2 text-hint leading-[1.35] font-medium text-vaarikas">
     {shortageOf(item) === 'gone'
-      ? `${unavailableText(item)}. Eemalda see korvist, et edasi minna.`
-      : `Laos on ainult ${item.available}. Palun vähenda kogust.`}
+      ? messages.removeItemToContinue(unavailableText(item))
+      : messages.stockLimitReduce(item.available ?? 0)}
   </p>
 )
 
 function Quantity({ item }: { item: CartItem }) {
   const change = useChangeQuantity()
   const isNetworkGone = useIsOffline()
-  if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">Kogus: 1</p>
+  if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">{messages.quantityOne}</p>
   const least = isPendingItem(item) ? item.quantity : 1
   const most = isPendingItem(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
   // Not `disabled`: at the end of the range the button must not drop the keyboard focus.
@@ -202,13 +198,13 @@ function Quantity({ item }: { item: CartItem }) {
   }
   return (
     <div className="mt-3 inline-flex items-center rounded-field bg-lumi shadow-[inset_0_0_0_1.5px_var(--color-line)]">
-      <IconButton label={`Vähenda kogust: ${item.name}`} {...step(-1)}>
+      <IconButton label={messages.decreaseQuantity(item.name)} {...step(-1)}>
         <Icon name="minus" />
       </IconButton>
       <b className="num min-w-[26px] text-center" aria-live="polite">
         {item.quantity}
       </b>
-      <IconButton label={`Suurenda kogust: ${item.name}`} {...step(1)}>
+      <IconButton label={messages.increaseQuantity(item.name)} {...step(1)}>
         <Icon name="plus" />
       </IconButton>
     </div>

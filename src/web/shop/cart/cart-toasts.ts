@@ -1,20 +1,21 @@
+import * as messages from '#messages/shop/cart.ts'
 import { NetworkError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MIXING = {
   'Cannot add regular products when custom orders are in cart': {
-    title: 'Ei saa lisada tooteid',
-    text: 'Kohandatud tellimused on juba ostukorvis. Eemaldage need enne tavaliste toodete lisamist.',
+    title: messages.cannotAddProducts,
+    text: messages.cannotAddProductsText,
   },
   'Cannot add custom orders when regular products are in cart': {
-    title: 'Ei saa lisada kohandatud tellimust',
-    text: 'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.',
+    title: messages.cannotAddCustomOrder,
+    text: messages.cannotAddCustomOrderText,
   },
 }
 
 const OFFLINE = {
-  title: 'Võrku ei ole',
-  text: 'Ostukorvi midagi ei lisatud. Proovi uuesti, kui oled jälle võrgus.',
+  title: messages.offlineTitle,
+  text: messages.offlineNothingAdded,
 }
 
 /** The words of the mixing rule, or that there is no network; `undefined` for every other reason. */
@@ -28,7 +29,7 @@ export const toastAddFailed = (error: Error) =>
   toast({
     tone: 'bad',
     ...(refusalOf(error) ?? {
-      title: 'Viga',
-      text: 'Toote lisamine ostukorvi ebaõnnestus. Proovige uuesti.',
+      title: messages.errorTitle,
+      text: messages.addToCartFailed,
     }),
   })

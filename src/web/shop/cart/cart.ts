@@ -11,6 +11,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import { cartCount, linesTotal } from '#domain/cart.ts'
 import { centsOf } from '#domain/money.ts'
+import * as messages from '#messages/shop/cart.ts'
 import { ApiError, api, withQuery } from '#web/platform/api.ts'
 import { cartSession, useCartSession } from '#web/platform/cart-session.ts'
 import { countAdd } from '#web/shop/visits/count-visit.ts'
@@ -46,7 +47,7 @@ export function shortageOf(item: CartItem): 'gone' | 'fewer' | undefined {
 
 /** Why a row is `gone`. */
 export const unavailableText = (item: CartItem): string =>
-  item.productId === null ? 'See tellimus on juba makstud või tühistatud' : 'Vahepeal otsa saanud'
+  item.productId === null ? messages.orderPaidOrCancelled : messages.soldOutMeanwhile
 
 const NOTHING: CartItem[] = []
 

@@ -1,5 +1,6 @@
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { returnPolicy, shippingDetails } from '#web/shop/settings/store-json-ld.ts'
 import { picturesOf } from './product-pictures.ts'
@@ -67,7 +68,7 @@ export function productWithOffer(product: Product, brand: string, origin: string
 export const breadcrumbs = (product: Product, origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Pood', item: absoluteUrl(origin, '/pood') },
+    { '@type': 'ListItem', position: 1, name: messages.shop, item: absoluteUrl(origin, '/pood') },
     { '@type': 'ListItem', position: 2, name: product.name, item: absoluteUrl(origin, pathOf(product)) },
   ],
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 /** What the law wants said with each offer: a list of names and what is so called. */
@@ -15,7 +16,7 @@ export const OfferFacts = ({ className = '', children }: { className?: string; c
 /** The way to the notice of the legal guarantee, which has to be in sight (Directive (EU) 2024/825). */
 export const GuaranteeLink = () => (
   <Link to="/tingimused" hash="pretensioonid" className="tlink">
-    Seadusest tulenev vastutus, {GUARANTEE.text}
+    {messages.legalGuarantee(GUARANTEE.text)}
   </Link>
 )
 
@@ -24,11 +25,11 @@ export function MakerFacts() {
   const { artistName, contactEmail, legal } = useSettings()
   return (
     <>
-      <dt>Garantii</dt>
+      <dt>{messages.warranty}</dt>
       <dd>
         <GuaranteeLink />
       </dd>
-      <dt>Tegija</dt>
+      <dt>{messages.maker}</dt>
       <dd>
         {[legal.name || artistName, legal.address].filter(Boolean).join(', ')},{' '}
         <a href={`mailto:${contactEmail}`} className="tlink break-all">

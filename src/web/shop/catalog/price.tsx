@@ -1,4 +1,5 @@
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
+import * as messages from '#messages/shop/catalog.ts'
 
 type PriceProps = {
   /** euros with two decimals: `"32.00"` */
@@ -15,7 +16,7 @@ type PriceProps = {
 /** The lowest price before a reduction (TKS § 7 (6¹)). */
 export const PriorPrice = ({ amount, className = '' }: { amount: string; className?: string }) => (
   <span className={`num text-hint font-normal tracking-normal text-tint-2 ${className}`}>
-    {`${PRIOR_PRICE_DAYS} päeva madalaim hind €${amount}`}
+    {messages.lowestPrice(PRIOR_PRICE_DAYS, amount)}
   </span>
 )
 
@@ -25,7 +26,7 @@ export const Price = ({ amount, original, prior, className = '', originalClassNa
     <span>{`€${amount}`}</span>
     {original && (
       <>
-        <span className="sr-only">varem</span>
+        <span className="sr-only">{messages.previousPrice}</span>
         <s className={originalClassName}>{`€${original}`}</s>
         {prior && <PriorPrice amount={prior} className="basis-full" />}
       </>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { Product } from '#contract/products.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
@@ -57,10 +58,10 @@ export function ProductGallery({ product, link, priority }: ProductGalleryProps)
             {`${place + 1} / ${pictures.length}`}
           </span>
           <span className="pointer-events-auto flex gap-2">
-            <IconButton round label="Eelmine pilt" onClick={() => turn(-1)} {...withArrowKeys}>
+            <IconButton round label={messages.previousPicture} onClick={() => turn(-1)} {...withArrowKeys}>
               <Icon name="left" />
             </IconButton>
-            <IconButton round label="Järgmine pilt" onClick={() => turn(1)} {...withArrowKeys}>
+            <IconButton round label={messages.nextPicture} onClick={() => turn(1)} {...withArrowKeys}>
               <Icon name="right" />
             </IconButton>
           </span>

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { cleanPictureLink, type PictureSource } from '#web/ui/picture.tsx'
 
 export type ProductPicture = { source: PictureSource; alt: string }
@@ -12,7 +13,8 @@ export function picturesOf({ name, imageUrl, imageUrls, alts, pictures }: Pictur
   const links = new Set([imageUrl, ...imageUrls].filter(Boolean).map(cleanPictureLink))
   return [...links].map((url, i) => {
     const source = ours.get(url) ?? { url }
-    const alt = ours.get(url)?.alt || said.get(url) || (i === 0 ? name : `${name}, pilt ${i + 1}`)
+    const alt =
+      ours.get(url)?.alt || said.get(url) || (i === 0 ? name : messages.productPictureAlt(name, i + 1))
     return { source, alt }
   })
 }

@@ -1,6 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Product } from '#contract/products.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from './price.tsx'
 import { ProductBadge } from './product-badge.tsx'
@@ -47,10 +48,10 @@ export function ProductRow({ product, place, priority = false, isClosed, onAdd, 
         />
         <div className="mt-5 flex flex-wrap items-center gap-x-[26px] gap-y-3 md:mt-7">
           <Button className="max-sm:grow" disabled={isClosed} onClick={onAdd}>
-            {isClosed ? 'Ei saa lisada (kohandatud tellimus korvis)' : 'Lisa korvi'}
+            {isClosed ? messages.cannotAddToCart : messages.addToCartShort}
           </Button>
           <a {...detail} className="tlink">
-            Vaata detaile
+            {messages.viewDetails}
           </a>
         </div>
       </div>

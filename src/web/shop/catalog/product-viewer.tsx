@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#messages/shop/catalog.ts'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import type { ProductPicture } from './product-pictures.ts'
 
@@ -24,7 +25,7 @@ export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
             <li key={source.url}>
               <button
                 type="button"
-                aria-label={`Pilt ${i + 1}`}
+                aria-label={messages.pictureNumber(i + 1)}
                 aria-pressed={i === chosen}
                 onClick={() => setChosen(i)}
                 className="tile block aspect-square w-full rounded-thumb aria-pressed:shadow-[0_0_0_3px_var(--color-piim),0_0_0_6px_var(--color-sammal)] forced-colors:aria-pressed:outline-4 forced-colors:aria-pressed:outline-offset-2"

@@ -3,16 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { inCategory, PRODUCT_SORTS, type ProductSort, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { ALL_CATEGORIES, categoryTitle, readShopSearch } from '#domain/shop-search.ts'
+import * as messages from '#messages/shop/catalog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { useIsHydrated, useReplayEarlyChoices } from '#web/ui/hydration-state.ts'
 import { categoriesQuery } from './product-queries.ts'
 
 const SORT_LABEL: Record<ProductSort, string> = {
-  featured: 'Esiletõstetud',
-  'price-low': 'Hind: odavamad enne',
-  'price-high': 'Hind: kallimad enne',
-  newest: 'Uusimad',
+  featured: messages.sortFeatured,
+  'price-low': messages.sortPriceLow,
+  'price-high': messages.sortPriceHigh,
+  newest: messages.sortNewest,
 }
 
 /** Sorting and category; both live in the address. */
@@ -35,7 +36,7 @@ export function ShopFilters() {
       className="grid grid-cols-2 gap-3"
     >
       <SelectField
-        label="Kategooria"
+        label={messages.categoryLabel}
         name="category"
         value={category}
         onChange={event => choose({ category: event.target.value })}
@@ -44,12 +45,12 @@ export function ShopFilters() {
         {/* Also an unknown one of the URL, so that the filter shows what is applied. */}
         {[...new Set([...options, category])].map(name => (
           <option key={name} value={name}>
-            {name === ALL_CATEGORIES ? 'Kõik' : categoryTitle(name)}
+            {name === ALL_CATEGORIES ? messages.allCategories : categoryTitle(name)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Järjesta"
+        label={messages.sortLabel}
         name="sort"
         value={sort}
         onChange={event => choose({ sort: event.target.value })}
@@ -63,7 +64,7 @@ export function ShopFilters() {
       </SelectField>
       <noscript>
         <Button type="submit" look="ghost">
-          Näita
+          {messages.showResults}
         </Button>
       </noscript>
     </form>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { capture } from '#contract/checkout.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { browserStorage } from '#web/platform/browser-storage.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
@@ -45,7 +46,7 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
     const isHat = findHatOfPayment(token) !== undefined
     removeHatPayment(token)
     toast({
-      title: isHat ? 'Tellimus kinnitatud!' : 'Makse õnnestus!',
+      title: isHat ? messages.orderConfirmed : messages.paymentSucceeded,
       text: savedText(captured.orderNumbers ?? []),
       duration: PAID_TOAST_MS,
     })
@@ -54,8 +55,8 @@ async function capturePayment(token: string, queryClient: QueryClient): Promise<
 }
 
 const savedText = ([first, ...others]: string[]): string | undefined => {
-  if (others.length > 0) return 'Tellimused on kirjas.'
-  return first && `Tellimus ${first} on kirjas.`
+  if (others.length > 0) return messages.ordersRecorded
+  return first && messages.orderRecorded(first)
 }
 
 /** Where the browser has no Web Locks, the server keeps two tabs from paying twice. */

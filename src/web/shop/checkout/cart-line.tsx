@@ -1,4 +1,5 @@
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import {
   type Cart,
   priceOf,
@@ -28,7 +29,7 @@ export function CartLine({ item, isOneTooMany }: CartLineProps) {
   return (
     <ReceiptLine
       name={item.name}
-      note={price === null ? 'Kogus: 1' : `${item.quantity} × ${priceText(price)}`}
+      note={price === null ? messages.quantityOne : `${item.quantity} × ${priceText(price)}`}
       sum={price === null ? PRICE_UNCONFIRMED : priceText(price * item.quantity)}
       source={item.picture ?? (item.imageUrl ? { url: item.imageUrl } : undefined)}
       drawing={item.productId === null && <HalfMadeHat />}
@@ -53,10 +54,10 @@ function Remove({ item }: { item: CartItem }) {
     <Button
       look="line"
       size="small"
-      aria-label={`Eemalda ${item.name}`}
+      aria-label={messages.removeItem(item.name)}
       onClick={() => remove.mutate({ id: item.id })}
     >
-      Eemalda
+      {messages.remove}
     </Button>
   )
 }
@@ -66,11 +67,11 @@ function Shortage({ item }: { item: CartItem }) {
   const left = item.available ?? 0
   return (
     <div role="status" className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <FieldError>{left > 0 ? `Laos on ainult ${left}` : unavailableText(item)}</FieldError>
+      <FieldError>{left > 0 ? messages.stockLimit(left) : unavailableText(item)}</FieldError>
       <span className="flex gap-2">
         {left > 0 && (
           <Button look="line" size="small" onClick={() => change.mutate({ id: item.id, quantity: left })}>
-            Jäta {left}
+            {messages.keepQuantity(left)}
           </Button>
         )}
         <Remove item={item} />

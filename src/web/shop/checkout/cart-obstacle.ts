@@ -1,3 +1,4 @@
+import * as messages from '#messages/shop/checkout.ts'
 import type { Cart } from '#web/shop/cart/cart.ts'
 
 type Held = Pick<Cart, 'items' | 'shortages' | 'holdsCustom'>
@@ -14,10 +15,9 @@ export function cartObstacle(cart: Held): string | undefined {
   const { shortages, items } = cart
   if (shortages.length > 0)
     return shortages.some(({ itemType }) => itemType !== 'product')
-      ? 'Eemalda enne tellimus, mida enam maksta ei saa.'
-      : 'Eemalda või vähenda enne seda, mis on otsa saanud.'
-  if (isMixed(cart)) return 'Eritellimust ja valmis asju ei saa koos maksta. Eemalda enne üks või teine.'
-  if (items.some(({ unitPrice }) => unitPrice === null))
-    return 'Maksta saab, kui kõigil tellimustel on hind kinnitatud.'
+      ? messages.removeUnpayableOrder
+      : messages.removeSoldOut
+  if (isMixed(cart)) return messages.cannotPayTogether
+  if (items.some(({ unitPrice }) => unitPrice === null)) return messages.pricesMustBeConfirmed
   return undefined
 }

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
 import { needsAddress } from '#domain/delivery.ts'
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { CheckoutPart } from './checkout-part.tsx'
 
@@ -11,13 +12,23 @@ export function ContactFields() {
   const toAddress = needsAddress(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
   const headingId = useId()
   return (
-    <CheckoutPart heading="Kontaktandmed" headingId={headingId}>
+    <CheckoutPart heading={messages.contactHeading} headingId={headingId}>
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
-        <ContactField name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={NAME_MAX} />
-        <ContactField name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={NAME_MAX} />
+        <ContactField
+          name="firstName"
+          label={messages.firstNameLabel}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <ContactField
+          name="lastName"
+          label={messages.lastNameLabel}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
         <ContactField
           name="email"
-          label="E-post"
+          label={messages.emailLabel}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -25,7 +36,7 @@ export function ContactFields() {
         />
         <ContactField
           name="phone"
-          label="Telefon"
+          label={messages.phoneLabel}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
@@ -36,16 +47,21 @@ export function ContactFields() {
           <>
             <ContactField
               name="address"
-              label="Aadress"
+              label={messages.addressLabel}
               autoComplete="street-address"
-              placeholder="Tänav, maja, korter"
+              placeholder={messages.addressHint}
               maxLength={ADDRESS_MAX}
               className="sm:col-span-full"
             />
-            <ContactField name="city" label="Linn" autoComplete="address-level2" maxLength={NAME_MAX} />
+            <ContactField
+              name="city"
+              label={messages.cityLabel}
+              autoComplete="address-level2"
+              maxLength={NAME_MAX}
+            />
             <ContactField
               name="postalCode"
-              label="Postiindeks"
+              label={messages.postalCodeLabel}
               autoComplete="postal-code"
               inputMode="numeric"
               maxLength={POSTAL_CODE_MAX}

@@ -9,6 +9,7 @@ import {
   parcelCarrier,
 } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
@@ -17,9 +18,9 @@ import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 import { CheckoutPart } from './checkout-part.tsx'
 
 const NOTE = {
-  parcel_machine: '3–7 tööpäeva',
-  address: 'Koju kätte',
-  nowhere: 'Ainult sulle, proovimiseks',
+  parcel_machine: messages.parcelMachineTime,
+  address: messages.homeDelivery,
+  nowhere: messages.testDelivery,
 } as const satisfies Record<(typeof CHECKOUT_METHODS)[CheckoutMethod]['to'], string>
 
 /** How the order is delivered: the way, and the parcel machine where the way needs one. */
@@ -33,7 +34,7 @@ export function DeliveryChoice() {
   const error = formState.errors.deliveryMethod?.message
   const methods = CHECKOUT_METHOD_IDS.filter(id => id !== 'test_shipping' || isOwner)
   return (
-    <CheckoutPart heading="Tarneviis" headingId={headingId}>
+    <CheckoutPart heading={messages.deliveryHeading} headingId={headingId}>
       <RadioRows
         aria-labelledby={headingId}
         aria-required

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Payability } from '#domain/payable.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { isUnknownOrder, ordersKey, useOrder } from '#web/shop/orders/order-queries.ts'
 import { PAYMENT_UNDER_WAY, payability } from '#web/shop/orders/payable.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,13 +16,13 @@ type InvoiceAsked = { orderNumber: string; accessKey?: string | undefined }
 /** Why an order cannot be paid, for the one who came to pay it. */
 const OBSTACLE: Record<Exclude<Payability, 'payable'>, { heading: string; text: string }> = {
   unpriced: {
-    heading: 'Hind on kinnitamata',
-    text: 'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.',
+    heading: messages.priceNotYetConfirmed,
+    text: messages.payAfterPriceConfirmed,
   },
-  'under way': { heading: 'PayPal kontrollib makset', text: PAYMENT_UNDER_WAY },
-  paid: { heading: 'See tellimus on juba makstud', text: 'Teist korda maksta ei ole vaja.' },
-  refunded: { heading: 'Selle tellimuse raha on tagastatud', text: 'Siin ei ole enam midagi maksta.' },
-  cancelled: { heading: 'See tellimus on tühistatud', text: 'Siin ei ole enam midagi maksta.' },
+  'under way': { heading: messages.paypalCheckingPayment, text: PAYMENT_UNDER_WAY },
+  paid: { heading: messages.orderAlreadyPaid, text: messages.noSecondPaymentNeeded },
+  refunded: { heading: messages.orderRefunded, text: messages.nothingToPay },
+  cancelled: { heading: messages.orderCancelled, text: messages.nothingToPay },
 }
 
 /** The checkout of one order that stands already, instead of the cart (specification §2, `invoice`). */
@@ -36,13 +37,13 @@ export function InvoiceCheckout({ orderNumber, accessKey }: InvoiceAsked) {
   return (
     <NothingToPay {...OBSTACLE[state]}>
       <ButtonLink to="/jalgimine" search={{ orderNumber, key: accessKey }}>
-        Jälgi tellimust
+        {messages.trackOrder}
       </ButtonLink>
     </NothingToPay>
   )
 }
 
-const NOT_LOADED = { title: 'Viga', text: 'Tellimuse laadimise viga. Palun proovige uuesti.' }
+const NOT_LOADED = { title: messages.errorTitle, text: messages.orderLoadFailed }
 
 function useToastOf(error: Error | null) {
   useEffect(() => {
@@ -59,17 +60,14 @@ function NotLoaded({ error }: { error: Error }) {
 /** The order is there, but could not be loaded now. */
 export const InvoiceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <NothingToPay heading={NOT_LOADED.title} text={NOT_LOADED.text}>
-    <Button onClick={onRetry}>Proovi uuesti</Button>
+    <Button onClick={onRetry}>{messages.tryAgain}</Button>
   </NothingToPay>
 )
 
 /** There is no order of the number that was to be paid. */
 export const UnknownInvoice = () => (
-  <NothingToPay
-    heading="Tellimust ei leitud"
-    text="Tellimuse numbrit ei leitud või see on vale. Kontrolli, kas link on terve, või kirjuta mulle."
-  >
-    <ButtonLink to="/">Avaleht</ButtonLink>
+  <NothingToPay heading={messages.orderNotFound} text={messages.orderNotFoundText}>
+    <ButtonLink to="/">{messages.homePage}</ButtonLink>
   </NothingToPay>
 )
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
@@ -37,7 +38,7 @@ export type OrderSummary = {
 export function useCartSummary(cart: Cart): OrderSummary {
   const queryClient = useQueryClient()
   return {
-    heading: 'Sinu tellimus',
+    heading: messages.yourOrder,
     lines: (
       <ul>
         {cart.items.map(item => (
@@ -65,7 +66,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
   if (!order)
     return {
-      heading: 'Sinu tellimus',
+      heading: messages.yourOrder,
       lines: null,
       total: 0,
       bound: [],
@@ -74,7 +75,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       refresh,
     }
   return {
-    heading: `Tellimus ${order.orderNumber}`,
+    heading: messages.orderTitle(order.orderNumber),
     lines: <OrderContents order={order} />,
     total: itemsPrice(order) ?? 0,
     bound: boundAmong(order.products),

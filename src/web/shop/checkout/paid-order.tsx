@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { breakSentence } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
 import { useOrder } from '#web/shop/orders/order-queries.ts'
@@ -24,17 +25,21 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
       <div>
-        <h1 className="text-page">{isChecked ? 'PayPal kontrollib makset' : 'Aitäh!'}</h1>
+        <h1 className="text-page">{isChecked ? messages.paypalCheckingPayment : messages.thankYou}</h1>
         <p className="mt-5 max-w-[44ch] text-lead">
           {isChecked
-            ? 'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
+            ? messages.paidUnderReview
             : isCustom(orderNumber)
-              ? 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
-              : `Makse on käes ja tellimus jõudis minu töölauale. ${holidayBreak ? `Praegu puhkan. ${breakSentence(holidayBreak)}` : 'Valmis mütsid panen posti 2–5 tööpäeva jooksul.'}`}
+              ? messages.paidCustomOrder
+              : messages.paidOrderReceived(
+                  holidayBreak
+                    ? messages.onHolidayNow(breakSentence(holidayBreak))
+                    : messages.readyHatsPostingTime,
+                )}
         </p>
         {orderNumbers.length > 0 && (
           <>
-            <p className="mt-9 text-tint-2">{isOne ? 'Tellimuse number' : 'Tellimuste numbrid'}</p>
+            <p className="mt-9 text-tint-2">{isOne ? messages.orderNumber : messages.orderNumbers}</p>
             {orderNumbers.map(number => (
               <div key={number} className="flex flex-wrap items-baseline gap-x-[26px]">
                 <p className="num mt-1 text-[clamp(2.125rem,5vw,3.75rem)] leading-[1.05] font-heavy tracking-tight">
@@ -42,29 +47,28 @@ export function PaidOrder({ captured }: { captured: Capture }) {
                 </p>
                 {!isOne && (
                   <Link to="/jalgimine" search={{ orderNumber: number }} className="tlink">
-                    Jälgi tellimust<span className="sr-only"> {number}</span>
+                    {messages.trackOrder}
+                    <span className="sr-only"> {number}</span>
                   </Link>
                 )}
               </div>
             ))}
             <p className="mt-3 max-w-[44ch] text-hint text-tint-2">
-              {isOne
-                ? 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'
-                : `Kirjuta need üles: nende numbritega näed igal ajal, kus su pakk on. Makse kokku: ${priceText(amount ?? 0)}.`}
+              {isOne ? messages.writeNumberDown : messages.writeNumbersDown(priceText(amount ?? 0))}
             </p>
           </>
         )}
         <div className="mt-8 flex flex-wrap items-center gap-x-[26px] gap-y-3.5">
           {orderNumbers.length < 2 && (
             <ButtonLink to="/jalgimine" search={orderNumber ? { orderNumber } : {}}>
-              Jälgi tellimust
+              {messages.trackOrder}
             </ButtonLink>
           )}
           <ButtonLink to="/" look="ghost">
-            Avaleht
+            {messages.homePage}
           </ButtonLink>
           <Link to="/custom-hat" className="tlink">
-            Telli eritellimusega müts
+            {messages.orderCustomHat}
           </Link>
         </div>
       </div>
@@ -74,7 +78,7 @@ export function PaidOrder({ captured }: { captured: Capture }) {
             <Receipt
               key={number}
               orderNumber={number}
-              heading={isOne ? 'Sinu tellimus' : `Tellimus ${number}`}
+              heading={isOne ? messages.yourOrder : messages.orderTitle(number)}
             />
           ))}
         </div>
@@ -91,8 +95,7 @@ function Receipt({ orderNumber, heading }: { orderNumber: string; heading: strin
   if (error && !order)
     return (
       <Notice tone="orange" role="status">
-        Tellimus on kirjas, aga selle andmeid ei õnnestunud praegu näidata. Vaata neid tellimuse jälgimise
-        lehelt.
+        {messages.orderDetailsUnavailable}
       </Notice>
     )
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { findHatOfPayment, publishHatNews } from '#web/shop/custom-hat/hat-payment.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
@@ -17,65 +18,65 @@ type PaymentErrorText = {
   link?: string | undefined
 }
 
-const CAPTURE_FAILED = 'Makse kinnitamisel tekkis viga'
+const CAPTURE_FAILED = messages.captureFailed
 
 /** What each refusal of a capture means to the one who paid. Nothing was taken, but where it is said or not known. */
 const TROUBLES = {
-  payment_not_approved: { heading: 'Makse jäi pooleli', next: 'go on' },
-  payment_expired: { heading: 'Makse aeg sai läbi', next: 'pay again' },
-  payment_declined: { heading: 'Makse lükati tagasi', next: 'pay again' },
-  out_of_stock: { heading: 'Keegi jõudis ette', next: 'pay again' },
+  payment_not_approved: { heading: messages.paymentUnfinished, next: 'go on' },
+  payment_expired: { heading: messages.paymentExpired, next: 'pay again' },
+  payment_declined: { heading: messages.paymentDeclined, next: 'pay again' },
+  out_of_stock: { heading: messages.someoneWasFaster, next: 'pay again' },
   payment_given_back: {
-    heading: 'Raha tagastatakse',
-    text: 'Makse läks PayPalis läbi, aga tellimust sellest ei saanud. Kogu raha läheb sinna tagasi, kust see tuli, enamasti mõne päevaga. Kui ta ei jõua, kirjuta mulle.',
+    heading: messages.moneyBeingRefunded,
+    text: messages.moneyBeingRefundedText,
     next: 'pay again',
   },
   already_paid: {
-    heading: 'Selle eest on juba makstud',
-    text: 'Teist korda raha ei võetud. Tellimuse leiad numbri järgi.',
+    heading: messages.alreadyPaidFor,
+    text: messages.alreadyPaidForText,
     next: 'look it up',
   },
   payment_under_way: {
-    heading: 'Selle eest makstakse parasjagu',
-    text: 'Sama asja eest on pooleli teine makse. Siit raha ei võetud. Kui teine makse läbi ei lähe, saad uuesti proovida.',
+    heading: messages.beingPaidFor,
+    text: messages.beingPaidForText,
     next: 'ask again',
   },
   payment_not_found: {
-    heading: 'Tellimuse andmeid ei leitud.',
-    text: 'Seda makset pood ei tunne. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.',
+    heading: messages.orderDataNotFound,
+    text: messages.unknownPayment,
     next: 'look it up',
   },
   amount_differs: {
-    heading: 'Hind on vahepeal muutunud',
-    text: 'Raha ei võetud. Vaata tellimus üle ja maksa uue hinnaga.',
+    heading: messages.priceChanged,
+    text: messages.priceChangedText,
     next: 'pay again',
   },
   order_not_found: {
-    heading: 'Seda tellimust enam ei ole',
-    text: 'Tellimus on vahepeal tühistatud. Raha ei võetud.',
+    heading: messages.orderGone,
+    text: messages.orderGoneText,
     next: 'look it up',
   },
   internal: {
-    heading: 'Tellimuse salvestamisel tekkis viga. Palun võtke meiega ühendust.',
-    text: 'Midagi ei ole kadunud: proovin iga minut uuesti ja viin tellimuse ise lõpuni.',
+    heading: messages.orderSaveFailed,
+    text: messages.orderSaveRetrying,
     next: 'ask again',
   },
   payment_provider_failed: {
     heading: CAPTURE_FAILED,
-    text: 'PayPal ei vasta praegu, aga midagi ei ole kadunud. Küsin PayPalilt iga minut uuesti ja viin tellimuse ise lõpuni, ka siis, kui paned selle lehe kinni.',
+    text: messages.paypalNotResponding,
     next: 'ask again',
   },
 } as const satisfies Partial<Record<ErrorCode, PaymentErrorText>>
 
 const UNFORESEEN: PaymentErrorText = {
   heading: CAPTURE_FAILED,
-  text: 'Midagi ei ole kadunud. Proovi uuesti; kui PayPal on makse kinnitanud, viin tellimuse ka ise lõpuni.',
+  text: messages.nothingLostTryAgain,
   next: 'ask again',
 }
 
 export const MISSING_TOKEN: PaymentErrorText = {
-  heading: 'PayPal makse andmeid ei leitud.',
-  text: 'Sellele lehele jõuab PayPalist pärast maksmist. Sinu tellimuse leiad numbri järgi.',
+  heading: messages.paypalDataNotFound,
+  text: messages.paypalDataNotFoundText,
   next: 'look it up',
 }
 
@@ -91,13 +92,13 @@ export const NOT_CANCELLED: Record<
   PaymentErrorText
 > = {
   paid: {
-    heading: 'Selle eest on juba makstud',
-    text: 'Makse läks läbi ja midagi ei jäänud katki.',
+    heading: messages.alreadyPaidFor,
+    text: messages.paymentWentThrough,
     next: 'see the payment',
   },
   under_way: {
-    heading: 'Makset alles kinnitatakse',
-    text: 'PayPal ei ole veel öelnud, kas makse läks läbi. Enne kui uuesti maksad, vaata, kuidas see lõppes.',
+    heading: messages.paymentBeingConfirmed,
+    text: messages.paymentBeingConfirmedText,
     next: 'see the payment',
   },
   already_paid: TROUBLES.already_paid,
@@ -109,7 +110,7 @@ export const NOT_CANCELLED: Record<
 /** A hat that was to be paid on its own page is paid from there again. */
 const BackToHat = ({ message }: { message: string }) => (
   <ButtonLink to="/custom-hat" onClick={() => publishHatNews({ outcome: 'error', message })}>
-    Tagasi mütsi juurde
+    {messages.backToHat}
   </ButtonLink>
 )
 
@@ -126,22 +127,22 @@ export function PaymentError({ trouble, askAgain, token = '' }: PaymentTroublePr
   const payAgain = findHatOfPayment(token) ? (
     <BackToHat message={trouble.heading} />
   ) : (
-    <ButtonLink to="/checkout">Tagasi maksma</ButtonLink>
+    <ButtonLink to="/checkout">{messages.backToPayment}</ButtonLink>
   )
   const actions: Record<PaymentErrorText['next'], ReactNode> = {
     'ask again': askAgain,
     'go on': trouble.link ? (
       <a href={trouble.link} className={buttonClass()}>
-        Jätka PayPalis
+        {messages.continueAtPaypal}
       </a>
     ) : (
       payAgain
     ),
     'pay again': payAgain,
-    'look it up': <ButtonLink to="/jalgimine">Otsi tellimust</ButtonLink>,
+    'look it up': <ButtonLink to="/jalgimine">{messages.findOrder}</ButtonLink>,
     'see the payment': (
       <ButtonLink to="/payment/success" search={{ token }}>
-        Vaata makset
+        {messages.viewPayment}
       </ButtonLink>
     ),
   }

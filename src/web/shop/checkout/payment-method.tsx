@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as messages from '#messages/shop/checkout.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
@@ -9,20 +10,20 @@ export function PaymentMethod() {
   const { paymentSandbox } = useSettings()
   const headingId = useId()
   return (
-    <CheckoutPart heading="Makseviis" headingId={headingId}>
+    <CheckoutPart heading={messages.paymentMethodHeading} headingId={headingId}>
       <RadioRows aria-labelledby={headingId}>
         <RadioRow
           name="paymentMethod"
           value="paypal"
-          label="PayPal või pangakaart"
-          note="Suuname sind PayPali lehele, ostukorv jääb alles."
+          label={messages.paypalOrCard}
+          note={messages.paypalRedirectNote}
           checked
           readOnly
         />
       </RadioRows>
       {paymentSandbox && (
         <Notice tone="orange" className="mt-4">
-          Pood on proovirežiimis: päris raha ei liigu.
+          {messages.testModeNotice}
         </Notice>
       )}
     </CheckoutPart>

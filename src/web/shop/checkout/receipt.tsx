@@ -5,6 +5,7 @@ import { isCheckoutMethod, shippingFee } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -31,15 +32,15 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
         <NoWithdrawal names={bill.bound} className="mb-[22px]" />
         <PayButton bill={bill} isPaying={isPaying} />
         <p className="mt-4 text-hint text-tint-2">
-          Kui midagi on viga: {/* In a tab of its own, as the terms. */}
+          {messages.ifSomethingIsWrong} {/* In a tab of its own, as the terms. */}
           <a
             href="/tingimused#pretensioonid"
             target="_blank"
             rel="noopener"
             className="underline underline-offset-2"
           >
-            seadusest tulenev vastutus, {GUARANTEE.text}
-            <span className="sr-only"> (avaneb uuel kaardil)</span>
+            {messages.legalGuaranteeInline(GUARANTEE.text)}
+            <span className="sr-only"> {messages.opensInNewTab}</span>
           </a>
           .
         </p>
@@ -57,11 +58,13 @@ function Bought({ bill }: { bill: OrderSummary }) {
       {bill.lines}
       <Stitch className="mt-4 mb-3" />
       <dl>
-        <SumRow label="Tooted">{priceText(bill.total)}</SumRow>
+        <SumRow label={messages.productsLabel}>{priceText(bill.total)}</SumRow>
         {isCheckoutMethod(method) ? (
-          <SumRow label={`Tarne, ${deliveryLabel(method)}`}>{priceText(shippingFee(method))}</SumRow>
+          <SumRow label={messages.deliveryWithMethod(deliveryLabel(method))}>
+            {priceText(shippingFee(method))}
+          </SumRow>
         ) : (
-          <SumRow label="Tarne">valimata</SumRow>
+          <SumRow label={messages.deliveryLabel}>{messages.notChosen}</SumRow>
         )}
       </dl>
       <Stitch className="mt-3 mb-3.5" />
@@ -76,13 +79,13 @@ function BoughtToCome({ isFailed }: { isFailed: boolean }) {
   if (isFailed)
     return (
       <Notice tone="red" role="alert">
-        Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.
+        {messages.cartOpenFailed}
       </Notice>
     )
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Laen tellimust
+        {messages.loadingOrder}
       </p>
       <div className="grid grid-cols-[56px_1fr_auto] items-center gap-4 py-3 sm:grid-cols-[72px_1fr_auto]">
         <Skeleton className="h-14 rounded-button sm:h-[72px]" />
@@ -104,11 +107,12 @@ function Terms() {
       className="mt-[26px] mb-[22px]"
       label={
         <>
-          Olen tutvunud {/* In a new tab, so that the form's input is not lost. */}
+          {messages.consentStart} {/* In a new tab, so that the form's input is not lost. */}
           <a href="/tingimused" target="_blank" rel="noopener" className="underline underline-offset-2">
-            ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
+            {messages.purchaseTermsLink}
+            <span className="sr-only"> {messages.opensInNewTab}</span>
           </a>{' '}
-          ja nõustun nendega
+          {messages.consentEnd}
         </>
       }
       error={formState.errors.termsAccepted?.message}
@@ -134,7 +138,7 @@ function PayButton({ bill, isPaying }: ReceiptProps) {
         disabled={obstacle !== undefined}
         aria-describedby={obstacle ? hintId : undefined}
       >
-        Telli ja maksa{' '}
+        {messages.orderAndPay}{' '}
         {isCheckoutMethod(method) && bill.isKnown && (
           <span className="num">{priceText(bill.total + shippingFee(method))}</span>
         )}
@@ -150,7 +154,7 @@ function PayButton({ bill, isPaying }: ReceiptProps) {
 
 /** Why it cannot be paid yet, in words for the person; `undefined` where it can. */
 function obstacleOf({ isKnown, isFailed, obstacle }: OrderSummary, method: string): string | undefined {
-  if (!isKnown) return isFailed ? 'Maksta saab, kui ostukorv on avanenud.' : 'Ostukorv on veel avanemas.'
+  if (!isKnown) return isFailed ? messages.payWhenCartOpens : messages.cartStillOpening
   if (obstacle) return obstacle
-  return isCheckoutMethod(method) ? undefined : 'Vali enne tarneviis.'
+  return isCheckoutMethod(method) ? undefined : messages.chooseDeliveryFirst
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
@@ -16,20 +17,20 @@ const PAYMENT_KEY = ['payment']
 
 /** Refusals that mean that what is to be paid is not what the page shows. */
 const CHANGED: Partial<Record<ErrorCode, string>> = {
-  amount_differs: 'Hinnad on muutunud',
-  out_of_stock: 'Midagi sai otsa',
-  product_not_found: 'Midagi sai otsa',
-  price_unconfirmed: 'Hind kinnitamata',
-  already_paid: 'Juba makstud',
-  payment_under_way: 'Makse on pooleli',
-  regular_with_custom: 'Korvis on eritellimus',
-  order_not_found: 'Seda tellimust enam ei ole',
-  cart_empty: 'Ostukorv on tühi',
+  amount_differs: messages.pricesChanged,
+  out_of_stock: messages.somethingSoldOut,
+  product_not_found: messages.somethingSoldOut,
+  price_unconfirmed: messages.priceUnconfirmed,
+  already_paid: messages.alreadyPaid,
+  payment_under_way: messages.paymentUnderWay,
+  regular_with_custom: messages.customOrderInCart,
+  order_not_found: messages.orderGone,
+  cart_empty: messages.cartEmpty,
 }
 
 const OFFLINE = {
-  title: 'Makse viga',
-  text: 'Võrku ei ole, maksmist ei alustatud. Kõik, mida kirjutasid, on alles: proovi uuesti, kui oled jälle võrgus.',
+  title: messages.paymentErrorTitle,
+  text: messages.offlinePaymentNotStarted,
 }
 
 /**
@@ -69,8 +70,10 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: OrderS
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
     toast({
       tone: 'bad',
-      title: changed || (code === 'payment_provider_failed' ? 'PayPal viga' : 'Makse viga'),
-      text: notOpenedText(error, 'Maksmisel tekkis viga. Palun proovi uuesti.'),
+      title:
+        changed ||
+        (code === 'payment_provider_failed' ? messages.paypalErrorTitle : messages.paymentErrorTitle),
+      text: notOpenedText(error, messages.paymentErrorText),
     })
   }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
+import * as messages from '#messages/shop/contact.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 
 type Facts = Pick<
@@ -12,10 +13,10 @@ export function ContactDetails({ facts }: { facts: Facts }) {
   const { contactEmail, location, videoUrl, videoHandle, photoUrl, legal } = facts
   return (
     <div className="overflow-hidden rounded-tile bg-voi p-7 sm:p-9">
-      <h2 className="legend">Kust mind leiab</h2>
+      <h2 className="legend">{messages.whereToFindMe}</h2>
       <dl className="mt-6 grid gap-5 text-roomy [&_dt]:text-hint [&_dt]:text-tint-2">
         <div>
-          <dt>E-post</dt>
+          <dt>{messages.emailLabel}</dt>
           <dd>
             <a href={`mailto:${contactEmail}`} className="tlink max-w-full break-all">
               {contactEmail}
@@ -24,16 +25,16 @@ export function ContactDetails({ facts }: { facts: Facts }) {
         </div>
         {location && (
           <div>
-            <dt>Asukoht</dt>
+            <dt>{messages.locationLabel}</dt>
             <dd>{location}</dd>
           </div>
         )}
         {legal.name && (
           <div>
-            <dt>Müüja</dt>
+            <dt>{messages.sellerLabel}</dt>
             <dd>
               {legal.name}
-              {legal.registryCode && `, registrikood ${legal.registryCode}`}
+              {legal.registryCode && messages.registryCode(legal.registryCode)}
             </dd>
             {legal.address && <dd>{legal.address}</dd>}
             {legal.phone && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/contact.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export function ContactForm() {
   const { mutate, isPending } = useMutation({
     mutationFn: (message: MessageForm) => api.post('/api/contact', message),
     onSuccess: (_reply, sent) => {
-      toast({ title: 'Sõnum edukalt saadetud!' })
+      toast({ title: messages.messageSent })
       // What was written while it was on its way has not gone yet.
       if (!formsAreEqual(getValues(), sent)) return
       reset(EMPTY_MESSAGE)
@@ -40,8 +41,8 @@ export function ContactForm() {
     onError: error =>
       toast({
         tone: 'bad',
-        title: 'Sõnumi saatmine ebaõnnestus',
-        text: detailsOf(error, 'Palun proovige hiljem uuesti.'),
+        title: messages.messageSendFailed,
+        text: detailsOf(error, messages.tryAgainLater),
       }),
   })
   const { errors } = formState
@@ -55,7 +56,7 @@ export function ContactForm() {
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
         <TextField
           {...register('name')}
-          label="Nimi"
+          label={messages.nameLabel}
           autoComplete="name"
           maxLength={NAME_MAX}
           required
@@ -63,7 +64,7 @@ export function ContactForm() {
         />
         <TextField
           {...register('email')}
-          label="E-post"
+          label={messages.emailLabel}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -74,7 +75,7 @@ export function ContactForm() {
       </div>
       <TextArea
         {...register('message')}
-        label="Sõnum"
+        label={messages.messageLabel}
         rows={8}
         maxLength={TEXT_MAX}
         required
@@ -82,17 +83,18 @@ export function ContactForm() {
       />
       <p className="sr-only" aria-hidden="true">
         <label>
-          Jäta see väli tühjaks
+          {messages.leaveFieldEmpty}
           <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <div>
         <Button type="submit" size="large" busy={isPending} className="max-sm:w-full">
-          Saada sõnum
+          {messages.sendMessage}
         </Button>
         <p className="mt-3 text-hint text-tint-2">
           <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
-            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+            {messages.dataUseLink}
+            <span className="sr-only"> {messages.opensInNewTab}</span>
           </Link>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 import type { Picture as PictureFiles } from '#contract/pictures.ts'
+import * as messages from '#messages/shop/content.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
@@ -38,7 +39,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
   if (pictures.length === 0) return null
   return (
     <section
-      aria-label="Pildid"
+      aria-label={messages.pictures}
       aria-roledescription="karussell"
       className="relative overflow-hidden max-sm:rounded-t-[32px] sm:max-md:ml-9 sm:rounded-tl-[40px] md:min-h-[650px] md:rounded-tl-[48px]"
       onPointerEnter={() => setIsUnderPointer(true)}
@@ -71,12 +72,16 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
       </div>
       {many && (
         <div className="needs-script absolute bottom-4 left-4 flex max-w-[calc(100%-32px)] flex-wrap items-center gap-2.5 md:bottom-[26px] md:left-7">
-          <IconButton round label="Eelmine pilt" onClick={() => carousel?.scrollPrev(prefersReducedMotion())}>
+          <IconButton
+            round
+            label={messages.previousPicture}
+            onClick={() => carousel?.scrollPrev(prefersReducedMotion())}
+          >
             <Icon name="left" />
           </IconButton>
           <IconButton
             round
-            label="Järgmine pilt"
+            label={messages.nextPicture}
             onClick={() => carousel?.scrollNext(prefersReducedMotion())}
           >
             <Icon name="right" />
@@ -86,7 +91,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
               <button
                 key={picture.url}
                 type="button"
-                aria-label={`Pilt ${i + 1}`}
+                aria-label={messages.pictureNumber(i + 1)}
                 aria-current={i === place}
                 onClick={() => carousel?.scrollTo(i, prefersReducedMotion())}
                 className="grid h-12 w-11 place-items-center rounded-full text-edge transition-colors aria-[current=true]:text-vaarikas"
@@ -97,7 +102,7 @@ export function HeroCarousel({ pictures }: { pictures: PictureFiles[] }) {
           </div>
           <IconButton
             round
-            label={isStopped ? 'Lase piltidel vahetuda' : 'Peata pildid'}
+            label={isStopped ? messages.resumeSlideshow : messages.stopSlideshow}
             className="motion-reduce:hidden"
             onClick={() => setIsStopped(!isStopped)}
           >

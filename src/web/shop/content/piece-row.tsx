@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hostOf, lengthText, type Piece } from '#domain/music.ts'
+import * as messages from '#messages/shop/content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A ball of yarn and the ground it lies on; the pieces take them in turns. */
@@ -45,9 +46,9 @@ export function PieceRow({ piece, place }: { piece: Piece; place: number }) {
         ) : (
           <a href={piece.link} target="_blank" rel="noopener noreferrer" className="tlink max-w-full">
             <span className="flex items-center gap-2">
-              <span className="[overflow-wrap:anywhere]">Kuula: {hostOf(piece.link)}</span>
+              <span className="[overflow-wrap:anywhere]">{messages.listenTo(hostOf(piece.link))}</span>
               <Icon name="away" className="size-5" />
-              <span className="sr-only">, avaneb uues aknas</span>
+              <span className="sr-only">{messages.opensInNewWindow}</span>
             </span>
           </a>
         )}
@@ -78,7 +79,7 @@ function Player({ piece, onPlaying }: { piece: Piece; onPlaying: (isPlaying: boo
       />
       {isBroken && (
         <p role="alert" className="mt-1.5 text-hint font-medium text-vaarikas">
-          Seda pala ei õnnestunud mängida. Proovi hiljem uuesti.
+          {messages.piecePlayFailed}
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ import {
 import { priceText } from '#domain/money.ts'
 import { AFTER_WITHDRAWAL, DISPUTES, MODEL_FORM } from '#domain/rights.ts'
 import { sellerLine } from '#domain/seller-facts.ts'
+import * as messages from '#messages/shop/content.ts'
 
 type Section = { id: string; heading: string; body: (seller: PublicSettings) => ReactNode }
 
@@ -29,11 +30,10 @@ const Paragraphs = ({ text }: { text: string }) =>
 const Withdrawal = ({ email }: { email: string }) => (
   <>
     <p>
-      Võid lepingust põhjust ütlemata taganeda {WITHDRAWAL_DAYS} päeva jooksul alates päevast, mil toode sinu
-      kätte jõudis (pakiautomaadist siis, kui kapi avasid). Kõige lihtsam on teha seda lehel{' '}
-      <Link to="/taganemine">Taganen lepingust</Link>: kinnitus tuleb kohe sinu e-postile. Võid ka saata enne
-      tähtaja lõppu selge teate aadressile <MailLink to={email} />, kus on sinu nimi ja tellimuse number.
-      Vormi järgi täita ei pea, aga võid kasutada selle punkti lõpus olevat vormi.
+      {messages.withdrawalRight(WITHDRAWAL_DAYS)}{' '}
+      <Link to="/taganemine">{messages.withdrawFromContract}</Link>
+      {messages.withdrawalConfirmationNotice} <MailLink to={email} />
+      {messages.withdrawalStatementContents}
     </p>
     {AFTER_WITHDRAWAL.map(paragraph => (
       <p key={paragraph}>{paragraph}</p>
@@ -49,55 +49,39 @@ const Withdrawal = ({ email }: { email: string }) => (
 export const TERMS: readonly Section[] = [
   {
     id: 'uldist',
-    heading: '1. Üldist',
+    heading: messages.generalHeading,
     body: seller => (
       <>
         <p>
-          Need tingimused kehtivad, kui ostad midagi e-poest {seller.brand}. Müüja on {sellerLine(seller)},
-          e-post <MailLink to={seller.contactEmail} />. Ostja oled sina.
+          {messages.generalSeller(seller.brand, sellerLine(seller))} <MailLink to={seller.contactEmail} />
+          {messages.generalBuyer}
         </p>
-        <p>
-          Leping sõlmitakse eesti keeles. Tingimused saad siit lehelt välja printida või oma seadmesse
-          salvestada. Sinu tellimusele kehtivad need tingimused, mis olid poes tellimise hetkel.
-        </p>
-        <p>
-          Kõik tooted on käsitöö: väike erinevus pildist, silmuses või toonis kuulub asja juurde ega ole viga.
-        </p>
+        <p>{messages.contractLanguage}</p>
+        <p>{messages.handmadeDifferences}</p>
         <Paragraphs text={seller.legalTexts.terms} />
       </>
     ),
   },
   {
     id: 'tellimine-ja-maksmine',
-    heading: '2. Tellimine ja maksmine',
+    heading: messages.orderingHeading,
     body: () => (
       <>
+        <p>{messages.orderingSteps}</p>
+        <p>{messages.pricesAndPayment}</p>
         <p>
-          Pane tooted ostukorvi, vali tarneviis, kirjuta oma kontaktandmed ja vaata tellimus üle. Kuni nupuni
-          „Telli ja maksa“ saad kõike muuta ja parandada. Sellele nupule vajutades kohustud tellimuse eest
-          maksma.
+          {messages.contractConcluded} <Link to="/jalgimine">{messages.trackOrderLink}</Link>.
         </p>
-        <p>
-          Hinnad on eurodes ja lõplikud; tarne hind lisandub ja on näha enne maksmist. Maksta saab PayPaliga,
-          ka pangakaardiga PayPali kaudu.
-        </p>
-        <p>
-          Leping on sõlmitud, kui makse on laekunud. Siis näed tellimuse numbrit, millega saad{' '}
-          <Link to="/jalgimine">tellimust jälgida</Link>.
-        </p>
-        <p>
-          Kui tellitud asja ei ole võimalik tarnida, annan sulle teada ja tagastan kogu raha kohe, kuid
-          hiljemalt {CANCELLATION_REFUND_DAYS} päeva jooksul.
-        </p>
+        <p>{messages.undeliverableRefund(CANCELLATION_REFUND_DAYS)}</p>
       </>
     ),
   },
   {
     id: 'tarne',
-    heading: '3. Tarne',
+    heading: messages.deliveryTermsHeading,
     body: ({ legalTexts }) => (
       <>
-        <p>Saadan üle Eesti. Tarneviisid ja hinnad:</p>
+        <p>{messages.deliveryMethodsIntro}</p>
         <ul>
           {offeredMethods().map(({ label, fee }) => (
             <li key={label}>
@@ -105,18 +89,15 @@ export const TERMS: readonly Section[] = [
             </li>
           ))}
         </ul>
-        <p>
-          Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva.
-          Eritellimus valmib 2–4 nädalaga kokkuleppest arvates.
-        </p>
+        <p>{messages.deliveryTimes}</p>
         <Paragraphs text={legalTexts.costs} />
-        <p>Paki kadumise ja kahjustumise eest vastutan mina, kuni see on sinu käes.</p>
+        <p>{messages.parcelRisk}</p>
       </>
     ),
   },
   {
     id: 'taganemine-ja-tagastamine',
-    heading: '4. Taganemine ja tagastamine',
+    heading: messages.withdrawalHeading,
     body: seller => (
       <>
         {seller.legalTexts.withdrawal ? (
@@ -124,10 +105,7 @@ export const TERMS: readonly Section[] = [
         ) : (
           <Withdrawal email={seller.contactEmail} />
         )}
-        <p>
-          Taganemisõigus on tarbijal. Seda ei ole ettevõttel ega asutusel ning see ei kehti asjale, mis on
-          valmistatud sinu isiklike vajaduste järgi (vaata punkti 5).
-        </p>
+        <p>{messages.withdrawalConsumersOnly}</p>
         <p>
           <b>{MODEL_FORM.heading}</b> ({MODEL_FORM.hint})
         </p>
@@ -141,56 +119,46 @@ export const TERMS: readonly Section[] = [
   },
   {
     id: 'eritellimused',
-    heading: '5. Eritellimused',
+    heading: messages.customOrdersHeading,
     body: ({ legalTexts }) => (
       <>
-        <p>
-          Eritellimuse puhul lepime enne kokku, mida ma teen, mis see maksab ja millal valmis saab. Tavaliselt
-          kulub kokkuleppest 2–4 nädalat.
-        </p>
+        <p>{messages.customOrdersAgreement}</p>
         <Paragraphs text={legalTexts.customMade} />
-        <p>Kui eritellimusel on viga, kehtib sellele kõik, mis on kirjas punktis 6.</p>
+        <p>{messages.customOrdersDefects}</p>
       </>
     ),
   },
   {
     id: 'pretensioonid',
-    heading: '6. Pretensioonid',
+    heading: messages.complaintsHeading,
     body: ({ contactEmail, legalTexts }) => (
       <>
         <Paragraphs text={legalTexts.guarantee} />
         <p>
-          Anna puudusest teada {DEFECT_NOTICE.genitive} jooksul pärast seda, kui selle avastasid: kirjuta{' '}
-          <MailLink to={contactEmail} />, lisa tellimuse number ja võimalusel pilt. Vastan {COMPLAINT_DAYS}{' '}
-          päeva jooksul. Kulud kannan sel juhul mina.
+          {messages.reportDefectWithin(DEFECT_NOTICE.genitive)} <MailLink to={contactEmail} />
+          {messages.defectDetailsAndReply(COMPLAINT_DAYS)}
         </p>
-        <p>Ma ei vastuta kulumise eest ega selle eest, mis juhtus valest hooldamisest pärast kättesaamist.</p>
+        <p>{messages.liabilityExclusions}</p>
       </>
     ),
   },
   {
     id: 'isikuandmed',
-    heading: '7. Isikuandmed',
+    heading: messages.personalDataHeading,
     body: ({ contactEmail, legalTexts }) => (
       <>
-        <p>
-          Küsin ainult neid andmeid, mida on vaja tellimuse täitmiseks: nimi, e-post, telefon ja tarne aadress
-          või pakiautomaat. Vastutav töötleja on müüja, alus on meie leping ja seadus.
-        </p>
+        <p>{messages.personalDataCollected}</p>
         <ul>
-          <li>Paki saatmiseks annan andmed edasi valitud vedajale: {carriersText()}.</li>
-          <li>Makse teeb PayPal oma lehel; sinu kaardi andmeid mina ei näe.</li>
-          <li>Arve ja ostu andmeid hoian {BOOKS_KEPT.text}, sest raamatupidamise seadus nõuab seda.</li>
-          <li>Lõpuni maksmata tellimuste andmed kustutan.</li>
+          <li>{messages.carrierGetsData(carriersText())}</li>
+          <li>{messages.personalDataPaypal}</li>
+          <li>{messages.invoiceRetention(BOOKS_KEPT.text)}</li>
+          <li>{messages.unpaidOrdersDeleted}</li>
         </ul>
+        <p>{messages.cartDeviceStorage}</p>
         <p>
-          Ostukorvi meelespidamiseks hoiab sinu seade pisikest märget. Jälgimise ja reklaami jaoks ei salvesta
-          ma midagi.
-        </p>
-        <p>
-          Kõik täpsemalt on <Link to="/privaatsus">privaatsuse lehel</Link>. Võid küsida oma andmeid vaadata,
-          parandada, kaasa võtta või kustutada: kirjuta <MailLink to={contactEmail} />. Kui arvad, et teen
-          midagi valesti, võid pöörduda Andmekaitse Inspektsiooni poole (
+          {messages.privacyDetailsStart} <Link to="/privaatsus">{messages.privacyPageLink}</Link>
+          {messages.privacyRights} <MailLink to={contactEmail} />
+          {messages.dataProtectionAuthority}
           <a href="https://www.aki.ee">www.aki.ee</a>).
         </p>
         <Paragraphs text={legalTexts.privacy} />
@@ -199,18 +167,18 @@ export const TERMS: readonly Section[] = [
   },
   {
     id: 'vaidlused',
-    heading: '8. Vaidluste lahendamine',
+    heading: messages.disputesHeading,
     body: ({ contactEmail }) => (
       <>
         <p>
-          Kui midagi on halvasti, kirjuta kõigepealt mulle: <MailLink to={contactEmail} />. Enamasti saame
-          asja kahekesi korda. Kaebusele vastan {COMPLAINT_DAYS} päeva jooksul.
+          {messages.disputesWriteFirst} <MailLink to={contactEmail} />
+          {messages.complaintReply(COMPLAINT_DAYS)}
         </p>
         <p>
           {DISPUTES.offer}: {DISPUTES.address}, <MailLink to={DISPUTES.email} />,{' '}
           <a href="https://komisjon.ee">{DISPUTES.site}</a>.
         </p>
-        <p>Lepingule kehtib Eesti õigus. Kohtusse võid pöörduda alati.</p>
+        <p>{messages.governingLaw}</p>
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useId } from 'react'
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form'
 import type { HatLook } from '#domain/hat-look.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import type { HatForm } from './hat-form.ts'
 
@@ -43,7 +44,7 @@ export function ChoiceGroup({
             <span className="text-vaarikas" aria-hidden="true">
               *
             </span>
-            <span className="sr-only">kohustuslik</span>
+            <span className="sr-only">{messages.required}</span>
           </>
         )}
       </legend>

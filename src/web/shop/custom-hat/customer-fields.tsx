@@ -2,17 +2,23 @@ import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { HatTexts } from '#domain/hat-look.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { HatForm } from './hat-form.ts'
 
 /** Who orders the hat. */
 export const CustomerFields = () => (
   <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
-    <HatText name="firstName" label="Eesnimi" autoComplete="given-name" maxLength={NAME_MAX} />
-    <HatText name="lastName" label="Perekonnanimi" autoComplete="family-name" maxLength={NAME_MAX} />
+    <HatText
+      name="firstName"
+      label={messages.firstNameLabel}
+      autoComplete="given-name"
+      maxLength={NAME_MAX}
+    />
+    <HatText name="lastName" label={messages.lastNameLabel} autoComplete="family-name" maxLength={NAME_MAX} />
     <HatText
       name="customerEmail"
-      label="E-post"
+      label={messages.emailLabel}
       type="email"
       autoComplete="email"
       inputMode="email"
@@ -20,7 +26,7 @@ export const CustomerFields = () => (
     />
     <HatText
       name="customerPhone"
-      label="Telefon"
+      label={messages.phoneLabel}
       type="tel"
       autoComplete="tel"
       inputMode="tel"

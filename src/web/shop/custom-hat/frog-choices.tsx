@@ -8,6 +8,7 @@ import {
   type YarnColor,
   yarnSlug,
 } from '#domain/custom-hat.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import lightSmiling from '#web/pictures/frog-heleroheline-naeratav.webp'
 import lightSad from '#web/pictures/frog-heleroheline-nukker.webp'
 import darkSmiling from '#web/pictures/frog-tumeroheline-naeratav.webp'
@@ -30,7 +31,7 @@ export function FrogChoices() {
   const { change } = useComposing()
   return (
     <>
-      <ChoiceGroup field="frogHatColor" legend="Konna värv" required>
+      <ChoiceGroup field="frogHatColor" legend={messages.frogColorLegend} required>
         <div className="flex flex-wrap gap-2">
           {FROG_COLORS.map(color => (
             <label
@@ -51,7 +52,7 @@ export function FrogChoices() {
           ))}
         </div>
       </ChoiceGroup>
-      <ChoiceGroup field="frogExpression" legend="Ilme" required>
+      <ChoiceGroup field="frogExpression" legend={messages.expressionLegend} required>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[150px_150px]">
           {FROG_EXPRESSIONS.map(expression => (
             <PictureChoice
@@ -69,7 +70,7 @@ export function FrogChoices() {
       </ChoiceGroup>
       <Checkbox
         name="frogPinkCheeks"
-        label="Roosad põsed"
+        label={messages.pinkCheeksLabel}
         checked={look.frogPinkCheeks}
         onChange={event => change(now => ({ ...now, frogPinkCheeks: event.target.checked }))}
       />
@@ -87,15 +88,15 @@ function BorderChoice() {
   return (
     <ChoiceGroup
       field="frogBorderCustomColors"
-      legend="Äärise värvid"
-      aside={border.length > 1 ? 'ülevalt alla' : 'kui soovid'}
+      legend={messages.borderColorsLegend}
+      aside={border.length > 1 ? messages.fromTopDown : messages.ifYouWish}
     >
       <div className="flex flex-wrap gap-2">
         {border.map(color => (
           <button
             key={color}
             type="button"
-            aria-label={`Võta ära ${color}`}
+            aria-label={messages.takeOffColor(color)}
             onClick={() => toggle(color)}
             className={`${CHIP} shadow-[inset_0_0_0_2.5px_var(--color-sammal)]`}
           >
@@ -111,7 +112,7 @@ function BorderChoice() {
           className={`${CHIP} needs-script`}
         >
           <Icon name={isOpen ? 'minus' : 'plus'} className="mx-1 size-5" />
-          {isOpen ? 'peida lõngad' : 'lisa värv'}
+          {isOpen ? messages.hideYarns : messages.addColor}
         </button>
       </div>
       <div id={ballsId} hidden={!isOpen} className="mt-4">

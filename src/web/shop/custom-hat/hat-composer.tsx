@@ -11,6 +11,7 @@ import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
@@ -93,15 +94,15 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
         <HatPreview ending={ending} />
       </div>
       <div className="max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
-        <Part heading="Sinu andmed">
+        <Part heading={messages.yourDetailsHeading}>
           <CustomerFields />
         </Part>
         <Stitch />
-        <Part heading="Mütsi andmed">
+        <Part heading={messages.hatDetailsHeading}>
           <HatFields />
         </Part>
         <Stitch />
-        <Part heading="Erisoovid">
+        <Part heading={messages.specialWishes}>
           <SpecialWishes />
         </Part>
         <OrderPanel
@@ -132,8 +133,8 @@ function SpecialWishes() {
   return (
     <TextArea
       {...register('specialWishes')}
-      label="Kui on veel midagi, mida peaksin teadma"
-      placeholder="Näiteks: kõrvad natuke viltu, sisemised kõrvad roosad …"
+      label={messages.specialWishesLabel}
+      placeholder={messages.specialWishesHint}
       maxLength={TEXT_MAX}
       error={formState.errors.specialWishes?.message}
     />

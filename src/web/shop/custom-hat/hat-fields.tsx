@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { colorOrderOf } from '#domain/hat-look.ts'
 import { COLOR_ORDER_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { HatText } from './customer-fields.tsx'
 import { FrogChoices } from './frog-choices.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -33,17 +34,11 @@ function ChoicesOfShape() {
       return (
         <div>
           <YarnChoice />
-          <p className="mt-3 text-hint text-tint-2">
-            Esimene lõng läheb kuplile, teine äärele, triipudele ja tutile.
-          </p>
+          <p className="mt-3 text-hint text-tint-2">{messages.beanieYarnsHint}</p>
         </div>
       )
     case 'custom':
-      return (
-        <p className="text-tint-2">
-          Kirjuta erisoovidesse, milline müts sul mõttes on. Ülejäänu lepime kokku.
-        </p>
-      )
+      return <p className="text-tint-2">{messages.customShapeHint}</p>
     case '':
       return null
   }
@@ -54,10 +49,10 @@ const ColorOrder = () => (
   <div>
     <HatText
       name="colorOrder"
-      label="Värvide järjekord"
-      placeholder="äärest üles: …"
+      label={messages.colorOrderLabel}
+      placeholder={messages.colorOrderPlaceholder}
       autoComplete="off"
-      hint="Täitub lõngu valides; võid ka ise kirjutada."
+      hint={messages.colorOrderHint}
       maxLength={COLOR_ORDER_MAX}
     />
     <BackToChosenOrder />
@@ -77,7 +72,7 @@ function BackToChosenOrder() {
       className="tlink mt-1.5"
       onClick={() => setValue('colorOrder', chosen, { shouldValidate: true })}
     >
-      Kirjuta valitud lõngade järgi
+      {messages.fillFromYarns}
     </button>
   )
 }

@@ -2,17 +2,18 @@ import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
 import { HAT_PATH, type HatSearch } from '#domain/hat-url.ts'
 import { hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
-export const LEAD = 'Vali kuju ja lõngad – näed mütsi kohe. Maksad hiljem, kui oleme kõik kokku leppinud.'
+export const LEAD = messages.customHatLead
 
 /** The head of the page where hats are composed: for a friend it says which hat was sent. */
 export function hatHead(context: Parameters<typeof pageHead>[0], search: HatSearch) {
   const look = hatFromSearch(search)
   const query = hatQuery(look)
   return pageHead(context, {
-    title: 'Eritellimusega müts',
-    description: query ? `${hatSentence(lookDetails(look))}. Pane kokku oma müts.` : LEAD,
+    title: messages.customHatTitle,
+    description: query ? messages.customHatDescription(hatSentence(lookDetails(look))) : LEAD,
     path: HAT_PATH + query,
     picture: query ? `/og/hat.jpg${query}` : undefined,
     // There are more hats than a search engine could ever read.

@@ -3,6 +3,7 @@ import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type HatLook, lookDetails } from '#domain/hat-look.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName, hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts'
 import { useFormLater } from './composing.tsx'
 import { focusField } from './hat-form.ts'
@@ -19,7 +20,10 @@ export function HatPreview({ ending }: { ending: RefObject<HTMLElement | null> }
   const isAway = useIsAway(place, ending)
   const sentenceId = useId()
   return (
-    <section aria-label="Eelvaade" className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2">
+    <section
+      aria-label={messages.previewLabel}
+      className="items-center gap-9 sm:max-md:grid sm:max-md:grid-cols-2"
+    >
       <div ref={place} className="mx-auto aspect-square w-full md:max-w-[max(300px,calc(100dvh-250px))]">
         <div
           data-away={isAway || undefined}
@@ -58,7 +62,7 @@ function Caption({ sentenceId }: { sentenceId: string }) {
 const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
   <button
     type="button"
-    aria-label="Näita mütsi suurelt"
+    aria-label={messages.enlargeHat}
     onClick={() =>
       place.current?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
     }
@@ -69,20 +73,20 @@ const BackToHat = ({ place }: { place: RefObject<HTMLElement | null> }) => (
 /** On a phone the shapes are a good way down. */
 const NoShapeYet = () => (
   <>
-    Müts on alles heegelnõela otsas:{' '}
+    {messages.hatNotReadyYet}{' '}
     <button
       type="button"
       onClick={() => focusField('hatCategory')}
       className="underline decoration-2 underline-offset-4"
     >
-      vali talle kuju
+      {messages.chooseItsShape}
     </button>
   </>
 )
 
 /** `Sinu kassimüts`; before there is a shape just `Sinu müts`. */
 const nameOf = ({ hatCategory }: HatLook): string =>
-  hatCategory ? `Sinu ${hatName({ hatCategory }).toLocaleLowerCase('et')}` : 'Sinu müts'
+  hatCategory ? messages.yourNamedHat(hatName({ hatCategory }).toLocaleLowerCase('et')) : messages.yourHat
 
 /** Whether the place has been scrolled out of sight upwards, and the ending is not there yet. */
 function useIsAway(place: RefObject<HTMLElement | null>, ending: RefObject<HTMLElement | null>): boolean {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { surpriseLook } from '#hats/surprise.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useComposing } from './composing.tsx'
@@ -21,13 +22,13 @@ export function HatTools() {
     <div className="needs-script">
       <div className="grid grid-cols-3 gap-2">
         <Tool icon="undo" isOff={!canUndo} onClick={undo}>
-          Võta tagasi
+          {messages.undo}
         </Tool>
         <Tool icon="dice" onClick={() => change(look => surpriseLook(look, Math.random))}>
-          Üllata mind
+          {messages.surpriseMe}
         </Tool>
         <Tool icon="send" onClick={share}>
-          Saada sõbrale
+          {messages.sendToFriend}
         </Tool>
       </div>
       {linkToCopy && <LinkToCopy link={linkToCopy} />}
@@ -56,7 +57,7 @@ const TOOL = 'flex-col gap-1 px-1 py-2 text-hint leading-[1.1] lg:min-h-12 lg:fl
 /** For browsers that neither send nor copy. */
 const LinkToCopy = ({ link }: { link: string }) => (
   <label className="mt-3 block text-hint text-tint-2">
-    Kopeeri see link:
+    {messages.copyThisLink}
     <input
       readOnly
       value={link}

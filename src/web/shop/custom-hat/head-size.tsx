@@ -1,16 +1,17 @@
 import { useFormContext } from 'react-hook-form'
 import { NAME_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import measuredHat from '#web/pictures/measured-hat.webp'
 import { HatText } from './customer-fields.tsx'
 import type { HatForm } from './hat-form.ts'
 
 /** Around the head, in centimetres. */
 const USUAL_SIZES = [
-  { who: 'Beebi kuni aastane', from: 40, to: 46 },
-  { who: 'Laps 1–3 aastat', from: 47, to: 50 },
-  { who: 'Laps 4–9 aastat', from: 50, to: 53 },
-  { who: 'Teismeline või naine', from: 54, to: 57 },
-  { who: 'Mees', from: 57, to: 60 },
+  { who: messages.babySize, from: 40, to: 46 },
+  { who: messages.toddlerSize, from: 47, to: 50 },
+  { who: messages.childSize, from: 50, to: 53 },
+  { who: messages.teenOrWomanSize, from: 54, to: 57 },
+  { who: messages.manSize, from: 57, to: 60 },
 ] as const
 
 /** How large the head is, and how one finds out. */
@@ -18,33 +19,29 @@ export const HeadSize = () => (
   <div>
     <HatText
       name="hatDiameter"
-      label="Pea ümbermõõt"
+      label={messages.headCircumferenceLabel}
       placeholder="56 cm"
       autoComplete="off"
-      hint="Mõõda kõrvade kohalt, sobib ka ligikaudu."
+      hint={messages.headCircumferenceHint}
       maxLength={NAME_MAX}
       className="sm:max-w-[340px]"
     />
     <details className="group mt-1.5 max-w-[640px]">
       <summary className="tlink w-fit list-none [&::-webkit-details-marker]:hidden">
-        Kuidas pead mõõta?
+        {messages.howToMeasureHead}
       </summary>
       <div className="mt-3.5 grid items-center gap-x-8 gap-y-5 rounded-tile bg-taevas p-5 sm:grid-cols-[210px_1fr] sm:p-7">
         <img
           src={measuredHat}
-          alt="Mõõdulint ümber mütsi, veidi ääreservast kõrgemal"
+          alt={messages.measuringTapeAlt}
           width={480}
           height={408}
           loading="lazy"
           className="mx-auto w-full max-w-[210px]"
         />
-        <p className="hand text-[1.1875rem] leading-[1.4]">
-          Pane mõõdulint ümber pea: eest üle laubapoole, kõrvade kohalt, tagant üle kukla kõige laiema koha.
-          Ligi, aga mitte pigistades. Kui mõõdulinti ei ole, aitavad nöör ja joonlaud. Kahe numbri vahel vali
-          suurem: müts venib, pea mitte.
-        </p>
+        <p className="hand text-[1.1875rem] leading-[1.4]">{messages.measuringInstructions}</p>
         <div className="sm:col-span-full">
-          <p className="font-semibold">Enamasti on pea ümbermõõt</p>
+          <p className="font-semibold">{messages.usualHeadCircumference}</p>
           <ul className="mt-2.5 grid gap-2 sm:grid-cols-2">
             {USUAL_SIZES.map(size => (
               <li key={size.who}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { HAT_PRICE, type HatOrder, hatFaults } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,11 +25,9 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
   return (
     <>
       <Button type="submit" size="large" wide busy={isOrdering} disabled={missing.length > 0} {...explained}>
-        Esita tellimus (maksa hiljem)
+        {messages.submitOrderPayLater}
       </Button>
-      <p className="mt-2.5 text-hint text-tint-2">
-        Võtan sinuga kinnituseks ühendust, raha küsin pärast seda.
-      </p>
+      <p className="mt-2.5 text-hint text-tint-2">{messages.payLaterNote}</p>
       {/* Not disabled: pressed too early it shows what is missing (specification §8). */}
       <Button
         look="ghost"
@@ -40,20 +39,21 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
         {...explained}
       >
         <span>
-          <span className="block text-hint font-medium">Maksa kaardiga kohe</span>
-          Telli ja maksa <span className="num">{priceText(HAT_PRICE)}</span>
+          <span className="block text-hint font-medium">{messages.payByCardNow}</span>
+          {messages.orderAndPay} <span className="num">{priceText(HAT_PRICE)}</span>
         </span>
       </Button>
       {missing.length > 0 && <Missing id={hintId} fields={missing} />}
       {paymentSandbox && (
         <Notice tone="orange" className="mt-4">
-          Pood on proovirežiimis: päris raha ei liigu.
+          {messages.testModeNotice}
         </Notice>
       )}
       <p className="mt-4 text-hint text-tint-2">
-        Tellides nõustud{' '}
+        {messages.orderingAgreesTo}{' '}
         <Link to="/tingimused" target="_blank" className="underline underline-offset-2">
-          ostutingimustega<span className="sr-only"> (avaneb uuel kaardil)</span>
+          {messages.purchaseTermsLink}
+          <span className="sr-only"> {messages.opensInNewTab}</span>
         </Link>
         . {legalTexts.customMade}
       </p>
@@ -65,22 +65,22 @@ const FIELD_NAME: Record<keyof HatOrder, string> = {
   firstName: 'eesnimi',
   lastName: 'perekonnanimi',
   customerEmail: 'e-post',
-  customerPhone: 'telefon',
-  hatDiameter: 'pea ümbermõõt',
-  hatCategory: 'mütsi kuju',
-  colors: 'värvid',
-  colorOrder: 'värvide järjekord',
-  frogHatColor: 'konna värv',
-  frogExpression: 'konna ilme',
-  frogPinkCheeks: 'põsed',
-  frogBorderCustomColors: 'äärise värvid',
+  customerPhone: messages.missingPhone,
+  hatDiameter: messages.missingHeadCircumference,
+  hatCategory: messages.missingHatShape,
+  colors: messages.missingColors,
+  colorOrder: messages.missingColorOrder,
+  frogHatColor: messages.missingFrogColor,
+  frogExpression: messages.missingFrogExpression,
+  frogPinkCheeks: messages.missingCheeks,
+  frogBorderCustomColors: messages.missingBorderColors,
   specialWishes: 'erisoovid',
 }
 
 /** Why it cannot be ordered yet; each missing thing leads to where it is filled in. */
 const Missing = ({ id, fields }: { id: string; fields: readonly (keyof HatOrder)[] }) => (
   <p id={id} className="mt-3.5 text-hint text-tint-2">
-    Enne tellimist on veel täita:{' '}
+    {messages.stillToFill}{' '}
     {fields.map((field, i) => (
       <Fragment key={field}>
         {i > 0 && ', '}

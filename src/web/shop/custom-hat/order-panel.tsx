@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
 import { useFormLater } from './composing.tsx'
@@ -13,13 +14,11 @@ export function OrderPanel({ ref, ...ordering }: Ordering & { ref: Ref<HTMLEleme
     <section ref={ref} aria-labelledby={headingId}>
       <ReceiptCard>
         <h2 id={headingId} className="legend mb-3.5">
-          Sinu tellimus
+          {messages.yourOrder}
         </h2>
         <Contents {...ordering} />
         <NeedsScript className="mt-6">
-          {contactEmail =>
-            `Mütsi kokkupanek ja tellimine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
-          }
+          {contactEmail => messages.composerNeedsJavaScript(contactEmail)}
         </NeedsScript>
       </ReceiptCard>
     </section>

@@ -2,6 +2,7 @@ import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 
@@ -9,19 +10,17 @@ import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 export const OrderSummary = ({ order }: { order: HatOrder }) => (
   <>
     <dl>
-      <SumRow label="Müts">{nameOfHat(order)}</SumRow>
-      <SumRow label="Lõngad">
+      <SumRow label={messages.hatLabel}>{nameOfHat(order)}</SumRow>
+      <SumRow label={messages.yarnsLabel}>
         <Yarns order={order} />
       </SumRow>
-      <SumRow label="Pea ümbermõõt">
+      <SumRow label={messages.headCircumferenceLabel}>
         <span className="wrap-anywhere">{order.hatDiameter.trim() || 'kirjutamata'}</span>
       </SumRow>
-      <SumRow label="Valmib">2–4 nädalaga</SumRow>
-      <SumRow label="Saatmine">
-        <span className="block text-right">
-          maksad hiljem: alates {priceText(CHEAPEST_FEE)}, lisandub maksmisel
-        </span>
-        <span className="block text-right">maksad kohe: hinna sees</span>
+      <SumRow label={messages.readyLabel}>{messages.readyInWeeks}</SumRow>
+      <SumRow label={messages.shippingLabel}>
+        <span className="block text-right">{messages.shippingPayLater(priceText(CHEAPEST_FEE))}</span>
+        <span className="block text-right">{messages.shippingPayNow}</span>
       </SumRow>
     </dl>
     <Stitch className="mt-3 mb-3.5" />
@@ -32,12 +31,12 @@ export const OrderSummary = ({ order }: { order: HatOrder }) => (
 )
 
 const nameOfHat = ({ hatCategory }: HatOrder): string =>
-  hatCategory ? hatName({ hatCategory }).toLocaleLowerCase('et') : 'kuju valimata'
+  hatCategory ? hatName({ hatCategory }).toLocaleLowerCase('et') : messages.shapeNotChosen
 
 /** The yarns that the hat takes, as small balls. */
 function Yarns({ order }: { order: HatOrder }) {
   const yarns = yarnsOf(order)
-  if (yarns.length === 0) return order.hatCategory === 'custom' ? 'lepime kokku' : 'valimata'
+  if (yarns.length === 0) return order.hatCategory === 'custom' ? messages.priceToAgree : messages.notChosen
   return (
     <span className="flex flex-wrap items-center justify-end gap-1.5">
       {yarns.map(color => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HatPicture } from './hat-picture.tsx'
 import { nextText, type OrderedHat, orderedTitle } from './use-order-hat.tsx'
@@ -19,10 +20,10 @@ export function OrderedPanel({ orderNumber, details, isPaid }: OrderedHat) {
           {orderedTitle(isPaid)}
         </h2>
         <p className="mt-3 text-lead">
-          Tellimuse number on <b className="num whitespace-nowrap">{orderNumber}</b>. {nextText(isPaid)}
+          {messages.orderNumberIs} <b className="num whitespace-nowrap">{orderNumber}</b>. {nextText(isPaid)}
         </p>
         <ButtonLink to="/jalgimine" search={{ orderNumber }} className="mt-5">
-          Jälgi tellimust
+          {messages.trackOrder}
         </ButtonLink>
       </div>
     </section>

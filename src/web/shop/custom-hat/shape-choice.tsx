@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { HatCategory } from '#domain/custom-hat.ts'
 import { withShape } from '#domain/hat-look.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import shapeBeanie from '#web/pictures/shape-beanie.webp'
 import shapeCat from '#web/pictures/shape-cat.webp'
 import shapeCustom from '#web/pictures/shape-custom.webp'
@@ -11,17 +12,17 @@ import type { HatForm } from './hat-form.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 const SHAPES: readonly { category: HatCategory; label: string; picture: string }[] = [
-  { category: 'cat', label: 'Kassi', picture: shapeCat },
-  { category: 'frog', label: 'Konna', picture: shapeFrog },
-  { category: 'beanie', label: 'Beanie', picture: shapeBeanie },
-  { category: 'custom', label: 'Kohandatud', picture: shapeCustom },
+  { category: 'cat', label: messages.catShape, picture: shapeCat },
+  { category: 'frog', label: messages.frogShape, picture: shapeFrog },
+  { category: 'beanie', label: messages.beanieShape, picture: shapeBeanie },
+  { category: 'custom', label: messages.customShape, picture: shapeCustom },
 ]
 
 export function ShapeChoice() {
   const { change } = useComposing()
   const shape = useWatch<HatForm, 'look.hatCategory'>({ name: 'look.hatCategory' })
   return (
-    <ChoiceGroup field="hatCategory" legend="Mütsi kuju" required>
+    <ChoiceGroup field="hatCategory" legend={messages.hatShapeLegend} required>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {SHAPES.map(({ category, label, picture }) => (
           <PictureChoice

@@ -1,6 +1,7 @@
 import { hatQuery } from '#domain/hat-link.ts'
 import type { HatLook } from '#domain/hat-look.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The whole address of a hat, for a friend. */
@@ -15,13 +16,13 @@ export async function shareHat(look: HatLook): Promise<boolean> {
   try {
     if (navigator.share) {
       await navigator.share({
-        title: 'Eritellimusega müts',
-        text: 'Vaata, millise mütsi ma kokku panin!',
+        title: messages.customHatTitle,
+        text: messages.shareText,
         url,
       })
     } else {
       await navigator.clipboard.writeText(url)
-      toast({ title: 'Link on kopeeritud', text: 'Kleebi see sõbrale kirja: talle avaneb sama müts.' })
+      toast({ title: messages.linkCopied, text: messages.linkCopiedText })
     }
     return true
   } catch (error) {

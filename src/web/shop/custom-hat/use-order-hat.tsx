@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type HatDetails, type HatOrder, hatDetails, hatFaults } from '#domain/custom-hat.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
@@ -25,13 +26,13 @@ import { HatPicture } from './hat-picture.tsx'
 export type OrderedHat = { orderNumber: string; details: HatDetails; isPaid: boolean }
 
 export const orderedTitle = (isPaid: boolean): string =>
-  isPaid ? 'Tellimus kinnitatud!' : 'Tellimus esitatud!'
+  isPaid ? messages.orderConfirmed : messages.orderSubmitted
 
 /** What comes next, for the person. */
 export const nextText = (isPaid: boolean): string =>
-  isPaid ? 'Makse on käes, müts läheb töösse.' : 'Võtame teiega ühendust kinnituse jaoks.'
+  isPaid ? messages.paidHatInWork : messages.willContactToConfirm
 
-const FAILED = 'Tellimuse esitamisel tekkis viga. Palun proovige uuesti.'
+const FAILED = messages.orderSubmitFailed
 
 /** The two ways to order a hat: to be paid later, and paid at once. What was typed stays until one of them has worked. */
 export function useOrderHat(
@@ -59,7 +60,7 @@ export function useOrderHat(
     onError: error => {
       const fieldOf = (path: string) => (isOrderField(path) ? fieldPath(path) : undefined)
       applyApiErrors(form, error, fieldOf, { shouldFocus: false })
-      toast({ tone: 'bad', title: 'Viga', text: detailsOf(error, FAILED) })
+      toast({ tone: 'bad', title: messages.errorTitle, text: detailsOf(error, FAILED) })
     },
   })
 
@@ -68,21 +69,20 @@ export function useOrderHat(
     onError: error =>
       toast({
         tone: 'bad',
-        title: 'Makse viga',
-        text: notOpenedText(error, 'PayPal makse käigus tekkis viga. Palun proovige uuesti.'),
+        title: messages.paymentErrorTitle,
+        text: notOpenedText(error, messages.paypalErrorText),
       }),
   })
   useResetAfterBackNavigation(now.reset)
 
   useHatPaymentEvents({
     onSuccess: payment => void takePaid(payment),
-    onCancel: () =>
-      toast({ title: 'Makse katkestatud', text: 'PayPal makse katkestati. Saate proovida uuesti.' }),
+    onCancel: () => toast({ title: messages.paymentInterrupted, text: messages.paymentInterruptedText }),
     onError: () =>
       toast({
         tone: 'bad',
-        title: 'Makse viga',
-        text: 'PayPal makse käigus tekkis viga. Palun proovige uuesti.',
+        title: messages.paymentErrorTitle,
+        text: messages.paypalErrorText,
       }),
   })
 
@@ -92,7 +92,7 @@ export function useOrderHat(
     const order =
       findHatOfPayment(payment.orderId) ?? (hatFaults(composed).length === 0 ? composed : undefined)
     if (!order) {
-      toast({ tone: 'bad', title: 'Tellimuse andmed puuduvad', text: 'Palun täitke vorm uuesti.' })
+      toast({ tone: 'bad', title: messages.orderDataMissing, text: messages.fillFormAgain })
       return
     }
     try {
@@ -103,8 +103,8 @@ export function useOrderHat(
     } catch {
       toast({
         tone: 'bad',
-        title: 'Tellimuse viga',
-        text: 'Tellimuse töötlemise käigus tekkis viga. Palun võtke meiega ühendust.',
+        title: messages.orderErrorTitle,
+        text: messages.orderProcessingFailed,
       })
     }
   }
@@ -119,8 +119,8 @@ export function useOrderHat(
       () => {
         toast({
           tone: 'bad',
-          title: 'Täitke kohustuslikud väljad',
-          text: 'Palun täitke kõik nõutud väljad enne tellimuse esitamist.',
+          title: messages.fillRequiredFields,
+          text: messages.fillRequiredFieldsText,
         })
         focusFirstFault(form)
       },
@@ -130,7 +130,7 @@ export function useOrderHat(
         if (!isUnderWay) now.mutate(orderOf(values))
       },
       () => {
-        toast({ tone: 'bad', title: 'Puudub informatsioon', text: 'Palun täitke kõik nõutud väljad.' })
+        toast({ tone: 'bad', title: messages.informationMissing, text: messages.informationMissingText })
         focusFirstFault(form)
       },
     ),

@@ -2,6 +2,7 @@ import { memo, useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import { YARN_COLORS, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
 import { type HatLook, mostColors, toggled } from '#domain/hat-look.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { useComposing } from './composing.tsx'
 import type { HatForm } from './hat-form.ts'
@@ -16,7 +17,12 @@ export function YarnChoice() {
   })
   const most = mostColors(shape)
   return (
-    <ChoiceGroup field="colors" legend="Värvid" required aside={`${colors.length} / ${most} valitud`}>
+    <ChoiceGroup
+      field="colors"
+      legend={messages.colorsLabel}
+      required
+      aside={messages.chosenCount(colors.length, most)}
+    >
       <YarnBalls field="colors" chosen={colors} most={most} />
     </ChoiceGroup>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { PICTURES_MAX, pictureFault } from '#domain/custom-order.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { randomId } from '#web/platform/random-id.ts'
 
 /** A picture of the shopper's own, opened here so that it can be shown before it is sent. */
@@ -21,7 +22,7 @@ async function openPicture(file: File): Promise<ChosenPicture> {
     const preview = await createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH, resizeQuality: 'medium' })
     return { id: randomId(), file, preview }
   } catch {
-    throw new Error('Seda faili ei õnnestunud pildina avada.')
+    throw new Error(messages.pictureOpenFailed)
   }
 }
 
@@ -51,7 +52,7 @@ export function useChosenPictures() {
       ...before,
       ...opened.filter(result => result.status === 'fulfilled').map(({ value }) => value),
     ])
-    setFaults(files.length > room ? [...refused, `Kaasa mahub kuni ${PICTURES_MAX} pilti.`] : refused)
+    setFaults(files.length > room ? [...refused, messages.pictureLimitReached(PICTURES_MAX)] : refused)
   }
 
   function remove(id: string) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -26,16 +27,17 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
         <Stitch />
         <WishFields />
         <Stitch />
-        <RequestPart heading="Sinu pildid">
+        <RequestPart heading={messages.yourPicturesHeading}>
           <PicturePicker chosen={chosen} disabled={isUnderWay} />
         </RequestPart>
         <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
-          Saada tellimus
+          {messages.sendOrder}
         </Button>
         <p className="mt-3 max-w-[46ch] text-hint text-tint-2">
-          See ei kohusta veel maksma: enne saadan sulle hinna, ja siis otsustad.{' '}
+          {messages.noObligationNote}{' '}
           <Link to="/privaatsus" target="_blank" className="underline underline-offset-2">
-            Mida ma sinu andmetega teen<span className="sr-only"> (avaneb uuel kaardil)</span>
+            {messages.dataUseLink}
+            <span className="sr-only"> {messages.opensInNewTab}</span>
           </Link>
         </p>
       </form>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { INSPIRATIONS, type Inspiration } from '#hats/inspirations.ts'
 import { DRAWN_WIDTHS, drawnStem, LARGEST_WIDTH } from '#hats/picture-files.ts'
 import { TINTS } from '#hats/tile.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
@@ -62,7 +63,7 @@ export function InspirationGallery({ isChosen, onToggle }: InspirationGalleryPro
       </ul>
       <div className="needs-script mt-8 flex justify-center md:mt-10">
         <Button ref={more} look="ghost" aria-expanded={isWhole} aria-controls={listId} onClick={toggleLength}>
-          {isWhole ? 'Näita vähem' : 'Näita rohkem'}
+          {isWhole ? messages.showLess : messages.showMore}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PICTURE_TYPES, PICTURES_MAX } from '#domain/custom-order.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,14 +71,14 @@ export function PicturePicker({ chosen, disabled }: { chosen: ChosenPictures; di
         aria-describedby={faults.length > 0 ? `${hintId} ${faultsId}` : hintId}
         onClick={() => input.current?.click()}
       >
-        <Icon name="plus" className="size-5" /> Lisa pilte
+        <Icon name="plus" className="size-5" /> {messages.addPictures}
       </Button>
       <p id={hintId} className="mt-3 text-hint text-tint-2" aria-live="polite">
         {isOpening
-          ? 'Avan pilte…'
+          ? messages.openingPictures
           : isFull
-            ? `${PICTURES_MAX} / ${PICTURES_MAX} pilti. Rohkem kaasa ei mahu.`
-            : `Kuni ${PICTURES_MAX} pilti, igaüks kuni 10 MB: JPEG, PNG, WebP või AVIF. Neid näeme ainult sina ja mina.`}
+            ? messages.picturesFull(PICTURES_MAX, PICTURES_MAX)
+            : messages.picturesHint(PICTURES_MAX)}
       </p>
       <div id={faultsId} role="alert" className="grid gap-1 not-empty:mt-3">
         {faults.map(fault => (
@@ -94,7 +95,7 @@ const PickedPicture = ({ picture, onRemove }: { picture: ChosenPicture; onRemove
       <PicturePreview bitmap={picture.preview} />
       <IconButton
         round
-        label={`Eemalda ${picture.file.name}`}
+        label={messages.removeItem(picture.file.name)}
         className="absolute top-2 right-2"
         onClick={onRemove}
       >

@@ -2,16 +2,23 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 
 /** Who asks. */
 export const ContactFields = () => (
-  <RequestPart heading="Kes sa oled?">
+  <RequestPart heading={messages.whoAreYouHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
-      <ShortField name="name" label="Nimi" autoComplete="name" required className="sm:col-span-full" />
+      <ShortField
+        name="name"
+        label={messages.nameLabel}
+        autoComplete="name"
+        required
+        className="sm:col-span-full"
+      />
       <ShortField
         name="email"
-        label="E-post"
+        label={messages.emailLabel}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -20,7 +27,7 @@ export const ContactFields = () => (
       />
       <ShortField
         name="phone"
-        label="Telefon"
+        label={messages.phoneLabel}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
@@ -32,33 +39,33 @@ export const ContactFields = () => (
 
 /** What is asked for. */
 export const WishFields = () => (
-  <RequestPart heading="Mida heegeldan?">
+  <RequestPart heading={messages.whatToCrochetHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
       <LongField
         name="description"
-        label="Kirjeldus"
-        hint="Mis see on, kellele ja kuidas seda kasutatakse."
+        label={messages.descriptionLabel}
+        hint={messages.descriptionHint}
         required
         rows={5}
         className="sm:col-span-full"
       />
       <LongField
         name="inspiration"
-        label="Inspiratsioon"
-        hint="Siia tulevad pildid, millele ülal vajutad. Kirjuta juurde või muuda, nagu soovid."
+        label={messages.inspirationLabel}
+        hint={messages.inspirationHint}
         rows={3}
         className="sm:col-span-full"
       />
-      <ShortField name="colors" label="Värvid" maxLength={TEXT_MAX} />
+      <ShortField name="colors" label={messages.colorsLabel} maxLength={TEXT_MAX} />
       <ShortField
         name="measurements"
-        label="Mõõdud"
-        placeholder="Näiteks 20 × 150 cm või pea 56 cm"
+        label={messages.measurementsLabel}
+        placeholder={messages.measurementsHint}
         maxLength={TEXT_MAX}
       />
-      <ShortField name="deadline" label="Tähtaeg" hint="Kui on vaja kindlaks päevaks." />
-      <ShortField name="budget" label="Eelarve" hint="Umbes, eurodes." />
-      <LongField name="additionalNotes" label="Lisamärkused" rows={3} className="sm:col-span-full" />
+      <ShortField name="deadline" label={messages.deadlineLabel} hint={messages.deadlineHint} />
+      <ShortField name="budget" label={messages.budgetLabel} hint={messages.budgetHint} />
+      <LongField name="additionalNotes" label={messages.notesLabel} rows={3} className="sm:col-span-full" />
     </div>
   </RequestPart>
 )

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { detailsOf, withQuery } from '#web/platform/api.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { upload } from '#web/platform/upload.ts'
@@ -23,8 +24,7 @@ export function usePictureSending() {
   const isUnderWay = pictures.some(({ state }) => state === 'waiting' || state === 'going')
   const isOpen = pictures.some(({ state }) => state !== 'kept')
   /** Asks before pictures are left that are not kept yet: nothing but this page has them. */
-  const mayLeave = () =>
-    !isOpen || window.confirm('Mõni pilt ei ole veel kohal ja võib saatmata jääda. Kas lahkud?')
+  const mayLeave = () => !isOpen || window.confirm(messages.leaveBeforePicturesSent)
   useBlocker({ shouldBlockFn: () => !mayLeave(), enableBeforeUnload: () => isOpen })
 
   const change = (id: string, changed: Partial<SentPicture>) =>
@@ -39,7 +39,7 @@ export function usePictureSending() {
       })
       change(id, { state: 'kept', share: 1 })
     } catch (error) {
-      change(id, { state: 'failed', fault: detailsOf(error, 'Pilt ei jõudnud kohale.') })
+      change(id, { state: 'failed', fault: detailsOf(error, messages.pictureUploadFailed) })
     }
   }
 

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { customCreated } from '#contract/custom-orders.ts'
 import { type CustomOrderRequest, customOrderFaults } from '#domain/custom-order.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { api } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
@@ -36,7 +37,7 @@ export function useSendRequest(
     onSuccess: ({ orderNumber }, sent) => {
       requestId.forget()
       void refreshCart(queryClient)
-      toast({ title: 'Tellimus saadetud!', text: 'Võtan sinuga varsti ühendust.' })
+      toast({ title: messages.orderSent, text: messages.willContactSoon })
       onSent(orderNumber)
       // What was written while it was on its way waits for the next request.
       if (!formsAreEqual(form.getValues(), sent)) return
@@ -47,8 +48,8 @@ export function useSendRequest(
       applyApiErrors(form, error, path => (isRequestField(path) ? path : undefined))
       toast({
         tone: 'bad',
-        title: 'Viga',
-        text: 'Tellimuse saatmisel tekkis viga. Palun proovi uuesti.',
+        title: messages.errorTitle,
+        text: messages.orderSendFailed,
       })
     },
   })
@@ -67,8 +68,8 @@ function sayFirstFault(form: UseFormReturn<CustomOrderRequest>) {
   if (!first) return
   toast({
     tone: 'bad',
-    title: 'Viga',
-    text: 'Palun täida kõik kohustuslikud väljad (nimi, e-mail, kirjeldus)',
+    title: messages.errorTitle,
+    text: messages.requiredFieldsMissing,
   })
   form.setFocus(first.field)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as messages from '#messages/shop/custom-orders.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,22 +18,20 @@ export function SentRequest({ orderNumber, sending, onAskAgain }: SentRequestPro
   return (
     <section className="rounded-big bg-pistaatsia p-7 sm:p-10 md:p-14">
       <h2 ref={heading} tabIndex={-1} className="text-section">
-        Tellimus saadetud!
+        {messages.orderSent}
       </h2>
-      <p className="mt-4 max-w-[46ch] text-lead">
-        Vaatan su soovi üle ja võtan varsti ühendust. Siis lepime kokku hinna ja tähtaja.
-      </p>
-      <p className="mt-7">Tellimuse number</p>
+      <p className="mt-4 max-w-[46ch] text-lead">{messages.requestReviewedSoon}</p>
+      <p className="mt-7">{messages.orderNumber}</p>
       <p className="num mt-1 text-[clamp(1.6rem,5vw,3.5rem)] whitespace-nowrap leading-[1.05] font-heavy tracking-tight">
         {orderNumber}
       </p>
       {sending.pictures.length > 0 && <SentPictures orderNumber={orderNumber} sending={sending} />}
       <div className="mt-8 flex flex-wrap items-center gap-3.5">
         <ButtonLink to="/jalgimine" search={{ orderNumber }}>
-          Jälgi tellimust
+          {messages.trackOrder}
         </ButtonLink>
         <Button look="ghost" disabled={sending.isUnderWay} onClick={onAskAgain}>
-          Telli veel midagi
+          {messages.orderSomethingElse}
         </Button>
       </div>
     </section>
@@ -43,10 +42,10 @@ function SentPictures({ orderNumber, sending }: Omit<SentRequestProps, 'onAskAga
   const { pictures, isUnderWay, send } = sending
   const kept = pictures.filter(({ state }) => state === 'kept').length
   const news = isUnderWay
-    ? `Saadan pilte: ${kept} / ${pictures.length}`
+    ? messages.sendingPictures(kept, pictures.length)
     : kept === pictures.length
-      ? 'Pildid on kohal.'
-      : 'Tellimus on kirjas, aga mõni pilt ei jõudnud kohale. Proovi uuesti saata.'
+      ? messages.picturesArrived
+      : messages.somePicturesFailed
   return (
     <div className="mt-7 rounded-[20px] bg-lumi p-5 sm:p-6">
       <p role="status" className="font-semibold">
@@ -83,10 +82,10 @@ function SentPictureRow({ sent, onTryAgain }: { sent: SentPicture; onTryAgain: (
             <Button
               look="line"
               size="small"
-              aria-label={`Proovi uuesti: ${picture.file.name}`}
+              aria-label={messages.tryAgainNamed(picture.file.name)}
               onClick={onTryAgain}
             >
-              Proovi uuesti
+              {messages.tryAgain}
             </Button>
           </div>
         )}
@@ -94,7 +93,7 @@ function SentPictureRow({ sent, onTryAgain }: { sent: SentPicture; onTryAgain: (
       {state === 'kept' && (
         <span className="text-sammal">
           <Icon name="check" />
-          <span className="sr-only">kohal</span>
+          <span className="sr-only">{messages.pictureArrived}</span>
         </span>
       )}
     </li>

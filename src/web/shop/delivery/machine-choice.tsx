@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { CARRIER, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
+import * as messages from '#messages/shop/delivery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,17 +31,14 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
   if (isFailed || machines?.length === 0)
     return (
       <Notice tone="orange" role="status" className="mt-6">
-        <p>
-          {CARRIER[carrier].name} pakiautomaatide nimekirja ei ole praegu võtta. Proovi uuesti või vali teine
-          tarneviis.
-        </p>
+        <p>{messages.machineListUnavailable(CARRIER[carrier].name)}</p>
         <Button
           look="line"
           size="small"
           className="mt-3"
           onClick={() => queryClient.invalidateQueries(parcelMachinesQuery)}
         >
-          Proovi uuesti
+          {messages.tryAgain}
         </Button>
       </Notice>
     )
@@ -48,7 +46,7 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
     return (
       <div className="mt-6" aria-busy="true">
         <p role="status" className="mb-[7px] text-label font-semibold">
-          Laen pakiautomaate
+          {messages.loadingMachines}
         </p>
         <Skeleton className="h-[52px] rounded-field" />
       </div>

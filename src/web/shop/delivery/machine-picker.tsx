@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import type { ParcelMachine } from '#domain/carriers.ts'
 import { MACHINE_SEARCH_CAP, searchMachines } from '#domain/machine-search.ts'
+import * as messages from '#messages/shop/delivery.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -53,7 +54,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
     <div className="mt-6">
       <TextField
         ref={ref}
-        label="Vali pakiautomaat"
+        label={messages.chooseMachine}
         required
         error={search ? undefined : error}
         hint={
@@ -71,7 +72,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
         aria-activedescendant={search && found.length > 0 ? optionId(search.at) : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={chosen?.name ?? 'Linn, pood või tänav'}
+        placeholder={chosen?.name ?? messages.machineSearchHint}
         value={search?.typed ?? chosen?.name ?? ''}
         onFocus={event => event.target.select()}
         onClick={open}
@@ -89,7 +90,7 @@ export function MachinePicker({ machines, chosenId, onChoose, onLeave, error, re
               id={listId}
               role="listbox"
               tabIndex={-1}
-              aria-label="Pakiautomaadid"
+              aria-label={messages.machinesLabel}
               // The field keeps the focus while the list's scroll bar is dragged.
               onMouseDown={event => event.preventDefault()}
               className="max-h-[300px] overflow-y-auto overscroll-contain"
@@ -145,10 +146,10 @@ function Found({ count }: { count: number }) {
   return (
     <p role="status" className={isEnough ? 'sr-only' : 'px-[18px] py-3 text-hint text-tint-2'}>
       {count === 0
-        ? 'Sellist pakiautomaati ei leidnud. Proovi linna või poe nime.'
+        ? messages.noMachineFound
         : isEnough
-          ? `Leitud: ${count}`
-          : `Näitan esimesi ${count}. Kirjuta täpsem otsing.`}
+          ? messages.machinesFound(count)
+          : messages.showingFirstMachines(count)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/shop/layout.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
 import { ShellEdge, Stitch } from '#web/ui/stitch.tsx'
@@ -29,13 +30,13 @@ export function Footer() {
             <ul className="text-[1.125rem]">
               <SocialLink href={videoUrl}>TikTok</SocialLink>
               <SocialLink href={photoUrl}>Instagram</SocialLink>
-              <li className="footer-link">Maksed PayPaliga</li>
+              <li className="footer-link">{messages.payWithPaypal}</li>
             </ul>
           </div>
           <Stitch className="mt-14 opacity-50" />
           <p className="mt-[18px] flex flex-col gap-x-6 gap-y-1.5 text-hint text-[#cfc7c4] sm:flex-row sm:justify-between">
             <span>© 2025 {brand}</span>
-            <span>Heegeldatud käsitsi, taaskasutatud lõngast</span>
+            <span>{messages.crochetedByHand}</span>
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import * as messages from '#messages/shop/layout.ts'
 import { CartButton } from '#web/shop/cart/cart-button.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
@@ -17,7 +18,7 @@ export function Header() {
           <Wordmark brand={brand} />
         </Link>
         <nav
-          aria-label="Peamenüü"
+          aria-label={messages.mainMenu}
           className="main-nav ml-auto text-[0.96875rem] font-medium lg:text-[1.03125rem]"
         >
           <ul className="flex flex-wrap gap-x-[18px] md:gap-x-[15px] lg:gap-x-[26px]">
@@ -31,7 +32,7 @@ export function Header() {
           </ul>
         </nav>
         <CartButton />
-        <DrawerButton label="Menüü" load={loadMenu} className="icon-btn menu-btn -mr-2.5">
+        <DrawerButton label={messages.menu} load={loadMenu} className="icon-btn menu-btn -mr-2.5">
           <Icon name="menu" />
         </DrawerButton>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import * as messages from '#messages/shop/layout.ts'
 import { Drawer, type DrawerProps } from '#web/ui/drawer.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { activeOn, NAV_LINKS } from './nav-links.ts'
@@ -6,8 +7,8 @@ import { activeOn, NAV_LINKS } from './nav-links.ts'
 /** The navigation of small screens. */
 export default function MenuSheet(drawer: DrawerProps) {
   return (
-    <Drawer {...drawer} title="Menüü">
-      <nav aria-label="Peamenüü">
+    <Drawer {...drawer} title={messages.menu}>
+      <nav aria-label={messages.mainMenu}>
         <ul>
           {NAV_LINKS.map(({ to, label }) => (
             <li key={to}>

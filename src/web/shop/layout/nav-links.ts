@@ -1,26 +1,27 @@
 import type { LinkProps } from '@tanstack/react-router'
+import * as messages from '#messages/shop/layout.ts'
 
 type NavLink = { to: NonNullable<LinkProps['to']>; label: string }
 
 /** The screens that the navigation leads to (specification §2). */
 export const NAV_LINKS: readonly NavLink[] = [
-  { to: '/', label: 'Avaleht' },
-  { to: '/pood', label: 'Pood' },
-  { to: '/custom-hat', label: 'Eritellimusega müts' },
-  { to: '/eritellimus', label: 'Muu eritellimus' },
-  { to: '/minust', label: 'Minust' },
-  { to: '/muusika', label: 'Muusika' },
-  { to: '/contact', label: 'Kontakt' },
+  { to: '/', label: messages.homePage },
+  { to: '/pood', label: messages.shop },
+  { to: '/custom-hat', label: messages.customHatTitle },
+  { to: '/eritellimus', label: messages.otherCustomOrder },
+  { to: '/minust', label: messages.aboutMe },
+  { to: '/muusika', label: messages.music },
+  { to: '/contact', label: messages.contact },
 ]
 
 export const FOOTER_LINKS: readonly NavLink[] = [
-  { to: '/', label: 'Avaleht' },
-  { to: '/pood', label: 'Pood' },
-  { to: '/contact', label: 'Kontakt' },
-  { to: '/jalgimine', label: 'Tellimuse jälgimine' },
-  { to: '/tingimused', label: 'Tingimused' },
-  { to: '/taganemine', label: 'Taganen lepingust' },
-  { to: '/privaatsus', label: 'Privaatsus' },
+  { to: '/', label: messages.homePage },
+  { to: '/pood', label: messages.shop },
+  { to: '/contact', label: messages.contact },
+  { to: '/jalgimine', label: messages.orderTracking },
+  { to: '/tingimused', label: messages.terms },
+  { to: '/taganemine', label: messages.withdrawFromContract },
+  { to: '/privaatsus', label: messages.privacy },
 ]
 
 /** The landing page's link is active on itself alone, every other one also on what lies under it. */

@@ -1,3 +1,4 @@
+import * as messages from '#messages/shop/layout.ts'
 import { pageTitle } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
@@ -8,16 +9,14 @@ export function NotFound() {
   const { brand } = useSettings()
   return (
     <div className="wrap py-8 md:pt-12 md:pb-28">
-      <title>{pageTitle(brand, 'Lehekülge ei leitud')}</title>
+      <title>{pageTitle(brand, messages.pageNotFound)}</title>
       <meta name="robots" content="noindex" />
       <div className="grid items-center gap-8 rounded-big bg-voi p-7 sm:p-10 md:grid-cols-2 md:gap-16 md:p-16">
         <Wordmark brand="404" className="w-full max-w-[492px]" />
         <div>
-          <h1 className="text-section">Lehekülge ei leitud</h1>
-          <p className="mt-3.5 mb-[26px] text-lead">
-            Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.
-          </p>
-          <ButtonLink to="/">Avaleht</ButtonLink>
+          <h1 className="text-section">{messages.pageNotFound}</h1>
+          <p className="mt-3.5 mb-[26px] text-lead">{messages.pageNotFoundText}</p>
+          <ButtonLink to="/">{messages.homePage}</ButtonLink>
         </div>
       </div>
     </div>

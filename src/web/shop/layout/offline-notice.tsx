@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as messages from '#messages/shop/layout.ts'
 import { setOffline } from '#web/platform/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -7,7 +8,7 @@ const ASK_EVERY_MS = 5_000
 /** Stands over a page of the shop as long as the network is gone. */
 export default function OfflineNotice() {
   usePlainLinks()
-  return <OfflineBar>Oled võrgust väljas. See leht on nii, nagu sa seda viimati nägid.</OfflineBar>
+  return <OfflineBar>{messages.offlinePageNotice}</OfflineBar>
 }
 
 /** Says what a network that is gone means for the page under it, and notices when it is back. */

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import * as messages from '#messages/shop/layout.ts'
 import { detailsOf, NetworkError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,11 +14,11 @@ export function PageFailed({ error }: { error: unknown }) {
     <div className="wrap py-14">
       <EmptyState
         as="h1"
-        heading="Midagi läks katki"
-        text={detailsOf(error, 'See leht ei jõudnud kohale. Palun proovi uuesti.')}
+        heading={messages.pageFailed}
+        text={detailsOf(error, messages.pageFailedText)}
         tint="bg-ohetus"
         picture={<HalfMadeHat />}
-        action={<Button onClick={again}>Proovi uuesti</Button>}
+        action={<Button onClick={again}>{messages.tryAgain}</Button>}
       />
     </div>
   )

@@ -1,11 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { isAwaitingPickup } from './owner-actions.ts'
 
 /** When the owner is to call a parcel arrived: at a machine the buyer has it when she opens the locker (VÕS § 56). */
 export const ArrivalHint = ({ order }: { order: Order }) =>
-  isAwaitingPickup(order) && (
-    <p className="mt-2 w-full text-hint text-tint-2">
-      Pakk läheb pakiautomaati. Märgi „Kohale jõudnud“ alles siis, kui ostja on paki kapist välja võtnud:
-      sellest päevast jookseb tema taganemise aeg.
-    </p>
-  )
+  isAwaitingPickup(order) && <p className="mt-2 w-full text-hint text-tint-2">{messages.arrivalHint}</p>

@@ -1,3 +1,4 @@
+import * as messages from '#messages/shop/orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 /** The names of what is made to the buyer's own wishes. */
@@ -16,7 +17,7 @@ export function NoWithdrawal({ names, className }: NoWithdrawalProps) {
   if (names.length === 0) return null
   return (
     <div className={className}>
-      <p className="font-bold">{names.join(', ')}: taganemisõigust ei ole.</p>
+      <p className="font-bold">{messages.noWithdrawalRight(names.join(', '))}</p>
       <p className="mt-1 text-hint text-tint-2">{legalTexts.customMade}</p>
     </div>
   )

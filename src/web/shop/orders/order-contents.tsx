@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from './order-price.ts'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -22,7 +23,7 @@ export const OrderContents = ({ order }: { order: Order }) => (
     ) : (
       <ReceiptLine
         name={ORDER_KIND_LABEL[order.orderType]}
-        note="1 tk"
+        note={messages.onePiece}
         sum={sumText(itemsPrice(order))}
         source={sourceOf(order.products[0])}
         drawing={<HalfMadeHat />}

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import * as messages from '#messages/shop/orders.ts'
 
 /** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {
@@ -9,7 +10,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   const customer = [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean)
   return (
     <div className="wrap-anywhere">
-      <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : 'Tarne lepime kokku'}</p>
+      <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : messages.deliveryToAgree}</p>
       {machine && (
         <>
           <p>{machine.name}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderDocument } from '#contract/documents.ts'
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
 import { ordersKey } from './order-queries.ts'
@@ -26,13 +27,13 @@ export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
     <ul className="mt-3.5 grid justify-items-start gap-1">
       <li>
         <a href={link('invoice')} target="_blank" rel="noreferrer" className="tlink">
-          Arve (PDF)
+          {messages.invoicePdf}
         </a>
       </li>
       {creditNotes.map(({ number }) => (
         <li key={number}>
           <a href={link(`credit-notes/${number}`)} target="_blank" rel="noreferrer" className="tlink">
-            Kreeditarve {number} (PDF)
+            {messages.creditNotePdf(number)}
           </a>
         </li>
       ))}

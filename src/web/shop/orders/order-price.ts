@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
 import { type Cents, centsOf } from '#domain/money.ts'
 import { confirmedPrice } from '#domain/payable.ts'
+import * as messages from '#messages/shop/orders.ts'
 
 type Priced = Pick<Order, 'orderType' | 'cartTotal' | 'invoiceStatus'>
 
@@ -29,4 +30,4 @@ export const isDeliveryToCome = ({
 }: Pick<Order, 'deliveryMethod' | 'paymentStatus'>): boolean =>
   deliveryMethod === null && paymentStatus === 'pending'
 
-export const PRICE_UNCONFIRMED = 'Hind kinnitamata'
+export const PRICE_UNCONFIRMED = messages.priceUnconfirmed

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { api, detailsOf, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,23 +34,21 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
   const fault = wish.error ?? fetching.error
   return (
     <details className="mt-14 max-w-[38rem]">
-      <summary className="min-h-11 cursor-pointer text-hint text-tint-2">
-        Minu andmed selles tellimuses
-      </summary>
+      <summary className="min-h-11 cursor-pointer text-hint text-tint-2">{messages.myDataInOrder}</summary>
       <p className="mt-3">
-        Mida ja kui kaua ma alles hoian, on kirjas{' '}
+        {messages.dataRetentionStart}{' '}
         <Link to="/privaatsus" className="tlink">
-          privaatsuse lehel
+          {messages.privacyPageLink}
         </Link>
         .
       </p>
       <div className="mt-3 flex flex-wrap gap-x-7">
         <TextButton busy={fetching.isPending} onClick={() => fetching.mutate()}>
-          Laadi kõik andmed alla
+          {messages.downloadAllData}
         </TextButton>
         {!isWished && (
           <TextButton busy={wish.isPending} onClick={() => setAsks(true)}>
-            Palu andmed kustutada
+            {messages.requestDataErasure}
           </TextButton>
         )}
       </div>
@@ -58,10 +57,10 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
           <ConfirmDialog
             open={asks}
             onOpenChange={setAsks}
-            title="Kas palud oma andmed kustutada?"
-            text="Kustutan need jäädavalt, niipea kui tellimus on lõpetatud ja taganemise aeg möödas. Alles jääb vaid see, mida nõuab raamatupidamise seadus. Palvet tagasi võtta ei saa."
-            confirm="Palu kustutada"
-            cancel="Jäta alles"
+            title={messages.erasureQuestion}
+            text={messages.erasureExplanation}
+            confirm={messages.confirmErasure}
+            cancel={messages.keepIt}
             onConfirm={() => wish.mutate()}
           />
         </Suspense>
@@ -69,14 +68,13 @@ export function OrderPrivacy({ order, accessKey }: { order: Order; accessKey: st
       {isWished && (
         <div ref={answer} tabIndex={-1}>
           <Notice tone="green" role="status" className="mt-3">
-            Sain su soovi kätte. Kustutan andmed, niipea kui tellimus on lõpetatud ja taganemise aeg möödas,
-            ning kirjutan sulle siis. Alles jääb vaid see, mida nõuab raamatupidamise seadus.
+            {messages.erasureRequested}
           </Notice>
         </div>
       )}
       {fault && (
         <Notice tone="red" role="alert" className="mt-3">
-          {detailsOf(fault, 'Ei õnnestunud. Proovi hetke pärast uuesti.')}
+          {detailsOf(fault, messages.failedTryShortly)}
         </Notice>
       )}
     </details>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,7 +42,7 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
           ref={box}
           type="search"
           name="orderNumber"
-          aria-label="Tellimuse number"
+          aria-label={messages.orderNumber}
           placeholder="ORD-7K2M9QX4T"
           autoComplete="off"
           autoCapitalize="characters"
@@ -52,7 +53,7 @@ export function OrderSearch({ searched, onSearch }: OrderSearchProps) {
           className="input num min-h-16 rounded-button text-title font-semibold tracking-[.02em]"
         />
         <Button type="submit" size="large" disabled={isAwake && !orderNumber}>
-          <Icon name="search" /> Otsi
+          <Icon name="search" /> {messages.search}
         </Button>
       </form>
     </search>

@@ -3,6 +3,7 @@ import { dayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 import { isDeliveryToCome, itemsPrice, orderTotal, PRICE_UNCONFIRMED } from './order-price.ts'
@@ -14,8 +15,12 @@ export function OrderSums({ order }: { order: Order }) {
   return (
     <>
       <dl>
-        <SumRow label="Tooted">{items === null ? PRICE_UNCONFIRMED : priceText(items)}</SumRow>
-        <SumRow label="Tarne">{isDeliveryToCome(order) ? 'lisandub' : priceText(order.shippingCost)}</SumRow>
+        <SumRow label={messages.productsLabel}>
+          {items === null ? PRICE_UNCONFIRMED : priceText(items)}
+        </SumRow>
+        <SumRow label={messages.deliveryLabel}>
+          {isDeliveryToCome(order) ? messages.willBeAdded : priceText(order.shippingCost)}
+        </SumRow>
       </dl>
       <Stitch className="my-2.5" />
       <dl>
@@ -27,7 +32,7 @@ export function OrderSums({ order }: { order: Order }) {
 }
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
-  if (paymentStatus === 'pending') return 'Makse ootel'
+  if (paymentStatus === 'pending') return messages.paymentPending
   const way = paymentStatus === 'completed' && paidBy(paymentMethod)
   return [PAYMENT_STATUS_LABEL[paymentStatus], way, paidAt && dayText(paidAt)].filter(Boolean).join(' ')
 }

@@ -3,14 +3,15 @@ import { CARRIER } from '#domain/carriers.ts'
 import { momentText } from '#domain/day-text.ts'
 import { PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { type TimelineStep, timeline } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/orders.ts'
 import yarnWorked from '#web/pictures/yarn-ball-green.svg'
 import yarnToWork from '#web/pictures/yarn-ball-pink.svg'
 
 const LABEL: Record<TimelineStep['step'], string> = {
-  received: 'Vastu võetud',
-  processing: 'Töötlemisel',
-  shipped: 'Saadetud',
-  delivered: 'Kohale jõudnud',
+  received: messages.statusReceived,
+  processing: messages.statusProcessing,
+  shipped: messages.statusShipped,
+  delivered: messages.statusDelivered,
 }
 
 /** How far an order has come, as a thread from ball to ball: worked as a chain, still to come as running stitch. */
@@ -82,19 +83,17 @@ const Ball = ({ at }: { at: 'done' | 'current' | 'to come' }) => (
 function noteOf(step: TimelineStep['step'], order: Order, isReached: boolean): string {
   const isFetched = order.deliveryMethod === PICKUP
   const carrier = parcelCarrier(order.deliveryMethod ?? '')
-  const whereTo = carrier ? `${CARRIER[carrier].name} automaati` : 'sinu poole'
+  const whereTo = carrier ? `${CARRIER[carrier].name} automaati` : messages.toYou
   switch (step) {
     case 'received':
       return momentText(order.createdAt)
     case 'processing':
-      return order.orderType === 'regular'
-        ? 'Pakin mütsid ja kirjutan kaardi'
-        : 'Heegeldan, pakin ja kirjutan kaardi'
+      return order.orderType === 'regular' ? messages.packingHats : messages.crochetingAndPacking
     case 'shipped':
-      if (isFetched) return isReached ? 'Saad järele tulla' : 'Annan teada, millal järele tulla'
-      return isReached ? `Pakk on teel ${whereTo}` : `Panen paki teele ${whereTo}`
+      if (isFetched) return isReached ? messages.readyForPickup : messages.pickupTimeToCome
+      return isReached ? messages.parcelOnItsWay(whereTo) : messages.parcelWillBeSent(whereTo)
     case 'delivered':
-      if (isReached) return 'Head kandmist!'
-      return isFetched ? 'Saad selle minu käest' : 'Saad teate telefonile'
+      if (isReached) return messages.happyWearing
+      return isFetched ? messages.pickUpFromMe : messages.phoneNotificationComes
   }
 }

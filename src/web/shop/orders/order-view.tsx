@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -26,21 +27,17 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
       <OrderTimeline order={order} />
       <Stitch className="my-11 md:mt-16 md:mb-12" />
       <div className="grid gap-10 md:grid-cols-3 md:gap-14">
-        <Part heading="Tellimuse sisu">
+        <Part heading={messages.orderContentsHeading}>
           <OrderContents order={order} />
           {order.orderType === 'custom_order' && !order.masked && (
             <RequestPictures orderNumber={order.orderNumber} accessKey={accessKey} />
           )}
         </Part>
-        <Part heading="Tarne">
+        <Part heading={messages.deliveryLabel}>
           <OrderDelivery order={order} />
-          {order.masked && (
-            <p className="mt-3.5 text-hint text-tint-2">
-              Isikuandmed on peidetud; tervikuna näitab neid link, mille said e-kirjaga.
-            </p>
-          )}
+          {order.masked && <p className="mt-3.5 text-hint text-tint-2">{messages.personalDataHidden}</p>}
         </Part>
-        <Part heading="Makse">
+        <Part heading={messages.paymentTitle}>
           <OrderSums order={order} />
           <OrderDocuments order={order} accessKey={accessKey} />
           {order.notes && <p className="mt-3.5 whitespace-pre-line wrap-anywhere">{order.notes}</p>}
@@ -48,7 +45,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
           {mayWithdraw(order) && (
             // Without the key: no link may tell it on.
             <Link to="/taganemine" search={{ orderNumber: order.orderNumber }} className="tlink mt-5">
-              Taganen lepingust siin
+              {messages.withdrawHere}
             </Link>
           )}
         </Part>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/orders.ts'
 import { allStatusChoices } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { ArrivalHint } from './arrival-hint.tsx'
 import { canBeSentLink } from './owner-actions.ts'
 import { PaymentLinkButton } from './payment-link.tsx'
@@ -10,7 +11,7 @@ import { StatusMenu } from './status-menu.tsx'
 export default function OwnerControls({ order }: { order: Order }) {
   return (
     <section
-      aria-label="Omaniku valikud"
+      aria-label={messages.ownerControlsLabel}
       className="mb-9 flex flex-wrap items-center gap-3 rounded-tile bg-lumi p-4 md:mb-11"
     >
       <StatusMenu
@@ -18,9 +19,9 @@ export default function OwnerControls({ order }: { order: Order }) {
         choices={allStatusChoices(order.orderStatus)}
         className="w-full sm:w-[220px]"
       />
-      {canBeSentLink(order) && <PaymentLinkButton order={order} failure="Makselinki saatmine ebaõnnestus." />}
+      {canBeSentLink(order) && <PaymentLinkButton order={order} failure={messages.paymentLinkSendFailed} />}
       <Link to="/admin/orders" search={{ order: order.orderNumber }} className="tlink sm:ml-auto">
-        Ava haldusest
+        {messages.openInAdmin}
       </Link>
       <ArrivalHint order={order} />
     </section>

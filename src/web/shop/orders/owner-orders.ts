@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import type { AdminOrder, AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ordersKey } from './order-queries.ts'
@@ -65,10 +66,10 @@ export function useChangeStatus(order: Order) {
       patchOrder(queryClient, orderNumber, { orderStatus })
       return { before }
     },
-    onSuccess: () => toast({ title: 'Olek uuendatud!' }),
+    onSuccess: () => toast({ title: messages.statusUpdated }),
     onError: (error, _status, context) => {
       if (context) patchOrder(queryClient, orderNumber, { orderStatus: context.before })
-      toastFailure('Oleku uuendamine ebaõnnestus.', error)
+      toastFailure(messages.statusUpdateFailed, error)
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
@@ -78,5 +79,5 @@ export function useChangeStatus(order: Order) {
 export function toastFailure(text: string, error: unknown): void {
   const isRefused = error instanceof ApiError && error.status < 500
   const reason = isRefused ? error.body?.details : undefined
-  toast({ tone: 'bad', title: 'Viga', text: reason ? `${text} ${reason}` : text })
+  toast({ tone: 'bad', title: messages.errorTitle, text: reason ? `${text} ${reason}` : text })
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { payLaterOrder, toPayLater } from './pay-later-order.ts'
 import { isPaidLater, PAYMENT_UNDER_WAY, payability } from './payable.ts'
@@ -11,7 +12,7 @@ export function PayLater({ order, accessKey }: { order: Order; accessKey: string
   return (
     <div className="mt-5">
       <ButtonLink to="/checkout" onClick={() => payLaterOrder.set(toPayLater(order, accessKey))}>
-        Maksa tellimus
+        {messages.payOrder}
       </ButtonLink>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { type Payability, payability as payabilityOf } from '#domain/payable.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { itemsPrice } from './order-price.ts'
 
 type Payable = Parameters<typeof itemsPrice>[0] &
@@ -23,5 +24,4 @@ export const isPaidLater = (order: Payable): boolean =>
   order.orderStatus !== 'pending_confirmation' &&
   (order.orderStatus === 'confirmed' || order.orderType !== 'regular')
 
-export const PAYMENT_UNDER_WAY =
-  'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
+export const PAYMENT_UNDER_WAY = messages.paymentUnderCheck

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshOrder, toastFailure } from './owner-orders.ts'
 
-const SENT = 'Makselink saadetud!'
+const SENT = messages.paymentLinkSent
 
 type PaymentLinkButtonProps = {
   order: Order
@@ -39,14 +40,14 @@ export function PaymentLinkButton({ order, failure, showsLink = false }: Payment
   return (
     <>
       <Button size="small" busy={isPending} onClick={() => send()}>
-        Saada makselink
+        {messages.sendPaymentLink}
       </Button>
       {sent && (
         <Dialog
           open={open}
           onOpenChange={setOpen}
-          title={sent.emailStatus === 'sent' ? SENT : 'Makselink'}
-          text={`Tellimus ${orderNumber}`}
+          title={sent.emailStatus === 'sent' ? SENT : messages.paymentLink}
+          text={messages.orderTitle(orderNumber)}
         >
           <Outcome sent={sent} />
         </Dialog>
@@ -59,17 +60,17 @@ const Outcome = ({ sent }: { sent: PaymentLinkSent }) => (
   <div className="grid gap-4">
     {sent.emailStatus === 'sent' ? (
       <Notice tone="green" icon="check">
-        Kiri läks teele aadressile <b className="wrap-anywhere">{sent.customerEmail}</b>.
+        {messages.letterSentTo} <b className="wrap-anywhere">{sent.customerEmail}</b>.
       </Notice>
     ) : (
       <Notice tone="red" role="alert">
         <p>
-          Kirja ei õnnestunud saata aadressile <b className="wrap-anywhere">{sent.customerEmail}</b>. Link
-          kehtib ikka: saada see ise.
+          {messages.letterNotSentTo} <b className="wrap-anywhere">{sent.customerEmail}</b>
+          {messages.sendLinkYourself}
         </p>
         {sent.error && <p className="mt-1.5 text-hint wrap-anywhere">{sent.error}</p>}
       </Notice>
     )}
-    <CopyField label="Link, millelt klient maksab" value={sent.paymentLink} />
+    <CopyField label={messages.paymentLinkLabel} value={sent.paymentLink} />
   </div>
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/shop/orders.ts'
 
 /** What was wished of a custom order, in the customer's own words; nothing for an order of ready-made things. */
 export function RequestDetails({ order, className = '' }: { order: Order; className?: string }) {
@@ -30,18 +31,18 @@ function detailsOf(order: Order): [label: string, text: string][] {
   const { customHatDetails: hat } = order
   if (hat)
     return [
-      ['Müts', hatSentence(hat)],
-      ['Värvide järjekord', hat.colorOrder],
-      ['Pea ümbermõõt', hat.hatDiameter],
-      ['Erisoovid', hat.specialWishes],
+      [messages.hatLabel, hatSentence(hat)],
+      [messages.colorOrderLabel, hat.colorOrder],
+      [messages.headCircumferenceLabel, hat.hatDiameter],
+      [messages.specialWishes, hat.specialWishes],
     ]
   return [
-    ['Kirjeldus', order.description],
-    ['Inspiratsioon', order.inspiration],
-    ['Värvid', inWords(order.colors)],
-    ['Mõõdud', order.measurements],
-    ['Tähtaeg', order.deadline],
-    ['Eelarve', order.budget],
-    ['Lisamärkused', order.additionalNotes],
+    [messages.descriptionLabel, order.description],
+    [messages.inspirationLabel, order.inspiration],
+    [messages.colorsLabel, inWords(order.colors)],
+    [messages.measurementsLabel, order.measurements],
+    [messages.deadlineLabel, order.deadline],
+    [messages.budgetLabel, order.budget],
+    [messages.notesLabel, order.additionalNotes],
   ]
 }

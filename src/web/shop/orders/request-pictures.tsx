@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '#contract/custom-orders.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { useCartSession } from '#web/platform/cart-session.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -20,10 +21,10 @@ export function RequestPictures({ orderNumber, accessKey: key }: RequestPictures
   })
   if (pictures.length === 0) return null
   return (
-    <ul aria-label="Pildid, mille mulle saatsid" className="mt-4 grid grid-cols-3 gap-2.5">
+    <ul aria-label={messages.sentPicturesLabel} className="mt-4 grid grid-cols-3 gap-2.5">
       {pictures.map(({ id, url }, i) => (
         <li key={id} className="tile aspect-square rounded-button">
-          <Picture source={{ url }} alt={`${i + 1}. pilt`} sizes="160px" />
+          <Picture source={{ url }} alt={messages.sentPictureAlt(i + 1)} sizes="160px" />
         </li>
       ))}
     </ul>

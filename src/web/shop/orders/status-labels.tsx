@@ -5,6 +5,7 @@ import {
   PAYMENT_STATUS_LABEL,
   type PaymentStatus,
 } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 
 const ORDER_TONE: Record<OrderStatus, StatusTone> = {
@@ -33,6 +34,6 @@ export const OrderStatusLabel = ({ status }: { status: Order['orderStatus'] }) =
 /** Whether it is paid; an open payment says so in full, as it stands beside the order's own status. */
 export const PaymentStatusLabel = ({ status }: { status: Order['paymentStatus'] }) => (
   <StatusLabel tone={PAYMENT_TONE[status]}>
-    {status === 'pending' ? 'Makse ootel' : PAYMENT_STATUS_LABEL[status]}
+    {status === 'pending' ? messages.paymentPending : PAYMENT_STATUS_LABEL[status]}
   </StatusLabel>
 )

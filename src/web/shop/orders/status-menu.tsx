@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
+import * as messages from '#messages/shop/orders.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useChangeStatus } from './owner-orders.ts'
@@ -19,7 +20,7 @@ export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) 
   return (
     <span className={`relative grid ${className}`}>
       <select
-        aria-label={`Tellimuse ${order.orderNumber} olek`}
+        aria-label={messages.orderStatusLabel(order.orderNumber)}
         value={order.orderStatus}
         onChange={event => choose(event.target.value as OrderStatus)}
         className="input min-h-11 rounded-[11px] py-1.5 text-label font-medium"
@@ -36,14 +37,14 @@ export function StatusMenu({ order, choices, className = '' }: StatusMenuProps) 
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
-        title={`Kas tühistada tellimus ${order.orderNumber}?`}
+        title={messages.cancelOrderQuestion(order.orderNumber)}
         text={
           order.paymentStatus === 'pending'
-            ? 'Klient ei saa seda enam maksta ja saab tühistamise kohta kirja.'
-            : 'Klient saab tühistamise kohta kirja. Raha tagasta eraldi.'
+            ? messages.cancelUnpaidConsequence
+            : messages.cancelPaidConsequence
         }
-        confirm="Tühista tellimus"
-        cancel="Jäta alles"
+        confirm={messages.cancelOrder}
+        cancel={messages.keepIt}
         onConfirm={() => mutate('cancelled')}
       />
     </span>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { priceText } from '#domain/money.ts'
+import * as messages from '#messages/shop/pay-later.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { refreshCart } from '#web/shop/cart/cart.ts'
@@ -20,8 +21,8 @@ export function useAddOrder() {
       }),
     onSuccess: (_item, order) => {
       toast({
-        title: 'Lisatud ostukorvi!',
-        text: `Tellimus ${order.orderNumber}, ${priceText(itemsPrice(order) ?? 0)}`,
+        title: messages.addedToCart,
+        text: messages.addedOrderText(order.orderNumber, priceText(itemsPrice(order) ?? 0)),
       })
       return refreshCart(queryClient)
     },
@@ -29,7 +30,7 @@ export function useAddOrder() {
   })
 }
 
-const UNFORESEEN = 'Proovige uuesti või võtke meiega ühendust.'
+const UNFORESEEN = messages.tryAgainOrContact
 
 /** Says why a custom order did not get into the cart (specification §8, Cart): what the shop refuses has its own reason. */
 function sayAddOrderFailed(error: Error) {
@@ -37,7 +38,7 @@ function sayAddOrderFailed(error: Error) {
   toast({
     tone: 'bad',
     ...(refusalOf(error) ?? {
-      title: 'Viga kohandatud tellimuse lisamisel',
+      title: messages.addCustomOrderErrorTitle,
       text: isRefused ? detailsOf(error, UNFORESEEN) : UNFORESEEN,
     }),
   })

@@ -1,10 +1,11 @@
+import * as messages from '#messages/shop/pay-later.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export function sellerPaymentHead(context: RouterContext) {
   const head = pageHead(context, {
-    title: 'Tellimuse maksmine',
-    description: 'Vaata oma tellimus ja selle hind üle ning maksa.',
+    title: messages.orderPaymentTitle,
+    description: messages.orderPaymentDescription,
     path: '/seller-payment',
     isPrivate: true,
   })

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { priceText } from '#domain/money.ts'
 import { hatSentence } from '#hats/hat-text.ts'
+import * as messages from '#messages/shop/pay-later.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
@@ -38,7 +39,7 @@ export function SellerPayment({ asked }: { asked: OrderAsked }) {
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="wrap pb-[72px] md:pb-[104px]">
-    <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">Tellimuse maksmine</h1>
+    <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">{messages.orderPaymentTitle}</h1>
     {children}
   </div>
 )
@@ -55,10 +56,10 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
         </div>
         {order.orderType === 'regular' ? <OrderContents order={order} /> : <CustomContents order={order} />}
       </section>
-      <section aria-label="Hind ja maksmine" className="md:sticky md:top-6">
+      <section aria-label={messages.priceAndPaymentLabel} className="md:sticky md:top-6">
         <ReceiptCard>
           <dl>
-            <SumRow label="Hind">
+            <SumRow label={messages.priceLabel}>
               {price === null ? (
                 <StatusLabel tone="asking">{PRICE_UNCONFIRMED}</StatusLabel>
               ) : (
@@ -66,7 +67,7 @@ function OrderToPay({ order, accessKey }: { order: Order; accessKey: string | un
               )}
             </SumRow>
           </dl>
-          {price !== null && <StatusLabel tone="done">Hind kinnitatud</StatusLabel>}
+          {price !== null && <StatusLabel tone="done">{messages.priceConfirmed}</StatusLabel>}
           <Stitch className="my-5" />
           <WaysToPay order={order} accessKey={accessKey} />
         </ReceiptCard>
@@ -100,7 +101,7 @@ const OrderToCome = () => (
     className="grid items-start gap-9 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20"
   >
     <p role="status" className="sr-only">
-      Otsin tellimust
+      {messages.searchingOrder}
     </p>
     <div className="grid gap-5">
       <Skeleton className="h-14 max-w-[440px] rounded-field" />
@@ -116,11 +117,11 @@ export const UnknownOrderToPay = () => (
   <div className="wrap py-14 md:py-24">
     <EmptyState
       as="h1"
-      heading="Tellimust ei leitud"
-      text="Tellimuse numbrit ei leitud või see on vale. Kontrolli, kas link on terve, või kirjuta mulle."
+      heading={messages.orderNotFound}
+      text={messages.orderNotFoundText}
       tint="bg-voi"
       picture={<HalfMadeHat />}
-      action={<ButtonLink to="/">Avaleht</ButtonLink>}
+      action={<ButtonLink to="/">{messages.homePage}</ButtonLink>}
     />
   </div>
 )
@@ -130,14 +131,14 @@ function LookUpFailed({ error }: { error: Error }) {
   const isTooMany = error instanceof ApiError && error.status === 429
   return (
     <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
-      <p>{detailsOf(error, 'Tellimust ei õnnestunud praegu avada. Palun proovi uuesti.')}</p>
+      <p>{detailsOf(error, messages.orderOpenFailed)}</p>
       <Button
         look="line"
         size="small"
         className="mt-3"
         onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
       >
-        Proovi uuesti
+        {messages.tryAgain}
       </Button>
     </Notice>
   )

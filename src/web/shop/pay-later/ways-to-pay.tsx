@@ -3,6 +3,7 @@ import { shippingFee } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { priceText } from '#domain/money.ts'
 import type { Payability } from '#domain/payable.ts'
+import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
@@ -16,11 +17,11 @@ type WaysToPayProps = { order: Order; accessKey: string | undefined }
 
 /** Why an order is not paid here, in a sentence. */
 const OBSTACLE: Record<Exclude<Payability, 'payable'>, string> = {
-  unpriced: 'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.',
+  unpriced: messages.payAfterPriceConfirmed,
   'under way': PAYMENT_UNDER_WAY,
-  paid: 'See tellimus on juba makstud.',
-  refunded: 'Selle tellimuse raha on tagastatud.',
-  cancelled: 'See tellimus on tühistatud.',
+  paid: messages.orderAlreadyPaid,
+  refunded: messages.orderRefunded,
+  cancelled: messages.orderCancelled,
 }
 
 /** The buttons by which an order is paid, or why it cannot be. */
@@ -39,7 +40,7 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
           wide
           className="mt-5"
         >
-          Jälgi tellimust
+          {messages.trackOrder}
         </ButtonLink>
       </>
     )
@@ -49,11 +50,11 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
       <NoWithdrawal names={boundAmong(order.products)} className="mb-5" />
       <p className="mb-5 text-hint text-tint-2">
         {agreed
-          ? `Tarne on kokku lepitud: ${deliveryLabel(agreed)}, ${priceText(shippingFee(agreed))}. Muuta saad seda järgmisel lehel.`
-          : 'Tarne valid järgmisel lehel, selle hind lisandub.'}
+          ? messages.deliveryAgreed(deliveryLabel(agreed), priceText(shippingFee(agreed)))
+          : messages.deliveryChosenNext}
       </p>
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>
-        Mine maksma
+        {messages.goToPayment}
       </ButtonLink>
       {order.orderType !== 'regular' && <AddToCart order={order} />}
     </>
@@ -74,11 +75,11 @@ function AddToCart({ order }: { order: Order }) {
         disabled={isInCart}
         onClick={() => mutate(order)}
       >
-        {isInCart ? 'Ostukorvis' : 'Lisa ostukorvi'}
+        {isInCart ? messages.inCart : messages.addToCart}
       </Button>
       {isError && (
         <div className="mt-2">
-          <FieldError>Tellimuse lisamine ostukorvi ebaõnnestus</FieldError>
+          <FieldError>{messages.addOrderToCartFailed}</FieldError>
         </div>
       )}
     </>

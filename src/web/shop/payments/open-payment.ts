@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { paymentOrder, paymentOrderInput } from '#contract/checkout.ts'
+import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { countOrder } from '#web/shop/visits/count-visit.ts'
 
@@ -19,8 +20,7 @@ export async function openPayment(
   return { id, link: approval.href }
 }
 
-const NOT_OPENED =
-  'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.'
+const NOT_OPENED = messages.paypalNotOpened
 
 /**
  * Why a payment could not be opened, as its shopper reads it. The provider may refuse as well as keep silent, and unlike with a

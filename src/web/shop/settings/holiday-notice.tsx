@@ -1,4 +1,5 @@
 import { breakSentence } from '#domain/holiday-break.ts'
+import * as messages from '#messages/shop/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSettings } from './settings.ts'
 
@@ -8,7 +9,7 @@ export function HolidayNotice({ className = '' }: { className?: string }) {
   if (!holidayBreak) return null
   return (
     <Notice tone="orange" icon="pause" className={className}>
-      <b>Puhkus.</b> {breakSentence(holidayBreak)} {holidayBreak.text}
+      <b>{messages.holiday}</b> {breakSentence(holidayBreak)} {holidayBreak.text}
     </Notice>
   )
 }

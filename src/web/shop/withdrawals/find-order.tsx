@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { Withdrawable } from '#contract/withdrawals.ts'
 import { EMAIL_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/withdrawals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
@@ -44,14 +45,14 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
     const form = new FormData(event.currentTarget)
     const given = (name: string) => String(form.get(name) ?? '').trim()
     const [number, email] = [given('orderNumber'), given('email')]
-    if (!number || !email) return setFault('Palun kirjuta tellimuse number ja e-post, millega tellisid.')
+    if (!number || !email) return setFault(messages.orderCredentialsMissing)
     void find({ orderNumber: number, email })
   }
 
   return (
     <form onSubmit={submit} inert={!isAwake} noValidate className="grid max-w-[34rem] gap-5">
       <TextField
-        label="Tellimuse number"
+        label={messages.orderNumber}
         name="orderNumber"
         defaultValue={orderNumber}
         placeholder="ORD-7K2M9QX4T"
@@ -62,7 +63,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
         required
       />
       <TextField
-        label="E-post, millega tellisid"
+        label={messages.orderEmailLabel}
         name="email"
         type="email"
         autoComplete="email"
@@ -76,7 +77,7 @@ export function FindOrder({ linked, onFound }: FindOrderProps) {
       )}
       <div>
         <Button type="submit" busy={isBusy}>
-          Leia tellimus
+          {messages.findOrder}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { isEmail } from '#domain/contact-details.ts'
 import { dayText } from '#domain/day-text.ts'
 import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/shop/withdrawals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -37,7 +38,7 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
   return (
     <section aria-labelledby="withdrawal-step">
       <h2 id="withdrawal-step" ref={heading} tabIndex={-1} className="legend outline-none">
-        {isConfirming ? 'Kinnita' : `Tellimus ${found.orderNumber}`}
+        {isConfirming ? messages.confirmHeading : messages.orderTitle(found.orderNumber)}
       </h2>
       {isConfirming && declared ? (
         <Confirmation
@@ -61,7 +62,7 @@ export function WithdrawalForm({ who, found, onSent, onOther }: WithdrawalFormPr
       )}
       {!isConfirming && (
         <button type="button" className="tlink mt-7 min-h-11" onClick={onOther}>
-          See on teine tellimus
+          {messages.otherOrder}
         </button>
       )}
     </section>
@@ -74,10 +75,10 @@ function Impossible({ found }: { found: Withdrawable }) {
   return (
     <Notice tone="orange" className="mt-6">
       {isOver
-        ? `Taganeda sai kuni ${dayText(found.lastDay!)}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${GUARANTEE.text}.`
+        ? messages.withdrawalOver(dayText(found.lastDay!), GUARANTEE.text)
         : isTaken
-          ? 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu e-postis.'
-          : `See on tehtud sinu soovi järgi, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada ${GUARANTEE.text}.`}
+          ? messages.alreadyWithdrawn
+          : messages.notWithdrawableAsCustom(GUARANTEE.text)}
     </Notice>
   )
 }
@@ -103,9 +104,9 @@ function Choice({
       .map(({ position }) => ({ position, quantity: Number(form.get(`quantity-${position}`) ?? 1) }))
     const [name, receiptEmail] = [given('name'), given('receiptEmail')]
     const wrong = {
-      ...(lines.length === 0 && { lines: 'Vali, millest taganed.' }),
-      ...(!name && { name: 'Palun kirjuta oma nimi.' }),
-      ...(!isEmail(receiptEmail) && { receiptEmail: 'Palun sisestage kehtiv e-posti aadress' }),
+      ...(lines.length === 0 && { lines: messages.linesMissing }),
+      ...(!name && { name: messages.nameMissing }),
+      ...(!isEmail(receiptEmail) && { receiptEmail: messages.receiptEmailInvalid }),
     }
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) return onDeclared({ name, receiptEmail, lines })
@@ -116,12 +117,12 @@ function Choice({
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-6">
-      {found.lastDay && <p>Taganeda saad kuni {dayText(found.lastDay)}.</p>}
+      {found.lastDay && <p>{messages.withdrawalDeadline(dayText(found.lastDay))}</p>}
       <fieldset
         className="rounded-tile bg-lumi px-5 py-4 sm:px-7"
         aria-describedby={faults.lines && LINES_FAULT}
       >
-        <legend className="sr-only">Millest taganed</legend>
+        <legend className="sr-only">{messages.withdrawalLinesLegend}</legend>
         {found.lines.map((line, index) => (
           <div key={line.position}>
             {index > 0 && <Stitch className="my-2" />}
@@ -138,7 +139,7 @@ function Choice({
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Nimi"
+          label={messages.nameLabel}
           name="name"
           autoComplete="name"
           maxLength={2 * NAME_MAX + 1}
@@ -147,7 +148,7 @@ function Choice({
           required
         />
         <TextField
-          label="E-post, kuhu kinnitus saata"
+          label={messages.receiptEmailLabel}
           name="receiptEmail"
           type="email"
           autoComplete="email"
@@ -158,7 +159,7 @@ function Choice({
         />
       </div>
       <div>
-        <Button type="submit">Edasi kinnitama</Button>
+        <Button type="submit">{messages.continueToConfirm}</Button>
       </div>
     </form>
   )
@@ -173,7 +174,7 @@ function LineChoice({ line, before }: { line: Line; before: number | undefined }
   if (left === 0)
     return (
       <p className="flex min-h-11 items-center text-tint-2">
-        {line.name}: {line.withdrawable ? 'oled juba taganenud' : 'tehtud sinu soovi järgi, taganeda ei saa'}
+        {line.name}: {line.withdrawable ? messages.lineAlreadyWithdrawn : messages.lineCustomMade}
       </p>
     )
   return (
@@ -186,7 +187,8 @@ function LineChoice({ line, before }: { line: Line; before: number | undefined }
       {left > 1 && (
         <label className="flex items-center gap-3">
           <span>
-            Mitu tükki<span className="sr-only">: {line.name}</span>
+            {messages.howManyPieces}
+            <span className="sr-only">: {line.name}</span>
           </span>
           <select
             name={`quantity-${line.position}`}
@@ -233,7 +235,7 @@ function Confirmation({
   return (
     <div className="mt-6 grid gap-6">
       <ReceiptCard>
-        <p className="font-semibold">Taganen lepingust {found.orderNumber}, millega ostsin:</p>
+        <p className="font-semibold">{messages.withdrawalStatement(found.orderNumber)}</p>
         <ul className="mt-3 grid gap-1">
           {declared.lines.map(({ position, quantity }) => (
             <li key={position}>
@@ -252,10 +254,10 @@ function Confirmation({
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={confirm}>
-          Kinnitan taganemise
+          {messages.confirmWithdrawal}
         </Button>
         <Button look="ghost" onClick={onBack}>
-          Muudan veel
+          {messages.editMore}
         </Button>
       </div>
     </div>

@@ -1,0 +1,43 @@
+export const copySuffix = ' (koopia)'
+export const priceInOtherCurrency = (currency: string, text: string): string =>
+  `Hind on valuutas ${currency} (${text}); pane hind eurodes ise.`
+export const optionsLeftOut = 'Valikud (suurus, värv) jäävad kaasa võtmata.'
+export const quantityNotWhole = (text: string): string => `Kogus „${text}“ ei ole täisarv.`
+export const stockAtDownload = 'laos allalaadimisel'
+export const pictureNumbered = (place: string | number): string => `pilt ${place}`
+export const pictureTextNumbered = (place: string | number): string => `pildi tekst ${place}`
+export const yesOrNoExpected = (heading: string, typed: string): string =>
+  `Lahtris „${heading}“ on „${typed}“; sobib „jah“ või „ei“.`
+export const stockValueNotWhole = (typed: string): string => `Laoseis „${typed}“ ei ole täisarv.`
+export const idNotNumber = (id: string): string => `Id „${id}“ ei ole arv. Uuel tootel jäta see tühjaks.`
+export const cellNotWhole = (stockSeen: string, text: string): string =>
+  `Lahtris „${stockSeen}“ on „${text}“, mis ei ole täisarv.`
+export const tableUnknown =
+  'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.'
+export const productIdUnknown = (id: number): string =>
+  `Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`
+export const sameProductOnRow = (before: number): string => `Sama toode on juba real ${before}.`
+export const missingFromShopProduct = (missing: string): string =>
+  `Poes olevast tootest on puudu: ${missing}.`
+export const staysDraft = (missing: string): string => `Jääb mustandiks, puudu on: ${missing}.`
+export const textShortened = (word: string): string => `Liiga pikk ${word} sai lühendatud.`
+export const picturesCut = (count: number, most: number): string =>
+  `Pilte on ${count}, kaasa tuleb ${most} esimest.`
+export const nameMissing = 'Nimi puudub.'
+export const priceInvalid = (price: string): string =>
+  `Hind „${price}“ ei sobi. Näiteks 32,00; kõige rohkem 9999,99.`
+export const originalPriceInvalid = (originalPrice: string): string =>
+  `Endine hind „${originalPrice}“ ei sobi.`
+export const fieldsInvalid = (word: string): string => `Ei sobi: ${word}.`
+export const optionsMerged = (count: number): string =>
+  `Valikuid on ${count}: hind on esimese oma, laoseis kõigi summa.`
+export const stockNotWhole = 'Laoseis ei ole täisarv.'
+export const quotesUnclosed = 'Jutumärgid on lõpetamata.'
+export const quotesMisplaced = 'Jutumärgid on vales kohas.'
+export const noProductsInFile = 'Failis ei ole ühtegi toodet.'
+export const tooManyRows = (importRowsMax: number): string =>
+  `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`
+export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda valida ei saa.`
+export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
+export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
+  `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`

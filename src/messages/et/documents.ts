@@ -1,0 +1,72 @@
+export const itemName = 'Nimetus'
+export const quantity = 'Kogus'
+export const price = 'Hind'
+export const sum = 'Summa'
+export const invoice = 'Arve'
+export const creditNote = 'Kreeditarve'
+export const seller = 'Müüja'
+export const registryCode = (registryCode: string): string => `Registrikood ${registryCode}`
+export const vatNumber = (vatNumber: string): string => `KMKR number ${vatNumber}`
+export const buyer = 'Ostja'
+export const invoiceDate = 'Arve kuupäev'
+export const creditNoteDate = 'Kreeditarve kuupäev'
+export const changedDate = 'Muudetud'
+export const correctsInvoice = 'Muudab arvet'
+export const order = 'Tellimus'
+export const reason = 'Põhjus'
+export const deliveryLine = (label: string): string => `Tarne: ${label}`
+export const sumWithoutVat = 'Summa käibemaksuta'
+export const vatPercent = (rate: number): string => `Käibemaks ${rate}%`
+export const total = 'Kokku'
+export const deliveryPriceAdded = 'Tarne hind lisandub, kui valid maksmisel tarneviisi.'
+export const pricesIncludeVat = (rate: number): string => `Hinnad sisaldavad käibemaksu ${rate}%.`
+export const sellerNotVatPayer = 'Müüja ei ole käibemaksukohustuslane.'
+export const unpaid = 'Maksmata'
+export const paid = 'Makstud'
+export const paidBack = 'Tagasi makstud'
+export const withdrawalAndTerms = (
+  withdrawalDays: number,
+  shopUrl: string,
+  email: string,
+  shopUrl2: string,
+): string =>
+  `Lepingust võid põhjust ütlemata taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl2}/tingimused`
+export const noWithdrawalRight = (shopUrl: string): string =>
+  `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
+export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
+export const invoiceRetentionOver = 'Selle tellimuse arve säilitustähtaeg on möödas.'
+export const sender = 'Saatja'
+export const addressee = 'Saaja'
+export const date = 'Kuupäev'
+export const kind = 'Liik'
+export const status = 'Olek'
+export const payment = 'Makse'
+export const paymentMethod = 'Makseviis'
+export const nameLabel = 'Nimi'
+export const email = 'E-post'
+export const phone = 'Telefon'
+export const address = 'Aadress'
+export const city = 'Linn'
+export const postalCode = 'Postiindeks'
+export const deliveryMethod = 'Tarneviis'
+export const parcelLocker = 'Pakiautomaat'
+export const product = 'Toode'
+export const deliveryPrice = 'Tarne hind'
+export const orderTotal = 'Tellimus kokku'
+export const refunded = 'Tagastatud'
+export const slipsAndLabelsTitle = (brand: string): string => `Saatelehed ja kleebised, ${brand}`
+export const hat = 'Müts'
+export const headCircumference = 'Pea ümbermõõt'
+export const colourOrder = 'Värvide järjekord'
+export const specialWishes = 'Erisoovid'
+export const wish = 'Soov'
+export const colours = 'Värvid'
+export const measurements = 'Mõõdud'
+export const deadline = 'Tähtaeg'
+export const furtherNotes = 'Lisamärkused'
+export const noInvoiceYet = 'Sellel tellimusel ei ole veel arvet.'
+export const slipHeading = (day: string): string => `Saateleht, tellitud ${day}`
+export const recipient = 'Kellele'
+export const destination = 'Kuhu'
+export const toBeAgreed = 'Lepime kokku'
+export const slipThanks = (email: string): string => `Aitäh! Kui midagi on valesti, kirjuta mulle: ${email}`

@@ -1,0 +1,60 @@
+export const checkEnteredData = 'Palun kontrolli sisestatud andmeid.'
+export const signInRequired = 'Palun logi sisse.'
+export const notAllowed = 'Selleks pole sul õigust.'
+export const notFound = 'Seda ei leitud.'
+export const productNotFound = 'Toodet ei leitud.'
+export const orderNotFound = 'Tellimust ei leitud.'
+export const cartItemNotFound = 'Seda asja ei ole enam korvis.'
+export const paypalDataNotFound = 'PayPal makse andmeid ei leitud.'
+export const requestNotAllowed = 'See päring ei ole lubatud.'
+export const cartHoldsCustomOrder =
+  'Kohandatud tellimused on juba ostukorvis. Eemaldage need enne tavaliste toodete lisamist.'
+export const cartHoldsProducts =
+  'Tavalised tooted on juba ostukorvis. Eemaldage need enne kohandatud tellimuse lisamist.'
+export const outOfStock = 'Keegi jõudis ette: seda toodet ei ole enam nii palju. Sinult raha ei võetud.'
+export const priceNotConfirmed = 'Selle tellimuse hind on veel kinnitamata.'
+export const pricesChanged = 'Hinnad on vahepeal muutunud. Palun vaata tellimus üle ja proovi uuesti.'
+export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
+export const orderAlreadyPaid = 'See tellimus on juba makstud.'
+export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle olekut.'
+export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'
+export const orderNotPaid = 'See tellimus ei ole makstud.'
+export const orderAlreadyRefunded = 'Selle tellimuse raha on juba tagasi makstud.'
+export const refundTooLarge = 'Nii palju ei saa enam tagastada.'
+export const refundSumDiffers = 'Selle korraga küsisid tagasi teist summat. Vaata tagasimaksed üle.'
+export const cartEmpty = 'Ostukorv on tühi.'
+export const paymentUnfinishedAtPaypal = 'Makse jäi PayPalis pooleli. Jätka maksmist PayPalis.'
+export const paymentExpiredAtPaypal =
+  'Selle makse aeg sai PayPalis läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
+export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
+export const orderStillOpen =
+  'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'
+export const withdrawalTooLate = (text: string): string =>
+  `Taganemise tähtaeg on möödas. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
+export const withdrawalNotPossible = 'See on tehtud sinu soovi järgi, sellest taganeda ei saa.'
+export const alreadyWithdrawn = 'Sellest oled juba taganenud.'
+export const paymentNotConfirmed = 'Makset ei õnnestunud kinnitada.'
+export const paymentDeclined = 'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.'
+export const paidWithoutOrder =
+  'Makse läks läbi, aga tellimust sellest ei saanud. Kogu raha läheb sulle tagasi.'
+export const tooLarge = 'See on liiga suur.'
+export const contentTypeNotAccepted = 'Seda tüüpi faili või sisu ei võeta vastu.'
+export const fileRangeMissing = 'Failil ei ole sellist osa.'
+export const tooManyRequests = 'Liiga palju päringuid. Palun oota hetk ja proovi uuesti.'
+export const internalError = 'Midagi läks meie pool valesti. Palun proovi hiljem uuesti.'
+export const paypalNotResponding = 'PayPal ei vasta praegu. Palun proovi hetke pärast uuesti.'
+export const paypalRefundFailed = 'PayPal ei teinud tagasimakset. Vaata makse PayPalis üle.'
+export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pärast uuesti.'
+export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
+export const shopBusy = 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'
+export const setupLinkInvalid = 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.'
+export const linkAskedTooOften = (minutes: number): string =>
+  `Linki on liiga palju kordi küsitud. Proovi uuesti ${minutes} minuti pärast.`
+export const linkExpired = 'See link ei kehti enam. Küsi uus: link kehtib tunni ja ühe korra.'
+export const onlySomeLeft = (available: number): string => `Neid on alles ainult ${available}.`
+export const soldOut = 'See toode on otsas.'
+export const diskFull = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
+export const withdrawalPeriodOpen = (longDay: string): string =>
+  `Ostja saab tellimusest taganeda kuni ${longDay}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`
+export const waitsForMoney =
+  'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tegeletuks märgitud, saad andmed kustutada.'

@@ -1,0 +1,51 @@
+export const passwordTooShort = (passwordMin: number): string =>
+  `Paroolis peab olema vähemalt ${passwordMin} märki.`
+export const passwordTooLong = (passwordMax: number): string =>
+  `Paroolis võib olla kuni ${passwordMax} märki.`
+export const passwordMissing = 'Kirjuta oma parool.'
+export const passwordOverLimit = 'See parool on liiga pikk.'
+export const ownEmailMissing = 'Kirjuta oma e-posti aadress.'
+export const emailTooLong = 'See aadress on liiga pikk.'
+export const codeNotSixDigits = 'Koodis on kuus numbrit.'
+export const backupCodeMissing = 'Kirjuta üks oma varukoodidest.'
+export const backupCodeInvalid = 'See ei ole varukood.'
+export const passkeyNameMissing = 'Pane võtmele nimi.'
+export const passkeyNameTooLong = (passkeyNameMax: number): string =>
+  `Nimes võib olla kuni ${passkeyNameMax} märki.`
+export const emailInvalid = 'Palun sisestage kehtiv e-posti aadress'
+export const textTooLong = (max: number): string => `Kuni ${max} tähemärki`
+export const textMissing = 'See ei saa tühi olla'
+export const tooManyParagraphs = 'Kuni 12 lõiku'
+export const fileNotInShop = 'Seda faili poes ei ole'
+export const soundOrLinkRequired = 'Lisa kas helifail või link'
+export const writeValidEmail = 'Kirjuta kehtiv e-posti aadress'
+export const tooManyPictures = (heroPicturesMax: number): string => `Kuni ${heroPicturesMax} pilti`
+export const tooManySteps = (stepsMax: number): string => `Kuni ${stepsMax} sammu`
+export const tooManyPieces = 'Kuni 50 pala'
+export const registryCodeInvalid = 'Registrikood on 8 numbrit'
+export const writeValidPhone = 'Kirjuta kehtiv telefoninumber'
+export const vatNumberInvalid = 'KMKR number on EE ja 9 numbrit'
+export const dateMissing = 'Vali kuupäev'
+export const firstNameMissing = 'Palun sisesta eesnimi'
+export const lastNameMissing = 'Palun sisesta perekonnanimi'
+export const emailMissing = 'Palun sisesta e-posti aadress'
+export const phoneMissing = 'Telefon on vajalik paki teavituseks'
+export const addressMissing = 'Palun sisesta aadress'
+export const cityMissing = 'Palun sisesta linn'
+export const postalCodeMissing = 'Palun sisesta postiindeks'
+export const deliveryMethodMissing = 'Valige tarneviis'
+export const parcelLockerMissing = 'Valige pakiautomaat'
+export const fillRequiredFields = 'Täitke kohustuslikud väljad'
+export const phoneInvalid = 'Palun sisesta telefoninumber numbritega'
+export const fillAddress = 'Täitke aadress'
+export const courierNeedsAddress = 'Kuller-tarne jaoks on vaja täielikku aadressi.'
+export const termsNotAccepted = 'Nõustuge tingimustega'
+export const nameTooShort = 'Nimi peab olema vähemalt 2 tähemärki'
+export const messageTooShort = 'Sõnum peab olema vähemalt 10 tähemärki'
+export const nameMissing = 'Palun sisesta nimi'
+export const descriptionMissing = 'Palun kirjelda, mida soovid'
+export const pictureTypesAccepted = 'Sobivad JPEG, PNG, WebP ja AVIF.'
+export const pictureTooLarge = 'Pilt võib olla kuni 10 MB.'
+export const pictureLinkNotSecure =
+  'Pildi link algab http://, aga turvaline leht näitab ainult https:// pilte. Proovi sama linki https:// algusega.'
+export const pictureLinkInvalid = 'Pildi link peab olema veebiaadress, mis algab https:// või /.'

@@ -1,0 +1,34 @@
+export const paymentOutageHeading = 'Poes ei saa praegu maksta'
+export const paymentsDownWhat =
+  'Makseteenus ei võta uusi makseid vastu, ostjad ei saa praegu maksta. Nende ostukorvid on alles ja nendelt raha ei võetud.'
+export const paymentsDownAdvice =
+  'Logi makseteenuse kontole sisse ja vaata, kas seal on teade või oodatakse sinult midagi. Kui seal on kõik korras, on viga tõenäoliselt teenuse pool ja läheb ise mööda.'
+export const paymentsDownOverSubject = 'Poes saab jälle maksta'
+export const paymentsDownOver = 'Makseteenus võtab makseid jälle vastu. Midagi tegema ei pea.'
+export const lockerListStaleHeading = 'Pakiautomaatide nimekiri ei uuene'
+export const lockerListStaleWhat =
+  'Vedajalt ei ole üle kolme päeva head uut nimekirja tulnud. Ostjad valivad edasi viimase hea nimekirja järgi, tellida saab.'
+export const lockerListStaleAdvice =
+  'Pood küsib iga tunni tagant uuesti. Kui see ei ole nädala pärast korras, anna teada sellele, kes su poodi hooldab.'
+export const lockerListStaleOverSubject = 'Pakiautomaatide nimekiri uueneb jälle'
+export const lockerListStaleOver = 'Vedaja andis uue nimekirja. Midagi tegema ei pea.'
+export const diskFullSubject = 'Poe ketas on peaaegu täis'
+export const diskFullWhat =
+  'Serveris, kus pood töötab, on vaba ruumi vähe. Kui see otsa saab, ei saa pood enam tellimusi vastu võtta.'
+export const diskFullAdvice = 'Tee kettale ruumi või küsi seda juurde sealt, kus su pood töötab.'
+export const diskFullOverSubject = 'Poe kettal on jälle ruumi'
+export const diskFullOver = 'Vaba ruumi on jälle piisavalt. Midagi tegema ei pea.'
+export const eventsUntrustedSubject = 'Makseteenuse teated ei jõua poodi'
+export const eventsUntrustedWhat =
+  'Makseteenuse teadete allkiri ei klapi ja pood ei saa neid uskuda. Makseid küsib pood edasi ise järele, tellimused ei jää tulemata. Vaidlusest või tagasi võetud rahast ei pruugi ta aga kuulda.'
+export const eventsUntrustedAdvice =
+  'Palu sellel, kes su poodi hooldab, kontrollida, et teadete tunnus (webhook ID) on sama, mis makseteenuse seadetes.'
+export const eventsUntrustedOverSubject = 'Makseteenuse teated jõuavad jälle poodi'
+export const eventsUntrustedOver =
+  'Teadete allkiri klapib jälle. Vaata makseteenuse kontolt üle, ega seal vahepeal vaidlust ei avatud.'
+export const openToday = 'Ava Täna'
+export const shopWritesWhenOver = 'Pood kirjutab sulle, kui see on möödas.'
+export const fromDate = 'Alates'
+export const technicalMessageLabel = 'Tehniline teade'
+export const startedLabel = 'Algas'
+export const endedLabel = 'Lõppes'

@@ -1,0 +1,8 @@
+export const headCircumference = 'Pea ümbermõõt'
+export const specialWishes = 'Erisoovid'
+export const inspiration = 'Inspiratsioon'
+export const colours = 'Värvid'
+export const measurements = 'Mõõdud'
+export const deadline = 'Tähtaeg'
+export const budget = 'Eelarve'
+export const furtherNotes = 'Lisamärkused'

@@ -1,0 +1,17 @@
+export const allProductsFeedTitle = (brand: string): string => `${brand}: kõik tooted`
+export const newProductsFeedTitle = (brand: string): string => `${brand}: uued tooted`
+export const newProductsFeedDescription = 'Mida ma viimati valmis sain.'
+export const waitAMoment = 'Oota palun hetk'
+export const pageNotFound = 'Lehekülge ei leitud'
+export const pageNotFoundText = 'Siin on silmus maha jooksnud. Haarame lõngaotsast ja läheme tagasi.'
+export const pageFailedToOpen = 'Seda lehte ei õnnestunud avada'
+export const offlineTitle = 'Oled võrgust väljas'
+export const offlineText =
+  'Seda lehte sa veel vaadanud ei ole, seepärast ei saa ma seda praegu näidata. Lehed, kus oled juba käinud, avanevad ka ilma võrguta.'
+export const pageNeedsNetwork = 'Selle lehe jaoks on vaja võrku'
+export const pageNeedsNetworkText =
+  'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.'
+export const shop = 'Pood'
+export const composeYourHat = 'Pane oma müts kokku'
+export const whereIsMyHat = 'Kus mu müts on?'
+export const appDescription = 'Armastusega heegeldatud, taaskasutatud lõngast.'

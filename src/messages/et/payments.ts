@@ -1,0 +1,61 @@
+export const noFreePiece =
+  'Vaba tükki ei ole: see on müüdud või maksab keegi selle eest just praegu. Kui see on sul olemas, lisa see enne lattu.'
+export const paidMoneyReturns = 'Makstud raha läheb sulle tagasi.'
+export const orderTooLarge = 'Nii suurt tellimust ma korraga vastu ei võta. Kirjuta mulle, lepime kokku.'
+export const deliveryMethodMissing = 'Valige tarneviis'
+export const parcelLockerUnknown = 'Seda pakiautomaati ei ole. Valige pakiautomaat'
+export const notCharged = 'Sinult raha ei võetud.'
+export const noLongerSold = (join: string, money: string): string => `Seda ma enam ei müü: ${join}. ${money}`
+export const notEnoughLeft = (join: string, money: string): string =>
+  `Keegi jõudis ette, nii palju ei ole enam alles: ${join}. ${money}`
+export const mixedCart =
+  'Eritellimust ja valmis asju ei saa koos maksta. Eemalda korvist üks või teine. Sinult raha ei võetud.'
+export const removeNoLongerSold = (names: string): string =>
+  `Seda ma enam ei müü: ${names}. Eemalda see korvist, et edasi minna. Sinult raha ei võetud.`
+export const orderNumbered = (orderNumber: string): string => `Tellimus ${orderNumber}`
+export const phoneUnknown = 'telefon on teadmata'
+export const emailOfPayer = 'e-posti aadress on maksja oma, tellimusel võis olla teine'
+export const emailUnknown = 'e-posti aadress on teadmata'
+export const customerNameUnknown = 'kliendi nimi on teadmata'
+export const parcelLockerAndCarrierUnknown = 'pakiautomaat ja selle vedaja on teadmata'
+export const courierCarrierUnknown = 'kulleri vedaja on teadmata'
+export const courierAddressUnknown = 'kuller läheb aadressile, mis on teadmata'
+export const deliveryMethodUnknown = 'tarneviis on teadmata'
+export const hatDetailsUnknown = 'mütsi mõõt, värvid ja soovid on teadmata'
+export const orderedItemsUnknown = 'mida telliti, on teadmata'
+export const allMoneyReturned = 'kogu raha on juba tagasi läinud; kui asi jäi sulle, pane see laoseisu tagasi'
+export const productNameNotFound = (name: string): string =>
+  `toode „${name}“: sellise nimega toodet ei leitud, muuda laoseisu ise`
+export const soldMoreThanStock = (name: string, pieces: string, pieces2: string): string =>
+  `toode „${name}“: müüdi ${pieces}, laoseisus oli ${pieces2}`
+export const paidPriceDiffers = (name: string, price: string, price2: string): string =>
+  `toode „${name}“: maksti ${price}, poes maksab ${price2}`
+export const orderRestoredAfterBackup = (providerName: string, price: string): string =>
+  `Tellimus on taastatud varukoopia järel: ${providerName} näitab selle eest makset ${price}. Klient sai oma kirja juba siis, pood ei saatnud seda uuesti.`
+export const checkWhetherSent = 'Vaata oma kirjadest järele, kas see on juba teele pandud.'
+export const askOrCheck = (join: string): string => `Küsi kliendilt või vaata üle: ${join}.`
+export const paidAfterBackup = (providerName: string, price: string): string =>
+  `Makstud varukoopia järel: ${providerName} näitab selle eest makset ${price}. Klient sai oma kirja juba siis, pood ei saatnud seda uuesti.`
+export const providerTookMoneyBack = (providerName: string): string => `${providerName} võttis raha tagasi`
+export const refundedSum = (atProvider: string): string => `Tagastatud ${atProvider}`
+export const alreadyRefundedAt = (capital: string): string => `${capital} on see raha juba tagasi makstud.`
+export const partlyRefundedAt = (capital: string): string =>
+  `${capital} on sellest maksest osa juba tagasi makstud. Vaata summa üle.`
+export const providerBalanceTooLow = (capital: string): string =>
+  `${capital} kontol ei ole tagasimakseks piisavalt raha.`
+export const paymentTooOldToRefund = (providerName: string): string =>
+  `${providerName} ei maksa nii vana makset enam tagasi. Maksa raha tagasi ise.`
+export const paymentDisputed = (atProvider: string): string =>
+  `Ostja on selle makse ${atProvider} vaidlustanud. Raha saad tagastada sealse vaidluse kaudu.`
+export const fullRefundOnly = (providerName: string): string =>
+  `${providerName} lubab selle makse tagastada ainult tervikuna.`
+export const paymentUnderReview = (providerName: string): string =>
+  `${providerName} alles kontrollib seda makset. Proovi hiljem uuesti.`
+export const providerRefundFailed = (providerName: string, answer: string): string =>
+  `${providerName} ei teinud tagasimakset (${answer}).`
+export const reasonNotGiven = 'põhjust ei öeldud'
+export const refundableAtMost = (euros: string): string => `Tagastada saab veel kuni €${euros}.`
+export const earlierRefundArrived = (euros: string): string =>
+  `Eelmine kord jõudis siiski kohale: €${euros} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`
+export const restockNeedsFullRefund =
+  'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.'

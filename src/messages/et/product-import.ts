@@ -1,0 +1,1 @@
+export const ownTable = 'selle poe tabel'

@@ -1,0 +1,6 @@
+export const newPayments = 'Uued maksed'
+export const outgoingMail = 'Väljuvad kirjad'
+export const carrierLists = 'Vedajate nimekirjad'
+export const serverDisk = 'Serveri ketas'
+export const paymentServiceEvents = 'Makseteenuse teated'
+export const composedHatMaterial = 'Kokkupandud mütsi koostis'

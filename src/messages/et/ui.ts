@@ -1,0 +1,8 @@
+export const offlineTryAgain = 'Võrku ei ole. Proovi uuesti, kui oled jälle võrgus.'
+export const copy = 'Kopeeri'
+export const copied = 'Kopeeritud.'
+export const close = 'Sulge'
+export const required = 'kohustuslik'
+export const total = 'Kokku'
+export const notification = 'Teade'
+export const notificationsLabel = 'Teated ({hotkey})'
