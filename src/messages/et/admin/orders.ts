@@ -191,3 +191,5 @@ export const inspiration = 'Inspiratsioon'
 export const furtherNotes = 'Lisamärkused'
 export const customerPictures = 'Kliendi pildid'
 export const customerPicture = (number: number): string => `Kliendi pilt ${number}`
+export const withoutDelivery = 'tarneta'
+export const withoutPrice = 'hinnata'

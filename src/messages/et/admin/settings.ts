@@ -186,3 +186,4 @@ export const addSoundFileNamed = (what: string): string => `Lisa helifail: ${wha
 export const addSoundFile = 'Lisa helifail'
 export const uploadingNamed = (what: string): string => `Laen üles: ${what}`
 export const soundTooLarge = 'Fail võib olla kuni 10 MB.'
+export const paypal = 'PayPal'

@@ -111,3 +111,8 @@ export const informationMissing = 'Puudub informatsioon'
 export const informationMissingText = 'Palun täitke kõik nõutud väljad.'
 export const colorsLabel = 'Värvid'
 export const chosenCount = (count: number, most: number): string => `${count} / ${most} valitud`
+export const missingFirstName = 'eesnimi'
+export const missingLastName = 'perekonnanimi'
+export const missingEmail = 'e-post'
+export const missingWishes = 'erisoovid'
+export const notGiven = 'kirjutamata'

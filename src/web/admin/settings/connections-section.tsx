@@ -103,7 +103,7 @@ const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
 
 const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
   {
-    live: { tone: 'done', label: 'PayPal', text: messages.realPayments },
+    live: { tone: 'done', label: messages.paypal, text: messages.realPayments },
     sandbox: {
       tone: 'asking',
       label: messages.paypalSandbox,
