@@ -71,6 +71,26 @@ test('sentences for shoppers and the owner stand in src/messages alone', () => {
   ).toEqual([])
 })
 
+test('every sentence is read somewhere', () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of ['src', 'e2e', 'test'].flatMap(filesOf)) {
+    const text = textOf(file)
+    for (const [, name, module] of text.matchAll(/import \* as (\w+) from '#messages\/(.+)'/g)) {
+      const used = uses.get(module!) ?? new Set()
+      for (const [, message] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) used.add(message!)
+      uses.set(module!, used)
+    }
+  }
+  const unread = filesOf('src/messages/et').flatMap(file => {
+    const used = uses.get(file.replace('src/messages/et/', ''))
+    return [...textOf(file).matchAll(/^export const (\w+)/gm)]
+      .map(([, name]) => name!)
+      .filter(name => !used?.has(name))
+      .map(name => `${file}: ${name}`)
+  })
+  expect(unread).toEqual([])
+})
+
 /** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,

@@ -13,10 +13,9 @@ import { OrderView } from '#web/shop/orders/order-view.tsx'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 
 /** `key` shows the order whole; e-mailed links carry it (contract §2). */
 type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
@@ -136,16 +135,11 @@ function LookUpFailed({ error }: { error: Error }) {
   const queryClient = useQueryClient()
   const isTooMany = error instanceof ApiError && error.status === 429
   return (
-    <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
-      <p>{isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}</p>
-      <Button
-        look="line"
-        size="small"
-        className="mt-3"
-        onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
-      >
-        {messages.tryAgain}
-      </Button>
-    </Notice>
+    <RetryNotice
+      tone={isTooMany ? 'orange' : 'red'}
+      onRetry={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+    >
+      {isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}
+    </RetryNotice>
   )
 }

@@ -161,7 +161,6 @@ export const mailsHeading = 'Kirjad'
 export const sendAgainNamed = (name: string): string => `Saada uuesti: ${name}`
 export const sendAgain = 'Saada uuesti'
 export const orderLoadFailed = 'Tellimust ei õnnestunud avada.'
-export const tryAgain = 'Proovi uuesti'
 export const statusMailHint =
   'Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.'
 export const productsHeading = 'Tooted'

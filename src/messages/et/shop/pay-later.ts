@@ -14,7 +14,6 @@ export const orderNotFoundText =
   'Tellimuse numbrit ei leitud või see on vale. Kontrolli, kas link on terve, või kirjuta mulle.'
 export const homePage = 'Avaleht'
 export const orderOpenFailed = 'Tellimust ei õnnestunud praegu avada. Palun proovi uuesti.'
-export const tryAgain = 'Proovi uuesti'
 export const payAfterPriceConfirmed =
   'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.'
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'
