@@ -346,7 +346,7 @@ test('several orders are chosen, and their papers are printed in one file', asyn
   expect(documents.headers()['content-type']).toContain('application/pdf')
   await chosen.getByRole('button', { name: 'Tühista valik' }).click()
   await expect(chosen).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Laadi CSV' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Laadi tabel alla' })).toBeVisible()
 })
 
 test('what fails is said, and what was shown too early is taken back', async ({

@@ -302,7 +302,7 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
   await (await chooser).setFiles({ name: 'etsy.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(page.getByText('Etsy: uusi 2, muutuvaid 0, samaks jäävaid 0, vigaseid 1')).toBeVisible()
+  await expect(page.getByText('Etsy: 2 uut, 0 muutub, 0 jääb samaks, 1 vigane')).toBeVisible()
   await page.getByLabel('Kategooria neile, kellel seda pole').selectOption('muud mütsid')
   const bad = page.getByRole('listitem').filter({ hasText: 'Rida 4' })
   await expect(bad).toContainText('Nimi puudub.')
@@ -310,7 +310,7 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   expect(await ownProducts(shop), 'nothing is stored yet').toHaveLength(before.length)
 
   await page.getByRole('checkbox', { name: 'Võta kaasa: Fox hat' }).uncheck()
-  await page.getByRole('button', { name: 'Salvesta 1' }).click()
+  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
   await expectToast(page, 'Tooted on salvestatud')
   const frog = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Frog hat & ears' })
   await expect(frog).toContainText('Mustand')
@@ -340,7 +340,7 @@ test('a piece that is sold while she works on her table stays sold', async ({
   const [priced, counted] = [await add('Tabelimüts, roheline', 1), await add('Loetud tabelimüts', 3)]
   await page.goto('/admin/products')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Laadi CSV' }).click()
+  await page.getByRole('link', { name: 'Laadi tabel alla' }).click()
   const table = await readFile(await (await downloading).path(), 'utf8')
   const edited = table
     .replace(/(;Tabelimüts, roheline;.*?);10,00;/s, '$1;12,50;')
@@ -353,7 +353,7 @@ test('a piece that is sold while she works on her table stays sold', async ({
     amount: '22.99',
   })
 
-  await page.getByRole('link', { name: 'Too CSV' }).click()
+  await page.getByRole('link', { name: 'Impordi tabel' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
   await (await chooser).setFiles({ name: 'tooted.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) })
@@ -379,11 +379,11 @@ test('a piece that is sold while she works on her table stays sold', async ({
 
   // Another piece goes while she decides: what she chose of that row is asked anew.
   await buy(page, shop, { products: [[counted.id, 1]], amount: '12.99' })
-  await page.getByRole('button', { name: 'Salvesta 2' }).click()
+  await page.getByRole('button', { name: 'Salvesta 2 toodet' }).click()
   await expectToast(page, 'Tooted on vahepeal muutunud')
   await expect(countedRow).toContainText('poes praegu 1: vahepeal läks laost 2.')
   await expect(countedRow.getByRole('radio', { name: 'Jäta see rida välja' })).toBeChecked()
-  await page.getByRole('button', { name: 'Salvesta 1' }).click()
+  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
   await expectToast(page, 'Tooted on salvestatud')
   const stored = await ownProducts(shop)
   expect(stored.find(({ id }) => id === priced.id)).toMatchObject({ price: '12.50', stockQuantity: 0 })

@@ -44,7 +44,7 @@ test('what the owner changes stands in the shop at once', async ({ page, shop, a
     await expect(page.getByText(/Panen tellimused teele pärast \d+\. .* Olen metsas\./), path).toBeVisible()
   }
   await page.getByRole('button', { name: 'Ostukorv, 1 toode' }).click()
-  await expect(page.getByText(/Need mütsid on valmis\. Panen tellimused teele pärast/)).toBeVisible()
+  await expect(page.getByText(/Need asjad on valmis\. Panen tellimused teele pärast/)).toBeVisible()
 
   await page.goto('/admin/settings')
   await field(page, 'Olen puhkusel').uncheck()
@@ -150,7 +150,7 @@ test('a picture and a piece of music come from the owner’s own files', async (
   await page
     .getByLabel('Lisa pilt', { exact: true })
     .setInputFiles({ name: 'uus.png', mimeType: 'image/png', buffer: Buffer.from(png) })
-  await field(page, 'Mis on pildil 3').fill('Must ristkülik')
+  await field(page, '3. pildi kirjeldus').fill('Must ristkülik')
 
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Lisa pala' }).click()
   await field(page, 'Pala 2 pealkiri').fill('Sõlm')

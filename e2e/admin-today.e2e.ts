@@ -49,7 +49,7 @@ test('what waits is one tap from being done, and gone when it is; the log says w
   await owed.getByRole('listitem').filter({ hasText: orderNumber }).getByRole('button').click()
   await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Logi', exact: true }).click()
+  await page.getByRole('link', { name: 'Muudatuste ajalugu', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Otsi' }).fill(orderNumber.toLowerCase())
   await expect(page.getByText(`pani tellimuse ${orderNumber} hinnaks €45.00`)).toBeVisible()
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('that no shopper can pay stands first, until it works again or she has mend
   await expect(page.getByRole('region').first()).toHaveAccessibleName(/^Poes ei saa praegu maksta/)
   await expectAccessible(page)
 
-  await down.getByRole('button', { name: 'Tegeletud: Uued maksed' }).click()
+  await down.getByRole('button', { name: 'Tehtud: Uued maksed' }).click()
   await expect(down).toHaveCount(0)
 })
 

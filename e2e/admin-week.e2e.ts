@@ -187,13 +187,15 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await refund.getByRole('button', { name: 'Tagasta €5.00' }).click()
     await expect(refund.getByText('€5.00 on tagastatud.')).toBeVisible()
     await refund.getByRole('button', { name: 'Valmis' }).click()
-    await expect(opened.getByRole('definition').filter({ hasText: 'Osaliselt tagastatud' })).toBeVisible()
+    await expect(
+      opened.getByRole('definition').filter({ hasText: 'Raha osaliselt tagastatud' }),
+    ).toBeVisible()
     await expect(opened.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)$/ })).toBeVisible()
     await closePanel(page, order)
   })
 
   await test.step('Saturday: the month goes to the bookkeeper as a table', async () => {
-    await page.getByRole('button', { name: 'Laadi CSV' }).click()
+    await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
     const month = dialog(page, 'Tellimused tabelina')
     await month.getByRole('button', { name: 'See kuu' }).click()
     const coming = page.waitForEvent('download')

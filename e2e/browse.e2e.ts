@@ -306,6 +306,12 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByText(text).first()).toBeVisible()
     })
+
+  for (const path of ['/pood', '/toode/1'])
+    test(`${path} says that buying needs it, and how to write instead`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(/Ostukorv ja maksmine vajavad JavaScripti.*@/)).toBeVisible()
+    })
 })
 
 test('old picture links work, also with an accent that comes in two characters', { tag: '@wide' }, async ({

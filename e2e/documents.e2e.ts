@@ -80,7 +80,7 @@ test('the owner gives a part back, then the rest; the buyer reads the papers', a
   await expect(dialog.getByText('€5.00 on tagastatud.')).toBeVisible()
   await expect(dialog.getByText('Teist korda raha ei läinud.')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('definition').filter({ hasText: 'Osaliselt tagastatud' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Raha osaliselt tagastatud' })).toBeVisible()
 
   const email = 'zanna.tamm@naide.ee'
   const lines = [{ position: 0, quantity: 1 }]
@@ -135,7 +135,7 @@ test('the month as a table, and the papers of chosen orders in one file', async 
   const documents = await page.request.get((await print.getAttribute('href')) ?? '')
   expect(documents.headers()['content-type']).toBe('application/pdf')
 
-  await page.getByRole('button', { name: 'Laadi CSV' }).click()
+  await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tellimused tabelina' })
   await expectAccessible(page)
   const coming = page.waitForEvent('download')

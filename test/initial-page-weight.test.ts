@@ -54,7 +54,7 @@ const bytes = (text: string | Uint8Array) => brotliCompressSync(text).length
 
 test('the shop’s first view is looked at', () => {
   expect(modules().some(id => id.startsWith('src/web/main.tsx'))).toBe(true)
-  expect(modules().some(id => id.startsWith('src/web/shop/catalog/product-row.tsx'))).toBe(true)
+  expect(modules().some(id => id.startsWith('src/web/shop/catalog/listing-card.tsx'))).toBe(true)
 })
 
 test('no shopper loads a schema library, or the owner’s side, to see the shop', () => {

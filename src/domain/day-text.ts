@@ -26,8 +26,30 @@ export function longDayText(iso: string): string {
   return `${dayName(day)} ${day.slice(0, 4)}`
 }
 
-/** A moment: `29. märts 2026, kell 18.42` */
+/** A moment as it stands alone: `29. märts 2026 kell 18.42` */
 export const momentText = (iso: string): string => messages.dayAndTime(longDayText(iso), timeOfDay(iso))
+
+const MONTH_GENITIVES = messages.monthGenitives.split(' ')
+
+type DayForm = (day: number, monthGenitive: string, year: number) => string
+
+function declined(iso: string, form: DayForm): string {
+  const [year, month, day] = tallinnDay(new Date(iso)).split('-').map(Number)
+  return form(day!, MONTH_GENITIVES[month! - 1]!, year!)
+}
+
+/** A day on which something was done, inside a sentence: `29. märtsil 2026` */
+export const onDayText = (iso: string): string => declined(iso, messages.onDay)
+
+/** The last day of something, inside a sentence after `kuni`: `29. märtsini 2026` */
+export const untilDayText = (iso: string): string => declined(iso, messages.untilDay)
+
+/** A moment at which something happened, inside a sentence: `29. märtsil 2026 kell 18.42` */
+export const onMomentText = (iso: string): string => messages.dayAndTime(onDayText(iso), timeOfDay(iso))
+
+/** The moment since which something is so, inside a sentence after `alates`: `29. märtsist 2026 kell 18.42` */
+export const sinceMomentText = (iso: string): string =>
+  messages.dayAndTime(declined(iso, messages.sinceDay), timeOfDay(iso))
 
 /** A moment in a list: `29.03.2026 18:42` */
 export const shortMomentText = (iso: string): string => `${dayText(iso)} ${timeOfDay(iso).replace('.', ':')}`

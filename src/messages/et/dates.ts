@@ -1,6 +1,17 @@
 export const monthNames =
   'jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember'
-export const dayAndTime = (longDay: string, timeOfDay: string): string => `${longDay}, kell ${timeOfDay}`
+export const dayAndTime = (longDay: string, timeOfDay: string): string => `${longDay} kell ${timeOfDay}`
+export const monthGenitives =
+  'jaanuari veebruari märtsi aprilli mai juuni juuli augusti septembri oktoobri novembri detsembri'
+/** On a day: `22. novembril 2026` */
+export const onDay = (day: number, monthGenitive: string, year: number): string =>
+  `${day}. ${monthGenitive}l ${year}`
+/** Since a day: `22. novembrist 2026` */
+export const sinceDay = (day: number, monthGenitive: string, year: number): string =>
+  `${day}. ${monthGenitive}st ${year}`
+/** Until a day: `22. novembrini 2026` */
+export const untilDay = (day: number, monthGenitive: string, year: number): string =>
+  `${day}. ${monthGenitive}ni ${year}`
 export const monthNamesPartitive =
   'jaanuari veebruari märtsi aprilli maid juunit juulit augustit septembrit oktoobrit novembrit detsembrit'
 export const shippingAfterHoliday = (day: number, month: string): string =>

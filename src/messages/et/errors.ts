@@ -57,4 +57,4 @@ export const diskFull = 'Serveri ketas on peaaegu täis, seda faili ei saa praeg
 export const withdrawalPeriodOpen = (longDay: string): string =>
   `Ostja saab tellimusest taganeda kuni ${longDay}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`
 export const waitsForMoney =
-  'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tegeletuks märgitud, saad andmed kustutada.'
+  'Ostja on taganenud ja ootab oma raha. Kui see on tagasi makstud või taganemine tehtuks märgitud, saad andmed kustutada.'

@@ -13,5 +13,5 @@ export const pageNeedsNetworkText =
   'Oled võrgust väljas. Maksta, tellida ja tellimust vaadata saad siis, kui võrk on tagasi. Sinu ostukorv jääb alles.'
 export const shop = 'Pood'
 export const composeYourHat = 'Pane oma müts kokku'
-export const whereIsMyHat = 'Kus mu müts on?'
+export const whereIsMyHat = 'Kus mu tellimus on?'
 export const appDescription = 'Armastusega heegeldatud, taaskasutatud lõngast.'

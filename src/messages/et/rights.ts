@@ -3,7 +3,7 @@ export const returnDeadline = (returnDays: number): string =>
 export const fullRefund = (withdrawalRefundDays: number): string =>
   `Tagastan sulle kogu raha, ka kohaletoimetamise tasu kõige odavama pakutud tarneviisi ulatuses, hiljemalt ${withdrawalRefundDays} päeva jooksul taganemisteate saamisest ja samal viisil, nagu maksid. Võin oodata, kuni toode on tagasi või oled näidanud, et panid selle teele.`
 export const tryingOnRule =
-  'Proovi mütsi nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse vähenemise eest.'
+  'Proovi asja nii, nagu prooviksid seda poes. Kui toodet on rohkem kasutatud, vastutad selle väärtuse vähenemise eest.'
 export const withdrawalFormHeading = 'Taganemisavalduse tüüpvorm'
 export const withdrawalFormHint = 'täida ja saada ainult siis, kui soovid lepingust taganeda'
 export const withdrawalFormTo = (seller: string): string => `Kellele: ${seller}`

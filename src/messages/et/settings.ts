@@ -22,7 +22,7 @@ export const musicIntro = 'Kui käed on väsinud ja pea veel mitte, teen muusika
 export const deliveryCosts =
   'Tarne hinna maksad sina, välja arvatud siis, kui toode ei vasta tellimusele: siis kannan kulud mina. Makse eest lisatasu ei ole.'
 export const customMadeTerms =
-  'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsist, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid taganeda nagu valmis tootest.'
+  'Asjal, mille teen sinu enda kirjelduse järgi, taganemisõigust ei ole: see on eritellimus või kohandatud müts, millele kirjutasid juurde oma soovid. Mütsi, mille panid kokku valikutest, mida pakun kõigile, ka oma suuruses, võid tagastada nagu valmis toote.'
 export const hatMaterial =
   'Taaskasutatud lõng: vill, akrüül või puuvill, oleneb värvist. Mis kiududest just sinu mütsi lõngad on, küsi minult enne tellimist. Pese käsitsi leiges vees ja kuivata tasapinnal.'
 export const guaranteeText = (genitive: string, opening: string): string =>

@@ -42,7 +42,7 @@ onEachDatabase('the orders as CSV', fresh => {
         'Tellimus kokku': '97.99',
         Tagastatud: '5.00',
         Arve: '1',
-        Makse: 'Osaliselt tagastatud',
+        Makse: 'Raha osaliselt tagastatud',
         Tarneviis: 'Omniva kuller',
       },
       {

@@ -13,16 +13,12 @@ test.each(PARTS)('the owner reads since when %s fails, why, and where to look', 
   const { subject, text, html } = await renderMail({ template: 'incident', data }, SENDER)
   expect(subject.length).toBeGreaterThan(15)
   for (const said of [text, html])
-    for (const fact of [
-      '2. märts 2026, kell 12.00',
-      'the credentials are refused',
-      'https://heegel.ee/admin',
-    ])
+    for (const fact of ['2. märts 2026 kell 12.00', 'the credentials are refused', 'https://heegel.ee/admin'])
       expect(said).toContain(fact)
 })
 
 test.each(PARTS)('and when it is over', async part => {
   const { text } = await renderMail({ template: 'incident-over', data: { part, since, endedAt } }, SENDER)
-  expect(text).toContain('2. märts 2026, kell 12.00')
-  expect(text).toContain('2. märts 2026, kell 13.30')
+  expect(text).toContain('2. märts 2026 kell 12.00')
+  expect(text).toContain('2. märts 2026 kell 13.30')
 })

@@ -1,4 +1,4 @@
-import { momentText } from '#domain/day-text.ts'
+import { onMomentText } from '#domain/day-text.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
@@ -105,7 +105,7 @@ export const withdrawalNotice = (mail: MailData['withdrawal-notice'], from: Send
   preview: `${mail.customerName}: ${namesOf(mail.withdrawnLines)}`,
   replyTo: answersTo(mail),
   blocks: [
-    text(messages.withdrawalText(mail.customerName, mail.orderNumber, momentText(mail.at))),
+    text(messages.withdrawalText(mail.customerName, mail.orderNumber, onMomentText(mail.at))),
     facts([[messages.withdrawnItemsLabel, namesOf(mail.withdrawnLines, '\n')], ...contact(mail)]),
     quote(mail.statement),
     text(

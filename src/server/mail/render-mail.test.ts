@@ -493,8 +493,8 @@ test('the receipt for a withdrawal repeats the statement and the time of its arr
     },
     sender(),
   )
-  expect(text).toContain('jõudis minuni 25. november 2026, kell 12.00')
-  expect(text).toContain('Millest taganed: 2 × Rõõmus konnamüts')
+  expect(text).toContain('jõudis minuni 25. novembril 2026 kell 12.00')
+  expect(text).toContain('Mille ostust taganed: 2 × Rõõmus konnamüts')
   expect(text).toContain('> Taganen lepingust.\n> Liis Tamm')
 })
 

@@ -1,4 +1,4 @@
-import { momentText } from '#domain/day-text.ts'
+import { onMomentText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/restored-order-email.ts'
@@ -10,9 +10,9 @@ type Restored = MailData['restored-copy']
 /** What came back after an older copy was put back, and what only the owner can tell. */
 export const restoredCopy = (mail: Restored, { publicUrl }: Sender): EmailContent => ({
   subject: messages.restoredSubject,
-  preview: messages.restoredPreview(momentText(mail.since)),
+  preview: messages.restoredPreview(onMomentText(mail.since)),
   blocks: [
-    text(messages.restoredText(momentText(mail.since))),
+    text(messages.restoredText(onMomentText(mail.since))),
     ...orders(mail),
     ...(mail.refunds > 0 ? [text(messages.unknownRefundsRecorded(mail.refunds))] : []),
     ...(mail.stock.length > 0

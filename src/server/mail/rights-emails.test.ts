@@ -32,7 +32,7 @@ test('a complaint is confirmed with its words and the last day of the answer', a
     },
     from,
   )
-  expect(text).toContain('20. november 2026, kell 11.30')
+  expect(text).toContain('20. novembril 2026 kell 11.30')
   expect(text).toContain('hiljemalt 05.12.2026')
   expect(text).toContain('> Kõrv tuli ära')
 })

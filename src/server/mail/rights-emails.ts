@@ -1,4 +1,4 @@
-import { dayText, momentText } from '#domain/day-text.ts'
+import { dayText, onMomentText } from '#domain/day-text.ts'
 import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { RETENTION } from '#domain/retention.ts'
 import * as messages from '#messages/mail/rights-emails.ts'
@@ -12,9 +12,9 @@ export function withdrawalReceived(mail: MailData['withdrawal-received'], from: 
   const address = messages.returnAddress(from.legal.address || messages.askForAddress(from.contactEmail))
   return toCustomer(mail, from, {
     subject: messages.withdrawalReceivedSubject(orderNumber),
-    preview: messages.withdrawalReceivedPreview(momentText(at)),
+    preview: messages.withdrawalReceivedPreview(onMomentText(at)),
     body: [
-      text(messages.withdrawalReceivedText(orderNumber, momentText(at))),
+      text(messages.withdrawalReceivedText(orderNumber, onMomentText(at))),
       facts([[messages.withdrawalLinesLegend, namesOf(withdrawnLines, '\n')]]),
       quote(statement),
       text(
@@ -51,7 +51,7 @@ export function complaintReceived(mail: MailData['complaint-received'], from: Se
     preview: messages.claimReceivedPreview(dayText(answerBy)),
     blocks: [
       text(messages.greeting(name)),
-      text(messages.claimReceivedText(momentText(at), dayText(answerBy))),
+      text(messages.claimReceivedText(onMomentText(at), dayText(answerBy))),
       quote(message),
       text(messages.replyToAdd),
       text(from.artistName),

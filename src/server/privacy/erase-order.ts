@@ -1,4 +1,4 @@
-import { longDayText } from '#domain/day-text.ts'
+import { untilDayText } from '#domain/day-text.ts'
 import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/errors.ts'
@@ -84,7 +84,7 @@ async function refuseTooEarly(trx: Db, order: OrderRow, now: Date): Promise<void
   if (last === null || !isInTimeToWithdraw(order.delivered_at, now)) return
   if ((await findLines(trx, order.id)).some(line => line.withdrawable === 1))
     throw new ShopError('erasure_too_early', {
-      details: messages.withdrawalPeriodOpen(longDayText(last)),
+      details: messages.withdrawalPeriodOpen(untilDayText(last)),
     })
 }
 

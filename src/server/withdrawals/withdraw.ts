@@ -1,5 +1,5 @@
 import type { Withdrawable, WithdrawalInput, WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { longDayText } from '#domain/day-text.ts'
+import { onDayText } from '#domain/day-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/rights.ts'
@@ -86,7 +86,7 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
   [
     messages.withdrawalStatement(order.order_number),
     ...taken.map(line => `${line.quantity} × ${line.name}`),
-    messages.orderedOn(longDayText(order.placed_at ?? order.created_at)),
+    messages.orderedOn(onDayText(order.placed_at ?? order.created_at)),
     messages.consumerNamed(name),
   ].join('\n')
 

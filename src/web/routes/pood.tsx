@@ -8,16 +8,16 @@ import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { itemList } from '#web/shop/catalog/json-ld.ts'
+import { ListingCard } from '#web/shop/catalog/listing-card.tsx'
+import { ListingCardSkeleton } from '#web/shop/catalog/listing-card-skeleton.tsx'
 import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
-import { ProductRow } from '#web/shop/catalog/product-row.tsx'
-import { ProductRowSkeleton } from '#web/shop/catalog/product-row-skeleton.tsx'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Stitch } from '#web/ui/stitch.tsx'
 
 export const Route = createFileRoute('/pood')({
   validateSearch: readShopSearch,
@@ -82,9 +82,15 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
       {filters}
     </div>
     <Notice tone="green">{messages.recycledPackaging}</Notice>
+    <NeedsScript className="mt-3">
+      {contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}
+    </NeedsScript>
     {children}
   </div>
 )
+
+/** Two beside each other where a phone lies on its side, three on a desk. */
+const GRID = 'mt-9 grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8'
 
 function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()
@@ -126,11 +132,10 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   return (
     <>
-      <ul className="mt-6 md:mt-9">
+      <ul className={GRID}>
         {products.map((product, i) => (
-          <li key={product.id} className="group">
-            <Stitch className="group-first:hidden" />
-            <ProductRow
+          <li key={product.id}>
+            <ListingCard
               product={product}
               place={i % PAGE_SIZE}
               priority={i === 0}
@@ -165,13 +170,15 @@ function Products({ isClosed }: { isClosed: boolean }) {
 }
 
 const Loading = () => (
-  <div aria-busy="true" className="mt-6 md:mt-9">
+  <div aria-busy="true">
     <p role="status" className="sr-only">
       {messages.loadingProducts}
     </p>
-    <ProductRowSkeleton />
-    <Stitch />
-    <ProductRowSkeleton />
+    <div className={GRID}>
+      {[0, 1, 2, 3, 4, 5].map(place => (
+        <ListingCardSkeleton key={place} />
+      ))}
+    </div>
   </div>
 )
 

@@ -23,6 +23,7 @@ import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
+import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead, pageTitle } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -163,6 +164,7 @@ function AddToCart({ product }: { product: Product }) {
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
+      <NeedsScript>{contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}</NeedsScript>
       <Button size="large" wide disabled={holdsCustom || !product.inStock} onClick={() => addToCart(product)}>
         {holdsCustom ? messages.cannotAddToCart : messages.addToCartWithPrice(product.price)}
       </Button>

@@ -29,7 +29,7 @@ export const changedOrderStatus = (
 ): string => `muutis tellimuse ${order} olekut: ${orderStatusLabel} → ${orderStatusLabel2}`
 export const deletedOrder = (order: string): string => `kustutas tellimuse ${order}`
 export const restoredOrder = (order: string): string => `tõi tellimuse ${order} tagasi`
-export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tegeletuks`
+export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tehtuks`
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
 export const pricedOrder = (order: string, money: string): string =>
@@ -64,17 +64,17 @@ export const uploadedSound = (fileName: string): string => `laadis üles heli ${
 export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`
 export const changedSettings = (after: string): string => `muutis seadeid${after}`
-export const settledPaymentOutage = 'märkis maksete tõrke tegeletuks'
-export const settledWebhookOutage = 'märkis makseteenuse teadete tõrke tegeletuks'
-export const settledDispute = (dispute: string): string => `märkis vaidluse ${dispute} tegeletuks`
-export const settledUnsentMail = (mail: string): string => `märkis saatmata kirja „${mail}“ tegeletuks`
+export const settledPaymentOutage = 'märkis maksete tõrke tehtuks'
+export const settledWebhookOutage = 'märkis makseteenuse teadete tõrke tehtuks'
+export const settledDispute = (dispute: string): string => `märkis vaidluse ${dispute} tehtuks`
+export const settledUnsentMail = (mail: string): string => `märkis saatmata kirja „${mail}“ tehtuks`
 export const settledReversal = (order: string): string =>
-  `märkis tellimuse ${order} tagasi võetud raha tegeletuks`
+  `märkis tellimuse ${order} tagasi võetud raha tehtuks`
 export const settledCancelledOrderMoney = (order: string): string =>
-  `märkis tühistatud tellimuse ${order} raha tegeletuks`
+  `märkis tühistatud tellimuse ${order} raha tehtuks`
 export const settledFailedRefund = (order: string): string =>
-  `märkis tellimuse ${order} nurjunud tagasimakse tegeletuks`
-export const settledPaypalPayment = (payment: string): string => `märkis PayPali makse ${payment} tegeletuks`
+  `märkis tellimuse ${order} nurjunud tagasimakse tehtuks`
+export const settledPaypalPayment = (payment: string): string => `märkis PayPali makse ${payment} tehtuks`
 export const markedPaypalPaymentNotTaken = (payment: string): string =>
   `märkis, et PayPali makset ${payment} ei võetud`
 export const resentMail = (mail: string): string => `saatis uuesti kirja „${mail}“`

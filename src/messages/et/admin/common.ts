@@ -13,7 +13,7 @@ export const dragPosition = (place: number, count: number): string => `Koht ${pl
 export const dragPickedUp = (place: string): string => `Võtsid kätte. ${place}`
 export const dragDropped = (place: string): string => `Panid maha. ${place}`
 export const dragCancelled = (place: string): string => `Jäi endiseks. ${place}`
-export const settled = 'Tegeletud'
+export const settled = 'Tehtud'
 export const errorTitle = 'Viga'
 export const settlingFailed = 'Märkimine ebaõnnestus. Proovi uuesti.'
 export const administration = 'Haldus'

@@ -5,7 +5,7 @@ export const packingSlips = 'Saatelehed'
 export const addressLabels = 'Aadressikleebised'
 export const printLimit = (packingMax: number): string =>
   `Korraga saab printida kuni ${packingMax} tellimust.`
-export const downloadCsv = 'Laadi CSV'
+export const downloadCsv = 'Laadi tabel alla'
 export const csvHeading = 'Tellimused tabelina'
 export const csvIntro =
   'Iga toode omal real, summad eurodes. Fail avaneb Excelis, Numbersis ja Google’i tabelites.'
@@ -24,7 +24,7 @@ export const awaitingPaypal = 'Ootab PayPali kinnitust'
 export const refunded = 'Tagastatud'
 export const failed = 'Ebaõnnestus'
 export const doneAtPaypal = 'tehtud PayPali lehel'
-export const refundedByHand = 'raha andsid tagasi ise'
+export const refundedByHand = 'andsid raha ise tagasi'
 export const throughPaypal = 'PayPaliga'
 export const nothingLeftToRefund = 'Rohkem tagastada ei ole.'
 export const refundMoney = 'Tagasta raha'
@@ -35,7 +35,7 @@ export const amountInvalid = 'Sisesta summa eurodes, näiteks 12.50.'
 export const refundableRemaining = (price: string): string => `Tagastada saab veel kuni ${price}.`
 export const withdrawalReason = 'Taganemine'
 export const paidOutsidePaypalNotice = (refundMethod: string): string =>
-  `Selle tellimuse eest maksti ${refundMethod}. Pood paneb tagasimakse kirja ja teeb kreeditarve, raha annad ostjale tagasi ise.`
+  `Selle tellimuse eest maksti ${refundMethod}. Pood paneb tagasimakse kirja ja teeb kreeditarve, annad raha ostjale ise tagasi.`
 export const refundFailed = 'Tagasimakse ebaõnnestus.'
 export const shopDidNotAnswer = 'Pood ei vastanud. Proovi uuesti: raha ei lähe tagasi kaks korda.'
 export const amountLabel = 'Summa eurodes'

@@ -87,13 +87,14 @@ export const disputeHint = 'Vaidlust näed ja sellele vastad PayPalis.'
 export const refundOfFailed = (sum: string): string => `Tagasimakse ${sum} ebaõnnestus`
 export const note = 'Märkus'
 export const customerWithdrew = 'Klient taganes lepingust'
-export const withdrawalSettled = 'Taganemine tegeletud'
+export const withdrawalSettled = 'Taganemine lõpetatud'
 export const customerAskedForErasure = 'Klient palus oma andmed kustutada'
 export const customerDataErased = 'Kliendi andmed kustutatud'
 export const deleted = 'Kustutatud'
 export const restored = 'Taastatud'
 export const shop = 'Pood'
 export const createInvoice = 'Loo arve'
+export const changePrice = 'Muuda hinda'
 export const orderWithCustomer = (orderNumber: string, customerName: string): string =>
   `Tellimus ${orderNumber}, ${customerName}`
 export const amountInvalid = 'Sisesta summa eurodes, näiteks 45.50.'
@@ -122,8 +123,8 @@ export const withdrawalSummary = (name: string, day: string, join: string): stri
 export const toRefund = 'Tagasi maksta:'
 export const withCheapestDelivery = ', koos saatmise hinnaga odavaima tarneviisi ulatuses'
 export const refundDeadline = (days: number): string =>
-  `. Aega on ${days} päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tegeletuks.`
-export const markSettled = 'Märgi tegeletuks'
+  `. Aega on ${days} päeva taganemisest. Kui tagastad selle summa, loen taganemise ise tehtuks.`
+export const markSettled = 'Märgi tehtuks'
 export const sendPaymentLinkFailed = 'Makselingi saatmine ebaõnnestus. Proovige uuesti.'
 export const chooseOrder = (orderNumber: string): string => `Vali tellimus ${orderNumber}`
 export const view = 'Vaata'

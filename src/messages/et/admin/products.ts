@@ -35,7 +35,7 @@ export const csvFile = 'CSV-fail'
 export const chooseAnotherFile = 'Vali teine fail'
 export const chooseCsvFile = 'Vali CSV-fail'
 export const importHint =
-  'Sobib selle poe enda tabel („Laadi CSV“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
+  'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
 export const fallbackCategoryLabel = 'Kategooria neile, kellel seda pole'
 export const staysEmpty = 'Jääb tühjaks'
 export const publishReadyLabel = 'Pane valmis tooted kohe poodi'
@@ -66,10 +66,10 @@ export const keepShopStock = 'Võta muu, laoseis jääb poe oma'
 export const takeFileStock = 'Võta ka faili laoseis'
 export const stockReplaced = (before: string, now: string): string => `Laos ${before} asemel ${now}.`
 export const stockStays = (count: string): string => `Laos jääb ${count}.`
-export const newRows = 'uusi'
-export const unchangedRows = 'samaks jäävaid'
-export const stockChangedRows = 'muutunud laoseisuga'
-export const saveCount = (count: number): string => `Salvesta ${count}`
+export const newRows = (count: number): string => `${count} ${count === 1 ? 'uus' : 'uut'}`
+export const unchangedRows = (count: number): string => `${count} jääb samaks`
+export const stockChangedRows = (count: number): string => `${count} muutunud laoseisuga`
+export const saveCount = (count: number): string => `Salvesta ${count} ${count === 1 ? 'toode' : 'toodet'}`
 export const nothingChosen = 'Midagi ei ole valitud'
 export const nothingToChange = 'Midagi ei ole muuta'
 export const tryAgain = 'Proovi uuesti'
@@ -82,7 +82,7 @@ export const basicsHeading = 'Mis see on'
 export const priceLabel = 'Hind (€)'
 export const originalPriceLabel = 'Endine hind (€)'
 export const originalPriceHint = (days: number): string =>
-  `Selle hinnaga kinnitad, et küsisid seda viimase ${days} päeva jooksul enne soodustust, uue toote puhul näiteks laadal. Kui poes küsisid muud, seisab seal läbi kriipsutatuna selle aja madalaim hind.`
+  `Hind enne soodustust. Kui toode oli ${days} päeva jooksul odavam, näitab pood seda hinda.`
 export const stockLabel = 'Laos (tk)'
 export const stockChangedHint = (inShop: string, saved: string): string =>
   `Vahepeal muutus: laos on nüüd ${inShop}. Salvestan ${saved}.`
@@ -92,7 +92,7 @@ export const onSale = 'Müügil'
 export const priceAndQuantityHeading = 'Hind ja kogus'
 export const badgeLabel = 'Märgis'
 export const badgeHint =
-  'Poes ei näita ma suuremat soodustust, kui hind kinnitab, ega oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“).'
+  'Soodustuse märgist näitab pood ainult siis, kui hind on päriselt nii palju langenud. Oma sõnadega märgist, mis lubab tasuta saatmist või üldist rohelist („öko“, „keskkonnasõbralik“), pood ei näita.'
 export const noBadge = 'Ilma märgiseta'
 export const presentationHeading = 'Kus ja kuidas seda näidatakse'
 export const fibresLabel = 'Koostis'
@@ -137,7 +137,7 @@ export const pictureLink = (name: string): string => `${name}: link`
 export const pictureAlt = (name: string): string => `${name}: mida pildil näha on`
 export const pictureAltHint = 'Neile, kes pilti ei näe: „Roheline konnamüts männioksal“.'
 export const preview = 'Eelvaade'
-export const previewHeading = 'Nii näeb poes'
+export const previewHeading = 'Nii näeb see poes välja'
 export const previewPriceNote = (days: number): string =>
   `Mis hinna pood läbi kriipsutab, selgub salvestamisel: see sõltub viimase ${days} päeva hindadest.`
 export const productNamePlaceholder = 'Toote nimi'
@@ -191,5 +191,5 @@ export const addFailed = 'Toote lisamine ebaõnnestus. Palun proovi uuesti.'
 export const updateFailed = 'Toote uuendamine ebaõnnestus. Palun proovi uuesti.'
 export const dataMissingTitle = 'Puuduvad andmed'
 export const fillRequiredFields = 'Palun täitke kõik kohustuslikud väljad.'
-export const changedRows = 'muutuvaid'
-export const faultyRows = 'vigaseid'
+export const changedRows = (count: number): string => `${count} muutub`
+export const faultyRows = (count: number): string => `${count} ${count === 1 ? 'vigane' : 'vigast'}`

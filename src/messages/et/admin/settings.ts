@@ -31,7 +31,7 @@ export const productsElsewhere = 'Tooted mujal'
 export const productFeed = 'Tootevoog'
 export const feedReaders = 'Google Merchant ja hinnavõrdlused loevad tooteid siit:'
 export const asOf = (day: string): string => `Seisuga ${day}`
-export const bundledList = 'Kaasapandud nimekiri'
+export const bundledList = 'Poega kaasas olnud nimekiri'
 export const lockerUnit = 'automaat'
 export const lockersUnit = 'automaati'
 export const listFetchedDaily = 'Uut nimekirja küsitakse iga päev.'
@@ -110,7 +110,7 @@ export const legalComplete = 'Müüja andmed, mida seadus nõuab, on kirjas.'
 export const legalMissing = 'Enne päris müüki on vaja kirja panna:'
 export const bioHint = 'Tühi rida teeb uue lõigu. Sama tekst seisab ka avalehe lõpus.'
 export const portraitLowercase = 'portree'
-export const makingStepsNote = 'Sammud lehe lõpus. Ilma ühegi sammuta seda osa ei näidata.'
+export const makingStepsNote = 'Sammud lehe lõpus. Kui samme ei ole, seda osa ei näidata.'
 export const step = 'Samm'
 export const stepNumbered = (number: number): string => `samm ${number}`
 export const stepTitle = (number: number): string => `Sammu ${number} pealkiri`
@@ -127,11 +127,11 @@ export const moveForward = (what: string): string => `Tõsta ettepoole: ${what}`
 export const moveBack = (what: string): string => `Tõsta tahapoole: ${what}`
 export const removeNamed = (what: string): string => `Eemalda: ${what}`
 export const altHint = 'Neile, kes pilti ei näe. Tühi: poe enda kirjeldus.'
-export const pictureAltNumbered = (number: number): string => `Mis on pildil ${number}`
+export const pictureAltNumbered = (number: number): string => `${number}. pildi kirjeldus`
 export const pictureNumbered = (number: number): string => `pilt ${number}`
 export const addPicture = 'Lisa pilt'
 export const addPictureNamed = (label: string): string => `Lisa pilt: ${label}`
-export const pictureAltNamed = (label: string): string => `Mis on pildil: ${label}`
+export const pictureAltNamed = (label: string): string => `Pildi kirjeldus: ${label}`
 export const remove = 'Eemalda'
 export const hidePreview = 'Peida eelvaade'
 export const previewOf = (of: string): string => `Eelvaade: ${of}`

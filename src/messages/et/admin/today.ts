@@ -26,8 +26,8 @@ export const paypalAccountUnverified = 'PayPali konto on kinnitamata'
 export const moreCount = (more: number): string => `Veel ${more}`
 export const restLoadFailed = 'Ülejäänuid ei õnnestunud laadida.'
 export const partlyWithdrawn = 'Osast taganetud'
-export const settledNamed = (name: string): string => `Tegeletud: ${name}`
-export const settled = 'Tegeletud'
+export const settledNamed = (name: string): string => `Tehtud: ${name}`
+export const settled = 'Tehtud'
 export const technicalNotice = (note: string): string => `Tehniline teade: ${note}`
 export const paymentOutageHeading = 'Poes ei saa praegu maksta'
 export const paymentOutageHint =
@@ -64,7 +64,7 @@ export const paymentRefusedHint =
   'Viga on sinu PayPali kontos või seadetes, mitte ostja kaardis. Logi PayPali sisse ja vaata, mida seal nõutakse. Raha ei võetud.'
 export const paymentUnknownHeading = 'Makse on teadmata'
 export const paymentUnknownHint =
-  'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tegeletuks: asjad lähevad jälle müüki.'
+  'PayPal ei ole öelnud, kas raha on võetud. Pood küsib ise edasi. Vaata makse PayPalis üle, enne kui ostjale vastad. Kui seda seal ei ole, märgi see tehtuks: asjad lähevad jälle müüki.'
 export const webhookOutageHeading = 'PayPali teated ei jõua poodi'
 export const webhookOutageHint =
   'Teadete allkiri ei klapi. Makseid küsib pood ise järele, aga vaidlusest või tagasi võetud rahast ei pruugi ta kuulda: vaata neid seni PayPalist. Palu poe hooldajal kontrollida teadete tunnust (PAYPAL_WEBHOOK_ID).'
@@ -81,7 +81,10 @@ export const strayPaymentHint =
 export const givePriceHeading = 'Anna hind'
 export const sendLinkHeading = 'Saada makselink'
 export const sendLinkHint = 'Hind on olemas. Lepi ostjaga kokku ja saada link.'
-export const hatShape = (shape: string): string => `Kuju: ${shape}`
+export const catHat = 'Kassimüts'
+export const frogHat = 'Konnamüts'
+export const beanie = 'Tutimüts'
+export const customShapeHat = 'Kohandatud müts'
 export const replyHeading = 'Vasta kirjale'
 export const eraseDataHeading = 'Kustuta ostja andmed'
 export const eraseDataHint = 'Ostja palub oma andmed kustutada. Vasta kuu aja jooksul.'

@@ -2,10 +2,11 @@ export const newsToFetch = 'Annan teada, kui saad järele tulla.'
 export const readyToFetch = 'Saad sellele järele tulla.'
 export const parcelOnItsWay = 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
-export const newsAndTravelTime = 'Annan teada, kui see juhtub; tee ise võtab Eestis 3–7 tööpäeva.'
+export const newsAndTravelTime = 'Annan teada, kui pakk teele läheb; kohale jõuab see Eestis 3–7 tööpäevaga.'
 export const readyInDays = 'Panen asjad sulle valmis 2–5 tööpäeva jooksul.'
 export const sentInDays = 'Panen paki teele 2–5 tööpäeva jooksul.'
-export const customWorkStarted = 'Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.'
+export const customWorkStarted =
+  'Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.'
 export const customWorkStarts = 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'
 export const thanksPaid = (price: string): string => `Aitäh! Makstud on ${price}.`
 export const newsWhenSent = 'Annan teada, kui pakk teele läheb.'
@@ -18,7 +19,7 @@ export const orderReceivedThanks = (orderNumber: string, whatComesNext: string):
 export const destinationLabel = 'Kuhu'
 export const viewOrder = 'Vaata tellimust'
 export const invoicePdf = 'Arve (PDF)'
-export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'
+export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale. Ma ei solvu.'
 export const awaitsConfirmationSubject = (orderNumber: string): string =>
   `Tellimus ${orderNumber} ootab kinnitust`
 export const awaitsConfirmationPreview = 'Vaatan selle üle ja kinnitan. Siis saad selle eest maksta.'

@@ -5,7 +5,7 @@ export const withdrawalReceivedSubject = (orderNumber: string): string =>
 export const withdrawalReceivedPreview = (moment: string): string => `Avaldus jõudis kohale ${moment}.`
 export const withdrawalReceivedText = (orderNumber: string, moment: string): string =>
   `Sinu avaldus taganeda tellimusest ${orderNumber} jõudis minuni ${moment}. See kiri kinnitab, et sain selle kätte; hoia see alles.`
-export const withdrawalLinesLegend = 'Millest taganed'
+export const withdrawalLinesLegend = 'Mille ostust taganed'
 export const cancelledByWithdrawal = (returnDays: number, address: string): string =>
   `Tellimus on sellega tühistatud ja maksma ei pea sa midagi. Kui asi on juba sinu käes, saada see tagasi hiljemalt ${returnDays} päeva jooksul. ${address}`
 export const returnAndRefund = (returnDays: number, address: string, withdrawalRefundDays: number): string =>
@@ -20,10 +20,10 @@ export const dataErasedText = (orderNumber: string): string =>
 export const accountingDataStays = (booksYears: number): string =>
   `Alles jääb see, mida nõuab raamatupidamise seadus: nimi, tooted, summad, makse ja arve koos sellel olevate andmetega. Neid hoian ${booksYears} aastat majandusaasta lõpust.`
 export const orderNumberStays = 'Alles jääb ainult tellimuse number.'
-export const replyIfUnclear = 'Ka see kiri kustub minu poolt peagi. Kui midagi jäi segaseks, vasta sellele.'
+export const replyIfUnclear = 'Ka selle kirja kustutan varsti. Kui midagi jäi segaseks, vasta sellele.'
 export const claimReceivedSubject = 'Sinu pretensioon on käes'
 export const claimReceivedPreview = (day: string): string => `Vastan hiljemalt ${day}.`
 export const greeting = (name: string): string => `Tere, ${name}!`
 export const claimReceivedText = (moment: string, day: string): string =>
-  `Sain sinu pretensiooni kätte: ${moment}. Vaatan selle üle ja vastan hiljemalt ${day}.`
+  `Sain sinu pretensiooni kätte ${moment}. Vaatan selle üle ja vastan hiljemalt ${day}.`
 export const replyToAdd = 'Kui tahad midagi lisada, näiteks pilti, vasta sellele kirjale.'

@@ -44,7 +44,7 @@ export const shippedText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`
 export const deliveryMethodLabel = 'Tarneviis'
 export const travelTime =
-  'Tavaliselt võtab tee 3–7 tööpäeva. Müts reisib esimest korda, ole tema vastu kannatlik.'
+  'Tavaliselt võtab tee 3–7 tööpäeva. Pakk reisib esimest korda, ole tema vastu kannatlik.'
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`
 export const readyToFetchPreview = 'Sinu tellimus on valmis ja ootab sind.'
 export const readyToFetchText = (orderNumber: string): string =>

@@ -3,11 +3,11 @@ export const cartButtonMany = (count: number): string => `Ostukorv, ${count} too
 export const cart = 'Ostukorv'
 export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.'
 export const cartEmpty = 'Ostukorv on tühi'
-export const cartEmptyText = 'Konnad ja kassid ootavad poes.'
+export const cartEmptyText = 'Valmis asjad ootavad poes.'
 export const toShop = 'Poodi'
 export const readyHatsWithHoliday = (breakSentence: string): string =>
-  `Need mütsid on valmis. ${breakSentence}`
-export const readyHatsPosting = 'Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.'
+  `Need asjad on valmis. ${breakSentence}`
+export const readyHatsPosting = 'Need asjad on valmis – panen posti 2–5 tööpäeva jooksul.'
 export const total = 'Kokku'
 export const shippingFrom = (price: string): string => `Saatmine alates ${price}, valid järgmisel lehel`
 export const offlineCartNotice =

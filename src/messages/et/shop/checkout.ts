@@ -45,12 +45,12 @@ export const yourOrder = 'Sinu tellimus'
 export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumber}`
 export const thankYou = 'Aitäh!'
 export const paidUnderReview =
-  'Tellimus on kirjas ja mütsid ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
+  'Tellimus on kirjas ja asjad ootavad sind. PayPal vaatab makse üle, see võib võtta aega. Sina ei pea enam midagi tegema: kui raha on kohal, hakkan pakkima; kui PayPal makse tagasi lükkab, kirjutan sulle.'
 export const paidCustomOrder = 'Makse on käes ja võtan heegelnõela kätte. Eritellimus valmib 2–4 nädalaga.'
 export const paidOrderReceived = (next: string): string =>
   `Makse on käes ja tellimus jõudis minu töölauale. ${next}`
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
-export const readyHatsPostingTime = 'Valmis mütsid panen posti 2–5 tööpäeva jooksul.'
+export const readyHatsPostingTime = 'Valmis asjad panen posti 2–5 tööpäeva jooksul.'
 export const orderNumber = 'Tellimuse number'
 export const orderNumbers = 'Tellimuste numbrid'
 export const writeNumberDown = 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'
@@ -100,7 +100,7 @@ export const findOrder = 'Otsi tellimust'
 export const viewPayment = 'Vaata makset'
 export const paymentMethodHeading = 'Makseviis'
 export const paypalOrCard = 'PayPal või pangakaart'
-export const paypalRedirectNote = 'Suuname sind PayPali lehele, ostukorv jääb alles.'
+export const paypalRedirectNote = 'Suunan sind PayPali lehele, ostukorv jääb alles.'
 export const testModeNotice = 'Pood on proovirežiimis: päris raha ei liigu.'
 export const ifSomethingIsWrong = 'Kui midagi on viga:'
 export const legalGuaranteeInline = (text: string): string => `seadusest tulenev vastutus, ${text}`

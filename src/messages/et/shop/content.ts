@@ -35,7 +35,7 @@ export const undeliverableRefund = (cancellationRefundDays: number): string =>
 export const deliveryTermsHeading = '3. Tarne'
 export const deliveryMethodsIntro = 'Saadan üle Eesti. Tarneviisid ja hinnad:'
 export const deliveryTimes =
-  'Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva. Eritellimus valmib 2–4 nädalaga kokkuleppest arvates.'
+  'Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva. Eritellimus valmib 2–4 nädala jooksul kokkuleppest arvates.'
 export const parcelRisk = 'Paki kadumise ja kahjustumise eest vastutan mina, kuni see on sinu käes.'
 export const withdrawalHeading = '4. Taganemine ja tagastamine'
 export const withdrawalConsumersOnly =

@@ -5,11 +5,11 @@ export const checkoutDescription = 'Vali tarneviis, vaata tellimus üle ja maksa
 export const checkoutNeedsJavaScript = (contactEmail: string): string =>
   `Ostukorv ja maksmine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
 export const cartEmpty = 'Ostukorv on tühi'
-export const cartEmptyText = 'Konnad ja kassid ootavad poes.'
+export const cartEmptyText = 'Valmis asjad ootavad poes.'
 export const toShop = 'Poodi'
 export const contact = 'Kontakt'
 export const contactDescription =
-  'Küsi mütsi, tellimuse või millegi hoopis muu kohta. Kirja loeb see, kes heegeldab.'
+  'Küsi toote, tellimuse või millegi hoopis muu kohta. Kirja loeb see, kes heegeldab.'
 export const writeToMe = 'Kirjuta mulle'
 export const contactFormNeedsJavaScript = (contactEmail: string): string =>
   `Vorm vajab JavaScripti. Kiri jõuab kohale ka tavalise e-postiga: ${contactEmail}`
@@ -43,8 +43,8 @@ export const composeYourHat = 'Pane oma müts kokku'
 export const unfinishedHatAlt = 'Pooleliolev müts heegelnõelaga'
 export const comeSeeFrogEyes = '– tule vaata, kuidas konn silmad saab'
 export const orderTracking = 'Tellimuse jälgimine'
-export const orderTrackingDescription = 'Vaata tellimuse numbriga järele, kui kaugel su müts on.'
-export const whereIsMyHat = 'Kus mu müts on?'
+export const orderTrackingDescription = 'Vaata tellimuse numbriga järele, kui kaugel su tellimus on.'
+export const whereIsMyHat = 'Kus mu tellimus on?'
 export const orderWithStatus = (orderNumber: string, status: string): string =>
   `Tellimus ${orderNumber}: ${status}`
 export const searchingOrder = 'Otsin tellimust'
@@ -62,7 +62,7 @@ export const music = 'Muusika'
 export const musicDescription = (artist: string): string => `Lood, mida ${artist} heegeldamise kõrvalt teeb.`
 export const me = 'mina'
 export const musicEmpty = 'Praegu on siin vaikus'
-export const musicEmptyText = 'Ükski lugu ei ole veel valmis. Mütsid on.'
+export const musicEmptyText = 'Ükski lugu ei ole veel valmis. Heegeldatud asjad on.'
 export const paymentCancelTitle = 'Makse tühistamine'
 export const paymentCancelDescription = 'Mis su maksest sai ja kust edasi minna.'
 export const paymentCancelled = 'Makse tühistatud'
@@ -93,8 +93,7 @@ export const confirmationNeedsJavaScript =
   'Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui PayPal on selle kinnitanud.'
 export const yourOrder = 'Sinu tellimus'
 export const shop = 'Pood'
-export const shopDescription =
-  'Lai valik käsitsi heegeldatud mütse taaskasutatud lõngast: konnad, kassid ja tutimütsid.'
+export const shopDescription = 'Käsitsi heegeldatud mütsid ja muud asjad taaskasutatud lõngast.'
 export const shopCollection = 'Poe Kollektsioon'
 export const hatSelection = 'Lai valik mütse'
 export const recycledPackaging =
@@ -109,7 +108,7 @@ export const privacy = 'Privaatsus'
 export const privacyDescription =
   'Mida ma sinu kohta alles hoian, kui kaua ja milleks, ning kuidas seda näha või kustutada.'
 export const privacyLead =
-  'Küsin ainult seda, mida on vaja, et müts sinuni jõuaks. Kontot sul siin ei ole ja jälitajaid siin lehel ka mitte.'
+  'Küsin ainult seda, mida on vaja, et tellimus sinuni jõuaks. Kontot sul siin ei ole ja jälitajaid siin lehel ka mitte.'
 export const controllerHeading = 'Kes vastutab'
 export const controllerIs = 'Vastutav töötleja on'
 export const registryCode = (registryCode: string): string => `, registrikood ${registryCode}`

@@ -4,7 +4,7 @@ export const orderEmailLabel = 'E-post, millega tellisid'
 export const findOrder = 'Leia tellimus'
 export const statementReceived = 'Avaldus on käes'
 export const statementReceivedText = (moment: string, receiptEmail: string): string =>
-  `Sain sinu avalduse kätte: ${moment}. Kinnitus on teel aadressile ${receiptEmail}.`
+  `Sain sinu avalduse kätte ${moment}. Kinnitus on teel aadressile ${receiptEmail}.`
 export const whatHappensNext = 'Mis edasi saab'
 export const orderCancelledNothingDue = 'Tellimus on sellega tühistatud ja maksma ei pea sa midagi.'
 export const returnReceivedItem = (returnDays: number): string =>
@@ -31,7 +31,7 @@ export const linesMissing = 'Vali, millest taganed.'
 export const nameMissing = 'Palun kirjuta oma nimi.'
 export const receiptEmailInvalid = 'Palun sisestage kehtiv e-posti aadress'
 export const withdrawalDeadline = (day: string): string => `Taganeda saad kuni ${day}.`
-export const withdrawalLinesLegend = 'Millest taganed'
+export const withdrawalLinesLegend = 'Mille ostust taganed'
 export const nameLabel = 'Nimi'
 export const receiptEmailLabel = 'E-post, kuhu kinnitus saata'
 export const continueToConfirm = 'Edasi kinnitama'

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import type { StoredMessage } from '#contract/contact.ts'
 import { isUrgent } from '#domain/complaint.ts'
-import { dayText, momentText } from '#domain/day-text.ts'
+import { dayText, momentText, onMomentText } from '#domain/day-text.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/messages.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
@@ -157,7 +157,7 @@ function Message({ message }: { message: StoredMessage }) {
         open={asks}
         onOpenChange={setAsks}
         title={messages.deleteMessageQuestion}
-        text={messages.deleteMessageWarning(name, momentText(createdAt))}
+        text={messages.deleteMessageWarning(name, onMomentText(createdAt))}
         confirm={messages.deleteButton}
         cancel={messages.keep}
         onConfirm={() => remove.mutate()}

@@ -17,18 +17,22 @@ import { useOrderVersion } from './order-version.ts'
 
 type InvoiceButtonProps = Pick<ButtonLook, 'look'> & { order: AdminOrder }
 
+const nameOf = ({ invoicePrice }: AdminOrder): string =>
+  invoicePrice ? messages.changePrice : messages.createInvoice
+
 /** Gives a free-form order its price, or another one as long as it is not paid. */
 export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   const [open, setOpen] = useState(false)
+  const name = nameOf(order)
   return (
     <>
       <Button size="small" {...(look && { look })} onClick={() => setOpen(true)}>
-        {messages.createInvoice}
+        {name}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={messages.createInvoice}
+        title={name}
         text={messages.orderWithCustomer(order.orderNumber, order.customerName)}
       >
         <InvoiceForm order={order} onDone={() => setOpen(false)} />
@@ -101,7 +105,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
       )}
       <div>
         <Button type="submit" busy={isPending} disabled={!watch('price')}>
-          {messages.createInvoice}
+          {nameOf(order)}
         </Button>
       </div>
     </form>

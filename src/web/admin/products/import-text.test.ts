@@ -12,13 +12,13 @@ test.each([
 })
 
 test('conflicts are summed up only where there are some', () => {
-  expect(planText([{ action: 'add' }])).toBe('uusi 1, muutuvaid 0, samaks jäävaid 0, vigaseid 0')
-  expect(planText([{ action: 'add' }, { action: 'conflict' }])).toContain('muutunud laoseisuga 1')
+  expect(planText([{ action: 'add' }])).toBe('1 uus, 0 muutub, 0 jääb samaks, 0 vigast')
+  expect(planText([{ action: 'add' }, { action: 'conflict' }])).toContain('1 muutunud laoseisuga')
 })
 
 test('the button tells nothing chosen from nothing to choose', () => {
   expect(saveLabel([{ action: 'same', choices: [] }], 0)).toBe('Midagi ei ole muuta')
   expect(saveLabel([{ action: 'conflict', choices: [] }], 0)).toBe('Midagi ei ole muuta')
   expect(saveLabel([{ action: 'conflict', choices: ['shop'] }], 0)).toBe('Midagi ei ole valitud')
-  expect(saveLabel([{ action: 'change', choices: [] }], 1)).toBe('Salvesta 1')
+  expect(saveLabel([{ action: 'change', choices: [] }], 1)).toBe('Salvesta 1 toode')
 })

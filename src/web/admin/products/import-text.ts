@@ -30,7 +30,11 @@ export const CHOICE_LABELS = {
 export const resultText = (choice: keyof typeof CHOICE_LABELS, { file, shop }: ImportStock): string =>
   choice === 'file' ? messages.stockReplaced(count(shop), count(file)) : messages.stockStays(count(shop))
 
-const SUMMED: readonly { action: ImportLine['action']; words: string; isRare?: boolean }[] = [
+const SUMMED: readonly {
+  action: ImportLine['action']
+  words: (count: number) => string
+  isRare?: boolean
+}[] = [
   { action: 'add', words: messages.newRows },
   { action: 'change', words: messages.changedRows },
   { action: 'same', words: messages.unchangedRows },
@@ -42,7 +46,7 @@ const SUMMED: readonly { action: ImportLine['action']; words: string; isRare?: b
 export const planText = (lines: readonly Pick<ImportLine, 'action'>[]): string =>
   SUMMED.map(each => ({ ...each, found: lines.filter(({ action }) => action === each.action).length }))
     .filter(({ isRare, found }) => !isRare || found > 0)
-    .map(({ words, found }) => `${words} ${found}`)
+    .map(({ words, found }) => words(found))
     .join(', ')
 
 /** What the button says that stores the rows that she chose. */

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Connections } from '#contract/settings.ts'
 import { CARRIER } from '#domain/carriers.ts'
-import { dayText, momentText } from '#domain/day-text.ts'
+import { dayText, sinceMomentText } from '#domain/day-text.ts'
 import type { IncidentPart } from '#domain/incident.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { countText } from '#web/admin/common/day-text.ts'
@@ -75,7 +75,7 @@ const FAILS = { tone: 'asking', label: messages.outage } as const satisfies {
 /** What to do about it stands in one place. */
 const Failing = ({ since }: { since: string }) => (
   <>
-    {messages.brokenSince(momentText(since))}{' '}
+    {messages.brokenSince(sinceMomentText(since))}{' '}
     <Link to="/admin" className="tlink">
       {messages.todayPage}
     </Link>
@@ -121,7 +121,7 @@ function PaymentState({
     <State name={messages.payments} tone={tone} label={label} {...(since && FAILS)}>
       {since && <Failing since={since} />}
       {text}
-      {deafSince && messages.webhookSignatureFailing(momentText(deafSince))}
+      {deafSince && messages.webhookSignatureFailing(sinceMomentText(deafSince))}
       {!hearsEvents && messages.webhookNotConfigured}
     </State>
   )

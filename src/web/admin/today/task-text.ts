@@ -1,6 +1,6 @@
 import type { TaskItem, TaskKind } from '#contract/today.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
-import { HAT_CATEGORIES, isHatCategory } from '#domain/custom-hat.ts'
+import { type HatCategory, isHatCategory } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { CANCELLATION_REFUND_DAYS, COMPLAINT_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import { lastDayToRefund } from '#domain/refund.ts'
@@ -32,6 +32,13 @@ type TaskWords = {
 
 /** What the one who helps her with the server needs to hear; she herself can leave it. */
 const technical = (note: string) => messages.technicalNotice(note)
+
+const HAT_NAMES: Record<HatCategory, string> = {
+  cat: messages.catHat,
+  frog: messages.frogHat,
+  beanie: messages.beanie,
+  custom: messages.customShapeHat,
+}
 
 const orderOf = ({ orderNumber }: TaskItem): Place | undefined =>
   orderNumber === undefined ? undefined : order(orderNumber)
@@ -146,7 +153,7 @@ export const TASK_TEXTS: Record<TaskKind, TaskWords> = {
     hint: messages.sendLinkHint,
     isOrder: true,
     one: ({ id }) => order(id),
-    note: wanted => (isHatCategory(wanted) ? messages.hatShape(HAT_CATEGORIES[wanted]) : wanted),
+    note: wanted => (isHatCategory(wanted) ? HAT_NAMES[wanted] : wanted),
   },
   message: {
     heading: messages.replyHeading,

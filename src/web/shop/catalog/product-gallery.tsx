@@ -32,7 +32,7 @@ export function ProductGallery({ product, link, priority }: ProductGalleryProps)
   }
 
   return (
-    <div className="tile aspect-square md:aspect-5/4" style={{ background: tintOf(current?.source) }}>
+    <div className="tile aspect-square sm:aspect-5/4" style={{ background: tintOf(current?.source) }}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its address is in what it is given */}
       <a
         {...link}
@@ -44,13 +44,13 @@ export function ProductGallery({ product, link, priority }: ProductGalleryProps)
           <Picture
             key={current.source.url}
             {...current}
-            sizes="(width < 37.5rem) 92vw, (width < 56.3125rem) 46vw, 660px"
+            sizes="(width < 37.5rem) 92vw, (width < 56.3125rem) 46vw, 390px"
             priority={priority && place === 0}
           />
         )}
       </a>
       {many && (
-        <div className="pointer-events-none absolute inset-x-[18px] bottom-[18px] flex items-center justify-between">
+        <div className="pointer-events-none absolute inset-x-3.5 bottom-3.5 flex items-center justify-between">
           <span
             className="num rounded-full bg-lumi px-3.5 py-[7px] text-hint leading-none font-semibold"
             aria-live="polite"

@@ -8,7 +8,7 @@ type Step = { heading: string; text: string; picture: (PictureSource & { alt: st
 
 /** How a hat comes about, a tile a step. */
 export const MakingSteps = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className="grid gap-x-6 gap-y-11 sm:grid-cols-2 lg:grid-cols-4">
+  <ol className="grid gap-x-6 gap-y-11 sm:grid-cols-2 md:grid-cols-4">
     {steps.map(({ heading, text, picture }, i) => (
       <li key={heading} className="max-sm:grid max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:gap-5">
         {picture && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { WithdrawalReceipt } from '#contract/withdrawals.ts'
-import { momentText } from '#domain/day-text.ts'
+import { onMomentText } from '#domain/day-text.ts'
 import { RETURN_DAYS, WITHDRAWAL_REFUND_DAYS } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/shop/withdrawals.ts'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
@@ -16,7 +16,7 @@ export function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
         {messages.statementReceived}
       </h2>
       <p className="mt-4 max-w-[38rem]">
-        {messages.statementReceivedText(momentText(receipt.at), receipt.receiptEmail)}
+        {messages.statementReceivedText(onMomentText(receipt.at), receipt.receiptEmail)}
       </p>
       <div className="mt-6">
         <ReceiptCard>

@@ -1,0 +1,62 @@
+import { useLinkProps } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import type { Product } from '#contract/products.ts'
+import * as messages from '#messages/shop/catalog.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from './price.tsx'
+import { ProductBadge } from './product-badge.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+
+type ListingCardProps = {
+  product: Product
+  /** its place among those that came together; each enters 0.1 s after the one before */
+  place: number
+  priority?: boolean
+  /** the cart holds a custom order, which cannot be bought together with products */
+  isClosed: boolean
+  onAdd: () => void
+  /** the link that takes the focus when more products have come */
+  nameRef?: Ref<HTMLAnchorElement>
+}
+
+/** One product of the listing. Its price and button stand at the foot, level with those of its neighbours. */
+export function ListingCard({
+  product,
+  place,
+  priority = false,
+  isClosed,
+  onAdd,
+  nameRef,
+}: ListingCardProps) {
+  // Three links to one place: the router works it out once.
+  const detail = useLinkProps({ to: '/toode/$id', params: { id: String(product.id) } })
+  return (
+    <article className="enter flex h-full flex-col" style={{ '--place': place }}>
+      <div className="relative">
+        <ProductBadge badge={product.shownBadge} className="absolute -top-[17px] left-[18px] z-2" />
+        <ProductGallery product={product} link={detail} priority={priority} />
+      </div>
+      <h2 className="mt-4 text-card">
+        <a {...detail} ref={nameRef}>
+          {product.name}
+        </a>
+      </h2>
+      <p className="mt-1.5 mb-3">{product.description}</p>
+      <Price
+        amount={product.price}
+        original={product.struckPrice}
+        prior={product.priorPrice}
+        className="mt-auto text-title font-bold tracking-tight"
+        originalClassName="text-body font-normal"
+      />
+      <div className="mt-3.5 flex flex-wrap items-center gap-x-[22px] gap-y-3">
+        <Button className="max-sm:grow" disabled={isClosed} onClick={onAdd}>
+          {isClosed ? messages.cannotAddToCart : messages.addToCartShort}
+        </Button>
+        <a {...detail} className="tlink">
+          {messages.viewDetails}
+        </a>
+      </div>
+    </article>
+  )
+}
