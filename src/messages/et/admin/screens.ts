@@ -66,8 +66,6 @@ export const visitsLoadFailed = 'Külastusi ei saanud laadida'
 export const loginDescription = 'Poe omaniku sissepääs.'
 export const cookiesBlocked =
   'Brauser ei jätnud sisselogimist meelde. Luba sellele poele küpsised ja proovi uuesti.'
-export const newPassword = 'Uus parool'
-export const resetDescription = 'Siit saab poe omanik uue parooli.'
 export const setupTitle = 'Poe avamine'
 export const setupDescription = 'Siit saab poe omanikust haldaja.'
 export const setupFailed =
