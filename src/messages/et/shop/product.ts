@@ -13,5 +13,3 @@ export const deliveryFromPrice = (price: string): string => `alates ${price}, ü
 export const returnsLabel = 'Tagastamine'
 export const withinDays = (withdrawalDays: number): string => `${withdrawalDays} päeva jooksul,`
 export const withdrawHereLink = 'taganen lepingust siin'
-export const productNotFound = 'Toodet ei leitud'
-export const productNotFoundText = (id: string): string => `Toodet ID ${id} ei ole saadaval.`
