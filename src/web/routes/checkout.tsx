@@ -1,7 +1,9 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/checkout.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { searchText } from '#web/platform/search-text.ts'
+import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { useRefetchCart } from '#web/shop/cart/refetch-cart.ts'
 import { CheckoutForm } from '#web/shop/checkout/checkout-form.tsx'
@@ -10,7 +12,6 @@ import { useCartSummary } from '#web/shop/checkout/order-summary.tsx'
 import { isUnknownOrder, orderQuery } from '#web/shop/orders/order-queries.ts'
 import { usePayLaterOrder } from '#web/shop/orders/pay-later-order.ts'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
-import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,8 +44,8 @@ export const Route = createFileRoute('/checkout')({
   },
   head: ({ match: { context } }) => {
     const head = pageHead(context, {
-      title: messages.checkoutTitle,
-      description: messages.checkoutDescription,
+      title: titles.checkoutTitle,
+      description: titles.checkoutDescription,
       path: '/checkout',
       isPrivate: true,
     })
@@ -67,7 +68,7 @@ function CheckoutPage() {
   return (
     <Frame>
       {order ? <InvoiceCheckout key={order.orderNumber} {...order} /> : <CartCheckout />}
-      <NeedsScript>{contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}</NeedsScript>
+      <BuyingNeedsScript />
     </Frame>
   )
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/orders.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { searchText } from '#web/platform/search-text.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
@@ -41,8 +42,8 @@ export const Route = createFileRoute('/jalgimine')({
   },
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
-      title: messages.orderTracking,
-      description: messages.orderTrackingDescription,
+      title: titles.orderTracking,
+      description: titles.orderTrackingDescription,
       path: '/jalgimine',
       isPrivate: search.orderNumber !== undefined,
     })

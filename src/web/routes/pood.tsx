@@ -3,7 +3,9 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/listing.ts'
+import * as titles from '#messages/shop/titles.ts'
+import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
@@ -12,7 +14,6 @@ import { ListingCard } from '#web/shop/catalog/listing-card.tsx'
 import { ListingCardSkeleton } from '#web/shop/catalog/listing-card-skeleton.tsx'
 import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
-import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,8 +42,8 @@ export const Route = createFileRoute('/pood')({
     const category =
       search.category && categories.find(name => inCategory({ category: name }, search.category!))
     return pageHead(context, {
-      title: search.category ? categoryTitle(search.category) : messages.shop,
-      description: messages.shopDescription,
+      title: search.category ? categoryTitle(search.category) : titles.shop,
+      description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
       // The category in the URL is untrusted.
       isPrivate: search.category !== undefined && !category,
@@ -74,18 +75,18 @@ function ShopFailed(_: ErrorComponentProps) {
 
 const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode }) => (
   <div className="wrap pb-[72px] md:pb-[104px]">
-    <div className="grid items-end gap-6 pt-7 pb-6 md:grid-cols-[1fr_auto] md:gap-8 md:pt-14 md:pb-10">
+    <div className="grid items-end gap-6 pt-7 pb-3 md:grid-cols-[1fr_auto] md:gap-8 md:pt-8">
       <div>
         <h1 className="text-page">{messages.shopCollection}</h1>
         <p className="mt-3.5 text-lead text-tint-2">{messages.hatSelection}</p>
       </div>
       {filters}
     </div>
-    <Notice tone="green">{messages.recycledPackaging}</Notice>
-    <NeedsScript className="mt-3">
-      {contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}
-    </NeedsScript>
+    <BuyingNeedsScript />
     {children}
+    <Notice tone="green" className="mt-12">
+      {messages.recycledPackaging}
+    </Notice>
   </div>
 )
 

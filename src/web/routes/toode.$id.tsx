@@ -8,9 +8,11 @@ import { discountPercent } from '#domain/discount.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/product.ts'
+import * as titles from '#messages/shop/titles.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
+import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
@@ -23,7 +25,6 @@ import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
-import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead, pageTitle } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -164,7 +165,7 @@ function AddToCart({ product }: { product: Product }) {
   return (
     <div className="mt-[30px] grid gap-4">
       {holdsCustom && <CustomOrderNotice />}
-      <NeedsScript>{contactEmail => messages.checkoutNeedsJavaScript(contactEmail)}</NeedsScript>
+      <BuyingNeedsScript />
       <Button size="large" wide disabled={holdsCustom || !product.inStock} onClick={() => addToCart(product)}>
         {holdsCustom ? messages.cannotAddToCart : messages.addToCartWithPrice(product.price)}
       </Button>
@@ -223,14 +224,14 @@ function ProductNotFound() {
   const { brand } = useSettings()
   return (
     <div className="wrap py-14 md:py-24">
-      <title>{pageTitle(brand, messages.productNotFound)}</title>
+      <title>{pageTitle(brand, titles.productNotFound)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         as="h1"
-        heading={messages.productNotFound}
-        text={messages.productNotFoundText(id)}
+        heading={titles.productNotFound}
+        text={titles.productNotFoundText(id)}
         picture={<HalfMadeHat />}
-        action={<ButtonLink to="/pood">{messages.backToShop}</ButtonLink>}
+        action={<ButtonLink to="/pood">{titles.backToShop}</ButtonLink>}
       />
     </div>
   )

@@ -4,7 +4,6 @@ export const addedOrderText = (orderNumber: string, price: string): string =>
 export const tryAgainOrContact = 'Proovige uuesti või võtke meiega ühendust.'
 export const addCustomOrderErrorTitle = 'Viga kohandatud tellimuse lisamisel'
 export const orderPaymentTitle = 'Tellimuse maksmine'
-export const orderPaymentDescription = 'Vaata oma tellimus ja selle hind üle ning maksa.'
 export const priceAndPaymentLabel = 'Hind ja maksmine'
 export const priceLabel = 'Hind'
 export const priceConfirmed = 'Hind kinnitatud'

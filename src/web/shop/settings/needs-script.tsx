@@ -10,9 +10,8 @@ type NeedsScriptProps = {
 
 /** Shown where scripts are switched off, in place of a form that would do nothing. */
 export const NeedsScript = (props: NeedsScriptProps) => (
-  <noscript>
-    <Words {...props} />
-  </noscript>
+  // React leaves the inside of `noscript` alone in the browser, so the browser need not load it.
+  <noscript>{import.meta.env.SSR && <Words {...props} />}</noscript>
 )
 
 function Words({ className = '', children }: NeedsScriptProps) {
