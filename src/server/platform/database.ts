@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
+import { openDataFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
 import { SqliteDialect } from './sqlite.ts'
 
@@ -53,7 +53,7 @@ export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log?: Pick<Log, 'warn'>,
 ): Promise<Database> {
+  openDataFolder(config.dataDir, log)
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log)
-  mkdirSync(config.dataDir, { recursive: true })
   return openSqlite(join(config.dataDir, 'heegel.sqlite'))
 }
