@@ -35,6 +35,7 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: 'https://heegel.ee',
+        ALLOW_PAYMENT_SANDBOX: '1',
       }
       execFile(
         process.execPath,

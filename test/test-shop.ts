@@ -83,6 +83,7 @@ export async function testShop(
   const real = connectPayPal({ apiUrl: url, clientId, clientSecret, webhookId, timeoutMs: 400 }, log)
   const provider = options.provider?.(real) ?? real
   const config = readConfig({
+    ALLOW_PAYMENT_SANDBOX: '1',
     DATABASE_URL: database.url,
     RATE_LIMITS: '0',
     PARCEL_FEEDS: '0',

@@ -130,6 +130,8 @@ export const publicSettings = ownFacts.extend({
   makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
   /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
   paymentSandbox: z.boolean(),
+  /** no real money moves although strangers reach the shop: every page says so */
+  isTrial: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

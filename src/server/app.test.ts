@@ -132,6 +132,7 @@ test('the settings show the notice while no real provider is there', async () =>
     brand: 'Heegel',
     notice: 'e-poe maksed ei tööta!',
     paymentSandbox: true,
+    isTrial: false,
   })
 })
 

@@ -68,11 +68,12 @@ export async function createShopServices(given: {
     db,
     changes,
     paymentSandbox: !config.isLive,
+    isTrial: config.isTrial,
     pictureOf: catalog.picture,
     now,
   })
-  const { smtpUrl, mailFrom, production, publicUrl } = config
-  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, production, log, now })
+  const { smtpUrl, mailFrom, production, publicUrl, isTrial } = config
+  const mailer = createMailer({ db, settings, smtpUrl, mailFrom, publicUrl, isTrial, production, log, now })
   const parcelMachines = await createParcelMachines({ db })
   const auth = createAuth({ db, publicUrl, brand: async () => (await settings.facts()).brand, log, now })
   const adminOf = given.adminOf ?? createAdminResolver(auth)

@@ -66,7 +66,7 @@ test.each([
   [PAYPAL, false],
   [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, false],
   [{ ...PAYPAL, PAYPAL_API_URL: 'https://api-m.paypal.com/' }, true],
-  [{ ...PAYPAL, NODE_ENV: 'production' }, true],
+  [{ ...PAYPAL, NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' }, true],
   // Without an account nothing is asked of it.
   [{ PAYPAL_API_URL: 'https://api-m.paypal.com' }, false],
 ])('real money moves with %j: %s', (env: Record<string, string>, isLive) =>
@@ -77,12 +77,44 @@ test.each([
   // Where the sandbox listens, it says by itself.
   [{}, undefined],
   [{ HOST: '0.0.0.0' }, undefined],
-  [{ PUBLIC_URL: 'https://heegel.ee' }, undefined],
+  [{ ...PAYPAL, PUBLIC_URL: 'https://heegel.ee', NODE_ENV: 'production' }, undefined],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, 'http://192.168.1.5:3001'],
   [{ HOST: '::', PUBLIC_URL: 'http://[fd00::5]:3000', PAYMENT_SANDBOX_PORT: '80' }, 'http://[fd00::5]:80'],
-  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://a.ee', PAYMENT_SANDBOX_URL: 'https://b.ee' }, 'https://b.ee'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://a.local', PAYMENT_SANDBOX_URL: 'https://b.ee' }, 'https://b.ee'],
 ])('payers reach the sandbox with %j at %s', (env: Record<string, string>, url) =>
   expect(readConfig(env).paymentSandboxUrl).toBe(url),
+)
+
+const PLAY_MONEY = 'where strangers would pay with play money'
+
+test.each<Record<string, string>>([
+  { PUBLIC_URL: 'https://heegel.ee' },
+  { PUBLIC_URL: 'https://heegel.ee', HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'http://172.32.0.1' },
+  // The account of PayPal's own sandbox moves no real money either, and is what it means outside of production.
+  { ...PAYPAL, PUBLIC_URL: 'https://heegel.ee' },
+])('strangers are not sold to for play money unless it is said: %j', env => {
+  expect(faultsOf(env)).toEqual([expect.stringContaining(PLAY_MONEY)])
+  expect(readConfig({ ...env, ALLOW_PAYMENT_SANDBOX: '1' }).isTrial).toBe(true)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'http://192.168.1.5:3000' },
+  { PUBLIC_URL: 'http://[fd00::5]:3000' },
+  { PUBLIC_URL: 'http://laptop.local:3000' },
+  { PUBLIC_URL: 'http://pood:3000' },
+  { ...PAYPAL, NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' },
+])(
+  'a shop that only its owner reaches, or that takes real money, is no trial: %j',
+  (env: Record<string, string>) => expect(readConfig(env).isTrial).toBe(false),
+)
+
+test.each([undefined, 'http://heegel.ee'])('production needs an https address, not %s', PUBLIC_URL =>
+  expect(faultsOf({ ...PAYPAL, NODE_ENV: 'production', ...(PUBLIC_URL && { PUBLIC_URL }) })).toEqual([
+    `PUBLIC_URL: got ${PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
+  ]),
 )
 
 test('an IPv6 address stands in brackets in the shop’s own', () => {

@@ -62,6 +62,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = paypalFaults(e)
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: got one of them, both are needed together')
+  if (production && !e.PUBLIC_URL?.startsWith('https://'))
+    faults.push(
+      `PUBLIC_URL: got ${e.PUBLIC_URL ?? 'nothing'} with NODE_ENV=production, accepts an https address, such as https://heegel.ee`,
+    )
   if (production && !e.RATE_LIMITS) faults.push('RATE_LIMITS: got "0", which NODE_ENV=production refuses')
   if (faults.length > 0) throw new ConfigError(faults)
   const dataDir = resolve(e.DATA_DIR)

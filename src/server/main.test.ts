@@ -118,7 +118,7 @@ describe('the process', () => {
   })
 
   test('refuses to take play money for real in production', async () => {
-    const { ended, output } = await start({ NODE_ENV: 'production' })
+    const { ended, output } = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' })
     expect(await ended).toBe(1)
     expect(output()).toContain('ALLOW_PAYMENT_SANDBOX=1')
   })

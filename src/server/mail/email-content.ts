@@ -9,6 +9,7 @@ export type Sender = Pick<
 > & {
   /** origin of the shop, without a slash at the end */
   publicUrl: string
+  isTrial: boolean
 }
 
 /** A letter before it becomes plain text and HTML: both say the same, each in its own way. */

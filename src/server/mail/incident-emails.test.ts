@@ -3,7 +3,7 @@ import { INCIDENT_PARTS, type MailedPart } from '#domain/incident.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import { renderMail } from './render-mail.ts'
 
-const SENDER = { ...DEFAULTS, publicUrl: 'https://heegel.ee' }
+const SENDER = { ...DEFAULTS, publicUrl: 'https://heegel.ee', isTrial: false }
 const since = '2026-03-02T10:00:00.000Z'
 const endedAt = '2026-03-02T11:30:00.000Z'
 const PARTS = INCIDENT_PARTS.filter((part): part is MailedPart => part !== 'mail')

@@ -20,6 +20,7 @@ function mailing(
     db,
     changes: localCacheInvalidation(),
     paymentSandbox: true,
+    isTrial: false,
     pictureOf: async () => undefined,
     now,
   })
@@ -29,6 +30,7 @@ function mailing(
     smtpUrl,
     mailFrom: more.mailFrom,
     publicUrl: 'https://heegel.ee',
+    isTrial: false,
     production: true,
     ...(more.silenceMs && { silenceMs: more.silenceMs }),
     log: pino({ level: 'silent' }),

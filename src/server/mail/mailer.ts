@@ -64,6 +64,8 @@ export function createMailer(deps: {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string
+  /** no real money moves although strangers reach the shop: each letter says so */
+  isTrial: boolean
   /** whether mails that only lie in the outbox count as not sent */
   production: boolean
   /** how long a mail server may say nothing, in milliseconds */
@@ -71,7 +73,7 @@ export function createMailer(deps: {
   log: Log
   now: () => Date
 }): Mailer {
-  const { db, settings, publicUrl, log, now } = deps
+  const { db, settings, publicUrl, isTrial, log, now } = deps
   const hasServer = deps.smtpUrl !== undefined
   let transport: Promise<Transporter> | undefined
   const closing = new AbortController()
@@ -81,7 +83,7 @@ export function createMailer(deps: {
     link: `${publicUrl}/admin/reset`,
   } satisfies MailData['password-reset'])
 
-  const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl })
+  const sender = async (): Promise<Sender> => ({ ...(await settings.facts()), publicUrl, isTrial })
 
   async function send(row: OutboxRow): Promise<Sent> {
     if (deps.smtpUrl === undefined) return { ok: false, error: NO_MAIL_SERVER }

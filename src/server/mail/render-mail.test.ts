@@ -10,6 +10,7 @@ const SHOP = 'https://heegel.ee'
 const sender = (named: Partial<Sender> = {}): Sender => ({
   ...DEFAULTS,
   publicUrl: SHOP,
+  isTrial: false,
   contactEmail: 'mari@heegel.ee',
   legal: {
     name: 'Mari Maasikas FIE',
@@ -178,6 +179,13 @@ describe.each(extremes)('with %s', (_name, order, words) => {
       expect(addresses.filter(address => !address.startsWith(`${SHOP}`))).toEqual([])
     }
   })
+})
+
+test('a shop that moves no real money says so first, in both kinds of a letter', async () => {
+  const mail: Mail = { template: 'password-reset', data: { link: 'https://heegel.ee/x' } }
+  const { text, html } = await renderMail(mail, sender({ isTrial: true }))
+  expect(text.startsWith('See pood on proovimiseks: raha ei võeta')).toBe(true)
+  expect(html).toContain('See pood on proovimiseks: raha ei võeta')
 })
 
 describe('the confirmation of an order', () => {

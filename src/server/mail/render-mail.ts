@@ -1,5 +1,6 @@
+import * as messages from '#messages/ui.ts'
 import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-emails.ts'
-import type { EmailContent, Sender } from './email-content.ts'
+import { type EmailContent, type Sender, text } from './email-content.ts'
 import { incidentBegun, incidentOver } from './incident-emails.ts'
 import type { Mail, MailData, MailTemplate } from './mails.ts'
 import {
@@ -47,8 +48,9 @@ export function emailContentOf<T extends MailTemplate>(
   from: Sender,
 ): EmailContent {
   const letter = LETTERS[template as T](data as MailData[T], from)
+  const blocks = from.isTrial ? [text(messages.trialShop), ...letter.blocks] : letter.blocks
   // A name may have come with line breaks in it.
-  return { ...letter, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
+  return { ...letter, blocks, subject: letter.subject.replaceAll(/\s+/g, ' ').trim() }
 }
 
 /** Writes a mail as it is sent: plain text, and HTML in the shop's look. */

@@ -3,7 +3,7 @@ import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { MailData } from './mails.ts'
 import { renderMail } from './render-mail.ts'
 
-const from = { ...DEFAULTS, publicUrl: 'https://heegel.example' }
+const from = { ...DEFAULTS, publicUrl: 'https://heegel.example', isTrial: false }
 
 test('a customer whose data was erased is told what stays', async () => {
   const paid = await renderMail(

@@ -21,6 +21,8 @@ export function createSettings(deps: {
   changes: CacheInvalidation
   /** payments move no real money */
   paymentSandbox: boolean
+  /** and yet strangers reach the shop */
+  isTrial: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
   now: () => Date
@@ -54,6 +56,7 @@ export function createSettings(deps: {
       ),
       holidayBreak: holidayBreak && isOnBreak(holidayBreak, deps.now()) ? holidayBreak : null,
       paymentSandbox: deps.paymentSandbox,
+      isTrial: deps.isTrial,
     }
   }
 

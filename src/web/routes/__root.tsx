@@ -10,6 +10,7 @@ import {
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import * as messages from '#messages/shop/layout.ts'
 import * as titles from '#messages/shop/titles.ts'
+import * as uiMessages from '#messages/ui.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
@@ -18,7 +19,7 @@ import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { NotFound } from '#web/shop/layout/not-found.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
-import { settingsQuery } from '#web/shop/settings/settings.ts'
+import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
@@ -95,6 +96,7 @@ function ShopFront() {
             <OfflineNotice />
           </Suspense>
         )}
+        <TrialNotice />
         <Header />
         <main id="sisu" ref={main} tabIndex={-1} className="grow">
           <Outlet />
@@ -104,6 +106,12 @@ function ShopFront() {
     </>
   )
 }
+
+/** Nobody is to take a shop that moves no money for a real one. */
+const TrialNotice = () =>
+  useSettings().isTrial && (
+    <p className="bg-vaarikas px-5 py-2 text-center text-lumi">{uiMessages.trialShop}</p>
+  )
 
 /** A new page is announced by moving the focus to its beginning, as a full load of it would. */
 function useFocusOnArrival() {

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/screens.ts'
+import * as uiMessages from '#messages/ui.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { Money } from '#web/admin/today/money.tsx'
@@ -11,6 +12,7 @@ import { detailsOf } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -20,7 +22,7 @@ export const Route = createFileRoute('/admin/_inside/')({
 
 /** The first screen after signing in: what needs doing now, each thing one tap away, and how the month goes. */
 function TodayScreen() {
-  const { artistName } = useSettings()
+  const { artistName, isTrial } = useSettings()
   const { data, error, refetch, isFetching } = useQuery(todayQuery)
   const day = data?.thisMonth.days.at(-1)?.day
   return (
@@ -30,6 +32,11 @@ function TodayScreen() {
         {messages.greeting(artistName)}
         {day && messages.todayIs(weekdayName(day), dayName(day))}
       </p>
+      {isTrial && (
+        <Notice tone="orange" className="mt-5">
+          {uiMessages.trialShop} {messages.trialShopHint}
+        </Notice>
+      )}
       <div className="mt-5">
         {data ? (
           <Day today={data} day={day ?? ''} />

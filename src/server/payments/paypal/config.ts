@@ -8,7 +8,7 @@ import {
   secretText,
   text,
 } from '#server/platform/environment.ts'
-import { isLoopback } from '#server/platform/listen-address.ts'
+import { isLoopback, isPublicHost } from '#server/platform/listen-address.ts'
 
 /** The account at the provider, and the sandbox that stands in for it. */
 export const paypalVariables = {
@@ -38,6 +38,8 @@ export type PayPalSetUp = {
   paypal: PayPalAccount | undefined
   /** whether payments move real money */
   isLive: boolean
+  /** the shop stands at a public address and moves no real money: it says so everywhere */
+  isTrial: boolean
   paymentSandboxPort: number
   /** where payers reach the built-in sandbox; undefined: where it listens */
   paymentSandboxUrl: string | undefined
@@ -47,6 +49,15 @@ export type PayPalSetUp = {
 const LIVE_ORIGINS = new Set(['https://api-m.paypal.com', 'https://api.paypal.com'])
 
 const isProduction = (e: Given): boolean => e.NODE_ENV === 'production'
+
+const isPublic = (e: Given): boolean =>
+  e.PUBLIC_URL !== undefined && isPublicHost(new URL(e.PUBLIC_URL).hostname)
+
+const apiUrlOf = (e: Given): string =>
+  e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
+
+const isLive = (e: Given): boolean =>
+  e.PAYPAL_CLIENT_ID !== undefined && LIVE_ORIGINS.has(new URL(apiUrlOf(e)).origin)
 
 const sandboxPort = (e: Given): number => e.PAYMENT_SANDBOX_PORT ?? e.PORT + 1
 
@@ -60,6 +71,10 @@ export function paypalFaults(e: Given): string[] {
     faults.push(
       'PAYPAL_CLIENT_ID: got nothing with NODE_ENV=production; set it with PAYPAL_CLIENT_SECRET, or ALLOW_PAYMENT_SANDBOX=1 to take no real money',
     )
+  else if (isPublic(e) && !isLive(e) && !e.ALLOW_PAYMENT_SANDBOX)
+    faults.push(
+      `PUBLIC_URL: got ${e.PUBLIC_URL}, where strangers would pay with play money; set NODE_ENV=production and the account of PayPal, or ALLOW_PAYMENT_SANDBOX=1 to take no real money and say so on every page`,
+    )
   if (given === 0 && (sandboxPort(e) === e.PORT || !PORT.safeParse(sandboxPort(e)).success))
     faults.push(
       `PAYMENT_SANDBOX_PORT: got ${e.PAYMENT_SANDBOX_PORT ?? 'nothing'} with PORT=${e.PORT}, accepts another port number from 1 to 65535`,
@@ -69,13 +84,14 @@ export function paypalFaults(e: Given): string[] {
 
 export function paypalSetUp(e: Given): PayPalSetUp {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = e
-  const apiUrl =
-    e.PAYPAL_API_URL ?? (isProduction(e) ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
   const paypal =
-    clientId && clientSecret ? { clientId, clientSecret, webhookId: e.PAYPAL_WEBHOOK_ID, apiUrl } : undefined
+    clientId && clientSecret
+      ? { clientId, clientSecret, webhookId: e.PAYPAL_WEBHOOK_ID, apiUrl: apiUrlOf(e) }
+      : undefined
   return {
     paypal,
-    isLive: paypal !== undefined && LIVE_ORIGINS.has(new URL(apiUrl).origin),
+    isLive: isLive(e),
+    isTrial: isPublic(e) && !isLive(e),
     paymentSandboxPort: sandboxPort(e),
     paymentSandboxUrl:
       e.PAYMENT_SANDBOX_URL ??
