@@ -32,6 +32,10 @@ export const adminProductsQuery = z.object({
   deleted: z.stringbool().default(false),
 })
 
+/** GET /api/admin/usual-price: what her products cost in the middle; a sum far above it is asked about. */
+export const usualPriceReply = z.object({ price: eurosOut })
+export type UsualPriceReply = z.infer<typeof usualPriceReply>
+
 /** All products in their wanted order; those not named, such as one added meanwhile, come first. */
 export const productOrder = z.object({
   ids: z

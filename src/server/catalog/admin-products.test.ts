@@ -51,6 +51,24 @@ onEachDatabase('the owner’s products', fresh => {
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
 
+  test('a comma parts euros and cents; what may be two sums is refused', async () => {
+    const shop = await open()
+    const { id } = await add(shop, { price: '32,50', originalPrice: '1 234,50' })
+    expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50', originalPrice: '1234.50' })
+    expect((await change(shop, id, { price: '1.234,50' })).status).toBe(400)
+    expect((await change(shop, id, { price: '1.234' })).status).toBe(400)
+    expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50' })
+  })
+
+  test('what products usually cost is told by those that are in the shop', async () => {
+    const shop = await open()
+    const usual = async () => (await shop.call('GET', '/api/admin/usual-price')).body
+    expect(await usual()).toEqual({ price: '27.00' })
+    for (const price of ['29.00', '31,00', '3250']) await add(shop, { price })
+    await add(shop, { price: '9000', published: false })
+    expect(await usual()).toEqual({ price: '31.00' })
+  })
+
   test('a change whose answer was lost is known by its name, until another one follows', async () => {
     const shop = await open()
     const { id, version } = await add(shop, { stockQuantity: 5 })

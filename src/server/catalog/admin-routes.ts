@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
+import {
+  adminProduct,
+  adminProductsQuery,
+  productOrder,
+  productParams,
+  usualPriceReply,
+} from '#contract/admin-products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { usualPrice } from '#domain/unusual-price.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadAdminView } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
-import { findProduct, listProducts } from './store.ts'
+import { findProduct, listProducts, loadPrices } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
 export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {
@@ -50,6 +58,20 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       if (!row) throw new ShopError('product_not_found')
       return reply.header('cache-control', 'no-store').send((await loadAdminView(db))(row))
     },
+  )
+
+  routes.get(
+    '/api/admin/usual-price',
+    {
+      onRequest,
+      schema: {
+        summary: 'What a product of this shop usually costs',
+        tags: ['admin'],
+        response: { 200: usualPriceReply },
+      },
+    },
+    async (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ price: eurosOf(usualPrice(await loadPrices(db))) }),
   )
 
   routes.put(
