@@ -12,6 +12,7 @@ import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/pr
 import { ProductRow } from '#web/shop/catalog/product-row.tsx'
 import { ProductRowSkeleton } from '#web/shop/catalog/product-row-skeleton.tsx'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -57,6 +58,7 @@ function ShopPage() {
   const { holdsCustom } = useCart()
   return (
     <Frame filters={<ShopFilters />}>
+      <HolidayNotice className="mt-3" />
       {holdsCustom && <CustomOrderNotice className="mt-3" />}
       <Products isClosed={holdsCustom} />
     </Frame>

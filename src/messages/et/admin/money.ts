@@ -1,5 +1,4 @@
 export const sumUnderstood = (price: string): string => `= ${price}`
-export const sumNotUnderstood = 'Kirjuta summa komaga, näiteks 32,50. Tuhandeid eralda tühikuga: 1 234,50.'
 export const unusualSumQuestion = (sum: string): string => `Kas ${sum} on õige?`
 export const unusualSum = (sum: string, usual: string): string =>
   `${sum} on vähemalt kümme korda rohkem kui tavaliselt (${usual}). Vaata, kas koma on õiges kohas.`
