@@ -70,3 +70,39 @@ test('an invoice over 45,50 is one of 45.50', { tag: '@narrow' }, async ({ page,
   await expect(invoice).toBeHidden()
   expect(await price()).toBe('45.50')
 })
+
+test('price and stock change on the tile, and prices of several with one confirmation', {
+  tag: '@narrow',
+}, async ({ page, shop }) => {
+  const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const [one, other] = products.filter(
+    ({ originalPrice, published, price }) => originalPrice === null && published && price !== null,
+  ) as [AdminProduct, AdminProduct]
+  const now = async (id: number) => shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)
+  await signIn(page, shop)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: `Hind ja laos: ${one.name}`, exact: true }).click()
+  await page.getByLabel('Hind (€)').fill('33,50')
+  await page.getByLabel('Laos (tk)').fill('7')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Salvestatud')
+  expect(await now(one.id)).toMatchObject({ price: '33.50', stockQuantity: 7 })
+
+  await page.getByRole('button', { name: 'Muuda mitut' }).click()
+  await page.getByLabel(`Vali: ${one.name}`, { exact: true }).check()
+  await page.getByLabel(`Vali: ${other.name}`, { exact: true }).check()
+  await expect(page.getByText('2 toodet valitud')).toBeVisible()
+  await page.getByRole('button', { name: 'Muuda', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda mitut' })
+  await dialog.getByLabel('Mida muuta').selectOption('Tõsta hinda protsendi võrra')
+  await dialog.getByLabel('Protsent').fill('10')
+  await expect(dialog.getByRole('region', { name: 'Nii jääb' })).toContainText('€33.50 → €36.85')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Muuda 2 toodet' }).click()
+  await expectToast(page, '2 toodet muudetud')
+  expect((await now(one.id)).price).toBe('36.85')
+  expect((await now(other.id)).price).toBe((Number(other.price) * 1.1).toFixed(2))
+  for (const { id, version: _, ...before } of [one, other])
+    await shop.ownerApi('PUT', `/api/products?id=${id}`, before)
+})

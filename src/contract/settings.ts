@@ -184,6 +184,8 @@ export const publicSettings = ownFacts.extend({
     .nullable(),
   /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
   paymentSandbox: z.boolean(),
+  /** false: there is no mail server, and no letter leaves the shop */
+  sendsMail: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

@@ -68,6 +68,7 @@ export async function createShopServices(given: {
     db,
     changes,
     paymentSandbox: !config.isLive,
+    sendsMail: config.smtpUrl !== undefined,
     pictureOf: catalog.picture,
     now,
   })

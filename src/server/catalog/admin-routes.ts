@@ -6,6 +6,7 @@ import {
   adminProductsQuery,
   productOrder,
   productParams,
+  productsChange,
   usualPriceReply,
 } from '#contract/admin-products.ts'
 import { eurosOf } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { loadAdminView } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
+import { changeSeveral } from './change-several.ts'
 import { findProduct, listProducts, loadPrices } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
@@ -87,6 +89,24 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     async (request, reply) => {
       await change(request, each => orderProducts(each, request.body.ids))
       return reply.code(204).send()
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/change',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'Do the same to several products: their price, stock, category, or whether shoppers see them',
+        tags: ['admin'],
+        body: productsChange,
+        response: { 200: z.array(adminProduct) },
+      },
+    },
+    async request => {
+      const rows = await change(request, each => changeSeveral(each, request.body))
+      return rows.map(await loadAdminView(db))
     },
   )
 

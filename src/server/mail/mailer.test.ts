@@ -20,6 +20,7 @@ function mailing(
     db,
     changes: localCacheInvalidation(),
     paymentSandbox: true,
+    sendsMail: true,
     pictureOf: async () => undefined,
     now,
   })

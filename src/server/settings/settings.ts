@@ -33,6 +33,8 @@ export function createSettings(deps: {
   changes: CacheInvalidation
   /** payments move no real money */
   paymentSandbox: boolean
+  /** there is a mail server */
+  sendsMail: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
   now: () => Date
@@ -72,6 +74,7 @@ export function createSettings(deps: {
       ),
       ...ofTheDay(facts, now),
       paymentSandbox: deps.paymentSandbox,
+      sendsMail: deps.sendsMail,
     }
   }
 
