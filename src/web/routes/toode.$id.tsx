@@ -47,18 +47,17 @@ export const Route = createFileRoute('/toode/$id')({
   head: ({ match: { context }, params }) => {
     const { queryClient, origin } = context
     const product = queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
-    if (!product) return {}
     const shop = queryClient.getQueryData(settingsQuery.queryKey)
+    if (!product || !shop) return {}
     return pageHead(context, {
       title: product.name,
       description: product.description,
       path: `/toode/${product.id}`,
       picture: productPreviewLink(product),
       type: 'product',
-      jsonLd:
-        import.meta.env.SSR && shop
-          ? [productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
-          : [],
+      jsonLd: import.meta.env.SSR
+        ? [productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
+        : [],
     })
   },
   component: ProductPage,
