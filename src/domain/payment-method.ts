@@ -3,7 +3,7 @@ import * as messages from '#messages/labels.ts'
 /** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
 const METHODS: Record<string, { name: string; by: string; at?: string; of?: string }> = {
   paypal: { name: 'PayPal', by: messages.throughPaypal, at: messages.atPaypal, of: messages.ofPaypal },
-  cash: { name: messages.cash, by: 'sularahas' },
+  cash: { name: messages.cash, by: messages.inCash },
   bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer },
 }
 
@@ -16,13 +16,17 @@ export const methodLabel = (method: string | null): string => known(method)?.nam
 /** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
 
+/** By what it was paid past every provider: in cash, by a transfer; undefined for a provider's payment. */
+export const paidByHand = (method: string | null): string | undefined =>
+  known(method)?.at === undefined ? paidBy(method) : undefined
+
 /** Where a provider keeps its own books, as it stands in a sentence: `PayPalis`. */
 export const atProvider = (provider: string | null | undefined): string =>
-  known(provider)?.at ?? 'makseteenuses'
+  known(provider)?.at ?? messages.atPaymentService
 
 /** `PayPali` konto. */
 export const ofProvider = (provider: string | null | undefined): string =>
-  known(provider)?.of ?? 'makseteenuse'
+  known(provider)?.of ?? messages.ofPaymentService
 
 /** `PayPal` ei maksa … */
 export const providerName = (provider: string | null | undefined): string =>

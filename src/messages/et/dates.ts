@@ -9,8 +9,3 @@ export const monthNamesElative =
   'jaanuarist veebruarist märtsist aprillist maist juunist juulist augustist septembrist oktoobrist novembrist detsembrist'
 export const shopOpensAgain = (day: number, month: string): string =>
   `Pood on suletud, tellida saab taas alates ${day}. ${month}.`
-export const twoMonthsGenitive = 'kahe kuu'
-export const twoYears = 'kaks aastat'
-export const twoYearsGenitive = 'kahe aasta'
-export const firstYearGenitive = 'Esimese aasta'
-export const sevenYears = 'seitse aastat'

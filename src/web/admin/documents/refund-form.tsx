@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText, typedCents } from '#domain/money.ts'
-import { paidBy } from '#domain/payment-method.ts'
+import { paidByHand } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** How the money came past the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
-  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || messages.outsideShop
+  paidByHand(paymentMethod) ?? messages.outsideShop
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
 

@@ -16,8 +16,8 @@ import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
-import { CheckoutPart } from './checkout-part.tsx'
 
 const NOTE = {
   parcel_machine: messages.parcelMachineTime,
@@ -37,7 +37,7 @@ export function DeliveryChoice({ goods }: { goods: Cents }) {
   const error = formState.errors.deliveryMethod?.message
   const methods = CHECKOUT_METHOD_IDS.filter(id => id !== 'test_shipping' || isOwner)
   return (
-    <CheckoutPart heading={messages.deliveryHeading} headingId={headingId}>
+    <FormSection heading={messages.deliveryHeading} headingId={headingId}>
       <RadioRows
         aria-labelledby={headingId}
         aria-required
@@ -66,6 +66,6 @@ export function DeliveryChoice({ goods }: { goods: Cents }) {
       {carrier && (
         <MachineChoice carrier={carrier} machines={machines.data?.[carrier]} isFailed={machines.isError} />
       )}
-    </CheckoutPart>
+    </FormSection>
   )
 }
