@@ -1,11 +1,11 @@
-import { shippingFee } from '#domain/delivery.ts'
+import { shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 
 const DELIVERY = 'omniva_courier'
 
 /** POST /api/paypal/order of a shopper who buys one piece of that price and has it brought to the door. */
 export const purchaseBy = (shopper: number, sessionId: string, price: string) => ({
-  amount: eurosOf(centsOf(price)! + shippingFee(DELIVERY)),
+  amount: eurosOf(centsOf(price)! + shippingFee(DELIVERY, centsOf(price)!, USUAL_TERMS)),
   currency: 'EUR',
   intent: 'CAPTURE',
   sessionId,

@@ -142,7 +142,7 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expectAccessible(page)
   await invoice.getByLabel('Summa eurodes').fill('0')
   await invoice.getByRole('button', { name: 'Loo arve' }).click()
-  await expect(invoice.getByText('Sisesta summa eurodes, näiteks 45.50.')).toBeVisible()
+  await expect(invoice.getByText('Sisesta summa eurodes, näiteks 45,50.')).toBeVisible()
   await invoice.getByLabel('Summa eurodes').fill('45.50')
   await invoice.getByLabel('Märkused').fill('Koos sabaga')
   // A tap beside it throws nothing away.

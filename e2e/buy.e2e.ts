@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -52,7 +52,8 @@ const PARCEL_METHODS = methodsTo('parcel_machine')
 const COURIER_METHODS = methodsTo('address')
 
 for (const id of PARCEL_METHODS) {
-  const { label, fee } = CHECKOUT_METHODS[id]
+  const { label } = CHECKOUT_METHODS[id]
+  const fee = shippingFee(id, 0, USUAL_TERMS)
   test(`two hats go to a parcel machine: ${label}`, async ({ page, shop, addToCart }) => {
     await addToCart(2, 2)
     await page.goto('/checkout')
@@ -78,7 +79,8 @@ for (const id of PARCEL_METHODS) {
 }
 
 for (const id of COURIER_METHODS) {
-  const { label, fee } = CHECKOUT_METHODS[id]
+  const { label } = CHECKOUT_METHODS[id]
+  const fee = shippingFee(id, 0, USUAL_TERMS)
   test(`a courier brings a hat home: ${label}`, async ({ page, shop, session, addToCart }) => {
     await addToCart(1)
     await page.goto('/checkout')

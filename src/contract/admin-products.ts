@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { eurosOut, ID_MAX, timeOut } from './fields.ts'
-import { product } from './products.ts'
+import { NAME_MAX } from '#domain/limits.ts'
+import { MAX_PRICE } from '#domain/money.ts'
+import { eurosOut, ID_MAX, priceIn, requiredText, timeOut } from './fields.ts'
+import { product, STOCK_MAX } from './products.ts'
 
 /** A product as its owner sees it, drafts and deleted ones among them. */
 export const adminProduct = product.extend({
@@ -31,6 +33,46 @@ export const adminProductsQuery = z.object({
   /** true: those that were deleted and can be brought back */
   deleted: z.stringbool().default(false),
 })
+
+/** GET /api/admin/usual-price: what her products cost in the middle; a sum far above it is asked about. */
+export const usualPriceReply = z.object({ price: eurosOut })
+export type UsualPriceReply = z.infer<typeof usualPriceReply>
+
+export const PRODUCTS_CHANGED_MAX = 500
+
+const cents = z.int().min(-MAX_PRICE).max(MAX_PRICE)
+
+/** What is done to products; what is not named of `set` stays. */
+const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('set'),
+    price: priceIn.optional(),
+    /** null: not counted any more */
+    stockQuantity: z.int().min(0).max(STOCK_MAX).nullish(),
+    /** with a changed `stockQuantity`: the one that the person saw; pieces that were sold since stay sold */
+    stockBefore: z.int().min(0).max(STOCK_MAX).nullish(),
+  }),
+  z.object({
+    kind: z.literal('price'),
+    by: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('sum'), cents }),
+      z.object({ by: z.literal('percent'), percent: z.int().min(-90).max(900) }),
+    ]),
+  }),
+  z.object({ kind: z.literal('category'), category: requiredText(NAME_MAX) }),
+  z.object({ kind: z.literal('published'), published: z.boolean() }),
+])
+
+/** POST /api/admin/products/change: the same is done to all of them, or nothing to any. */
+export const productsChange = z.object({
+  /** with the versions that were seen: where one has moved on, nothing is changed */
+  products: z
+    .array(z.object({ id: productId, version: z.int().positive() }))
+    .min(1)
+    .max(PRODUCTS_CHANGED_MAX),
+  change,
+})
+export type ProductsChange = z.infer<typeof productsChange>
 
 /** All products in their wanted order; those not named, such as one added meanwhile, come first. */
 export const productOrder = z.object({

@@ -29,6 +29,7 @@ export const ERRORS = {
   price_unconfirmed: [409, 'The price is not confirmed yet', messages.priceNotConfirmed],
   amount_differs: [409, 'The amount differs from the price of the order', messages.pricesChanged],
   payment_under_way: [409, 'A payment of the order is under way', messages.paymentUnderWay],
+  shop_closed: [409, 'The shop is closed', messages.shopClosed],
   already_paid: [409, 'The order is paid already', messages.orderAlreadyPaid],
   order_cancelled: [409, 'The order is cancelled', messages.orderCancelled],
   order_erased: [409, 'The data of the order is erased', messages.buyerDataErased],

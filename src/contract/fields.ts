@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CART_SESSION } from '#domain/cart.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
-import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { centsOf, eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
 
 /** The largest product id that both databases hold. */
 export const ID_MAX = 2_147_483_647
@@ -16,13 +16,13 @@ export const optionalText = (max?: number) =>
     .nullish()
     .transform(value => value ?? '')
 
-/** Euros as they arrive, `"29.99"` or `29.99`; inside they are whole cents. */
+/** Euros as they arrive, `"29.99"`, `"29,99"` or `29.99`; inside they are whole cents. */
 export const eurosIn = z.union([z.string(), z.number()]).transform((value, context) => {
-  const cents = centsOf(value)
+  const cents = typeof value === 'string' ? typedCents(value) : centsOf(value)
   if (cents === undefined) {
     context.addIssue({
       code: 'custom',
-      message: 'An amount of euros with at most two decimals, such as "29.99"',
+      message: 'An amount of euros with at most two decimals, such as "29.99" or "29,99"',
     })
     return z.NEVER
   }

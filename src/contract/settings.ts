@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
+import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
+import { eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
 import { SOUND_KINDS } from '#domain/music.ts'
 import * as messages from '#messages/field-errors.ts'
 import { timeOut } from './fields.ts'
@@ -60,6 +62,35 @@ const LEGAL_TEXTS = [
 type LegalText = (typeof LEGAL_TEXTS)[number]
 const legalText = said(5000)
 
+/** Euros as the owner types them; kept with two decimals and a point. */
+const euros = z
+  .string()
+  .refine(typed => (typedCents(typed) ?? MAX_PRICE + 1) <= MAX_PRICE, messages.sumNotUnderstood)
+  .overwrite(typed => {
+    const cents = typedCents(typed)
+    return cents === undefined ? typed : eurosOf(cents)
+  })
+
+export const DISPATCH_DAYS_MAX = 60
+const workingDays = z
+  .int(messages.wholeDays)
+  .min(0, messages.wholeDays)
+  .max(DISPATCH_DAYS_MAX, messages.tooManyDays(DISPATCH_DAYS_MAX))
+
+const delivery = z.object({
+  prices: z.object(
+    Object.fromEntries(OFFERED_METHODS.map(id => [id, euros])) as Record<OfferedMethod, typeof euros>,
+  ),
+  /** goods of this sum are delivered free; null: none are */
+  freeFrom: euros.nullable(),
+  /** working days from the payment until a ready-made piece is posted */
+  dispatchDays: z
+    .object({ least: workingDays, most: workingDays })
+    .refine(({ least, most }) => least <= most, { path: ['most'], message: messages.daysInOrder }),
+})
+
+const day = z.iso.date(messages.dateMissing)
+
 export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
 export const TRACKS_MAX = 50
@@ -110,8 +141,22 @@ const ownFacts = z.object({
     guarantee: legalText,
     privacy: legalText,
   } satisfies Record<LegalText, typeof legalText>),
-  /** orders leave after the day `until`; null: there is no break */
-  holidayBreak: z.object({ until: z.iso.date(messages.dateMissing), text: said(300) }).nullable(),
+  delivery,
+  /** `closed`: everything may be looked at, nothing is sold */
+  sales: z.enum(['open', 'closed']),
+  /** from the day `from` to the day `until`, both with it; null: there is no break */
+  holidayBreak: z
+    .object({
+      from: day,
+      until: day,
+      text: said(300),
+      /** what is bought meanwhile is posted after the break */
+      delaysDispatch: z.boolean(),
+      /** nothing is sold meanwhile */
+      closesShop: z.boolean(),
+    })
+    .refine(({ from, until }) => from <= until, { path: ['until'], message: messages.daysInOrder })
+    .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
 })
@@ -128,10 +173,22 @@ export const publicSettings = ownFacts.extend({
   heroPictures: z.array(picture),
   bioPicture: picture.nullable(),
   makingSteps: z.array(z.object({ heading: z.string(), text: z.string(), picture: picture.nullable() })),
+  /** what a buyer should know now, as the maker is away or sells nothing; null: orders go as usual */
+  saleNotice: z
+    .object({
+      heading: z.string(),
+      /** what it means for an order; may be empty */
+      sentence: z.string(),
+      /** the maker's own words; may be empty */
+      text: z.string(),
+    })
+    .nullable(),
   /** true while no live payment provider is there, the built-in sandbox or the provider's own: no real money moves */
   paymentSandbox: z.boolean(),
   /** no real money moves although strangers reach the shop: every page says so */
   isTrial: z.boolean(),
+  /** false: there is no mail server, and no letter leaves the shop */
+  sendsMail: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

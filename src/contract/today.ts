@@ -122,6 +122,34 @@ const monthSums = z.object({
 })
 export type MonthSums = z.infer<typeof monthSums>
 
+/**
+ * What a shop needs before it sells, in the order in which it is done.
+ * - `mail`: a test letter has left
+ * - `seller`: the legal name, the address and how she is reached are written
+ * - `payments`: real money moves
+ * - `products`: something is in the shop, with its picture
+ * - `delivery`: she has looked at the prices of delivery
+ * - `terms`: she has read the terms of her shop
+ */
+export const SETUP_STEPS = ['mail', 'seller', 'payments', 'products', 'delivery', 'terms'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** What only she can say that it is done. */
+export const CONFIRMED_STEPS = ['delivery', 'terms'] as const satisfies readonly SetupStep[]
+export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
+
+/** POST /api/admin/setup/confirmed */
+export const confirmedStep = z.object({ step: z.enum(CONFIRMED_STEPS) })
+
+/** POST /api/admin/setup/test-letter: what became of it, in truth. */
+export const testLetter = z.object({
+  to: z.string(),
+  sent: z.boolean(),
+  /** the mail server's own words, or why there is none; null where it was sent */
+  error: z.string().nullable(),
+})
+export type TestLetter = z.infer<typeof testLetter>
+
 /** GET /api/admin/today/tasks/{kind}: at most so many of a kind are listed. */
 export const TASK_ITEMS_MAX = 500
 
@@ -129,6 +157,8 @@ export const TASK_ITEMS_MAX = 500
 export const today = z.object({
   /** only what there is something of */
   tasks: z.array(task),
+  /** the steps to an open shop; empty once all are done */
+  setup: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   thisMonth: monthSums,
   lastMonth: monthSums,
 })

@@ -2,9 +2,9 @@ import type { Cents } from './money.ts'
 
 export type CarrierFacts = {
   name: string
-  /** what a parcel to one of its machines costs */
+  /** what a parcel to one of its machines costs while the owner has set nothing else */
   parcel: Cents
-  /** what its courier costs; missing where it has none */
+  /** the same of its courier; missing where it has none */
   courier?: Cents
 }
 
@@ -25,13 +25,6 @@ export const CARRIERS = Object.keys(CARRIER) as [Carrier, ...Carrier[]]
 export type CarrierWithCourier = {
   [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents } ? C : never
 }[Carrier]
-
-/** What a parcel costs at the least, in cents: to a machine, or to one's door. */
-export const leastFee = (kind: 'parcel' | 'courier'): Cents =>
-  Math.min(...CARRIERS.flatMap(carrier => (CARRIER[carrier] as CarrierFacts)[kind] ?? []))
-
-/** What delivery costs at the least, in cents. */
-export const CHEAPEST_FEE: Cents = Math.min(leastFee('parcel'), leastFee('courier'))
 
 export type ParcelMachine = {
   id: string

@@ -1,3 +1,9 @@
-/** Working days from the payment until a ready-made piece is posted, and from then until it is there (specification §9). */
-export const HANDLING_DAYS = { least: 2, most: 5 } as const
-export const TRANSIT_DAYS = { least: 3, most: 7 } as const
+/** From the least number of working days to the most. */
+export type DayRange = { least: number; most: number }
+
+/** Working days from the posting until a parcel is there (specification §9). */
+export const TRANSIT_DAYS: DayRange = { least: 3, most: 7 }
+
+/** `2–5`; `3` where both are the same. */
+export const rangeText = ({ least, most }: DayRange): string =>
+  least === most ? `${most}` : `${least}–${most}`

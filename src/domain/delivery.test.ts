@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CARRIER, CARRIERS, type Carrier, CHEAPEST_FEE } from './carriers.ts'
+import { CARRIER, CARRIERS, type Carrier } from './carriers.ts'
 import {
   CHECKOUT_METHOD_IDS,
+  dearestShipping,
   isCheckoutMethod,
+  leastFee,
   needsAddress,
-  offeredMethods,
+  OFFERED_METHODS,
   parcelCarrier,
   shippingFee,
+  USUAL_TERMS,
 } from './delivery.ts'
 
 const hasCourier = (carrier: Carrier) => 'courier' in CARRIER[carrier]
@@ -20,11 +23,25 @@ test.each([
   ['smartpost_parcel', 299],
   ['test_shipping', 5],
 ])('%s costs %i cents', (method, fee) => {
-  expect(shippingFee(method)).toBe(fee)
+  expect(shippingFee(method, 3200, USUAL_TERMS)).toBe(fee)
 })
 
 test('nothing that is offered costs less than the least', () => {
-  expect(CHEAPEST_FEE).toBe(Math.min(...offeredMethods().map(({ fee }) => fee)))
+  const fees = OFFERED_METHODS.map(id => shippingFee(id, 0, USUAL_TERMS))
+  expect(leastFee(USUAL_TERMS)).toBe(Math.min(...fees))
+  expect(leastFee(USUAL_TERMS, 'courier')).toBe(699)
+  expect(dearestShipping(USUAL_TERMS)).toBe(Math.max(...fees))
+})
+
+test('the owner’s own prices are charged, and nothing from the sum on that she names', () => {
+  const terms = {
+    ...USUAL_TERMS,
+    prices: { ...USUAL_TERMS.prices, dpd_parcel: '3.49' },
+    freeFrom: '60.00',
+  }
+  expect(shippingFee('dpd_parcel', 5999, terms)).toBe(349)
+  for (const method of OFFERED_METHODS) expect(shippingFee(method, 6000, terms)).toBe(0)
+  expect(shippingFee('test_shipping', 6000, terms)).toBe(5)
 })
 
 test('a checkout shows the machines of all carriers first, then their couriers', () => {
@@ -45,7 +62,7 @@ test('a method that the checkout does not offer costs nothing and needs nothing,
     fc.property(name, method => {
       fc.pre(!known.has(method))
       expect(isCheckoutMethod(method)).toBe(false)
-      expect(shippingFee(method)).toBe(0)
+      expect(shippingFee(method, 3200, USUAL_TERMS)).toBe(0)
       expect(parcelCarrier(method)).toBeUndefined()
       expect(needsAddress(method)).toBe(false)
     }),

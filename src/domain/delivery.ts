@@ -1,47 +1,100 @@
 import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
-import type { Cents } from './money.ts'
+import type { DayRange } from './delivery-time.ts'
+import { type Cents, centsOf, eurosOf } from './money.ts'
 
-type Method = { label: string; fee: Cents; to: 'parcel_machine' | 'address' | 'nowhere' }
+type Method = { label: string; to: 'parcel_machine' | 'address' | 'nowhere' }
 
-export type CheckoutMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier` | 'test_shipping'
+/** What shoppers choose from. */
+export type OfferedMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier`
+export type CheckoutMethod = OfferedMethod | 'test_shipping'
+
+/** What the owner has decided on delivery; money is euros, as outside. */
+export type DeliveryTerms = {
+  prices: Record<OfferedMethod, string>
+  /** goods of this sum are delivered free; null: none are */
+  freeFrom: string | null
+  /** working days from the payment until a ready-made piece is posted */
+  dispatchDays: DayRange
+}
 
 const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): [string, Method][] =>
   CARRIERS.flatMap(carrier => {
     const { name, [kind]: fee }: CarrierFacts = CARRIER[carrier]
-    return fee === undefined ? [] : [[`${carrier}_${kind}`, { label: `${name} ${noun}`, fee, to }]]
+    return fee === undefined ? [] : [[`${carrier}_${kind}`, { label: `${name} ${noun}`, to }]]
   })
 
 /** The methods of the checkout: machines first, then couriers. `test_shipping` is the administrator's own. */
 export const CHECKOUT_METHODS = Object.fromEntries<Method>([
   ...methodsOf('parcel', messages.parcelLockerInline, 'parcel_machine'),
   ...methodsOf('courier', messages.courierInline, 'address'),
-  ['test_shipping', { label: messages.testDelivery, fee: 5, to: 'nowhere' }],
+  ['test_shipping', { label: messages.testDelivery, to: 'nowhere' }],
 ]) as Record<CheckoutMethod, Method>
 
-/** What is offered to everybody. */
-export const offeredMethods = (): Method[] =>
-  Object.values(CHECKOUT_METHODS).filter(({ to }) => to !== 'nowhere')
-
-/** What delivery costs at the most, in cents. */
-export const dearestShipping = (): Cents => Math.max(...offeredMethods().map(({ fee }) => fee))
-
 export const CHECKOUT_METHOD_IDS = Object.keys(CHECKOUT_METHODS) as [CheckoutMethod, ...CheckoutMethod[]]
+
+/** What is offered to everybody. */
+export const OFFERED_METHODS = CHECKOUT_METHOD_IDS.filter(
+  (id): id is OfferedMethod => CHECKOUT_METHODS[id].to !== 'nowhere',
+)
+
+/** What holds while the owner has decided nothing (specification §9). */
+export const USUAL_TERMS: DeliveryTerms = {
+  prices: Object.fromEntries(
+    OFFERED_METHODS.map(id => {
+      const facts: CarrierFacts = CARRIER[carrierOf(id)]
+      return [id, eurosOf((id.endsWith('_parcel') ? facts.parcel : facts.courier) ?? 0)]
+    }),
+  ) as Record<OfferedMethod, string>,
+  freeFrom: null,
+  dispatchDays: { least: 2, most: 5 },
+}
+
+function carrierOf(method: OfferedMethod): Carrier {
+  return CARRIERS.find(carrier => method.startsWith(`${carrier}_`))!
+}
+
+/** What the administrator's own way of trying out costs, in cents. */
+const TEST_FEE: Cents = 5
 
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
   Object.hasOwn(CHECKOUT_METHODS, method)
 
-const method = (id: string): Method | undefined => (isCheckoutMethod(id) ? CHECKOUT_METHODS[id] : undefined)
+const isOffered = (method: string): method is OfferedMethod =>
+  isCheckoutMethod(method) && method !== 'test_shipping'
 
-/** What delivery costs, in cents; an unknown method costs nothing (specification §9). */
-export const shippingFee = (id: string): Cents => method(id)?.fee ?? 0
+/** Whether goods of this sum, in cents, are delivered free. */
+export const isFree = (goods: Cents, { freeFrom }: Pick<DeliveryTerms, 'freeFrom'>): boolean =>
+  freeFrom !== null && goods >= centsOf(freeFrom)!
+
+/**
+ * What delivery costs, in cents; an unknown method costs nothing (specification §9).
+ * @param goods what is delivered, in cents
+ */
+export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cents {
+  if (id === 'test_shipping') return TEST_FEE
+  return isOffered(id) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
+}
+
+type Way = 'parcel' | 'courier'
+
+/** What the offered ways cost, in cents, for goods that are not delivered free. @param way to a machine, or to one's door */
+const feesOf = ({ prices }: DeliveryTerms, way?: Way): Cents[] =>
+  OFFERED_METHODS.filter(id => way === undefined || id.endsWith(way)).map(id => centsOf(prices[id])!)
+
+/** What delivery costs at the least, in cents, for goods that are not delivered free. */
+export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
+
+/** What delivery costs at the most, in cents. */
+export const dearestShipping = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))
 
 /** The carrier whose parcel machine the method needs, or `undefined` where it needs none. */
 export const parcelCarrier = (id: string): Carrier | undefined =>
   CARRIERS.find(carrier => id === `${carrier}_parcel`)
 
 /** Whether the method needs a full postal address (specification §5: courier delivery). */
-export const needsAddress = (id: string): boolean => method(id)?.to === 'address'
+export const needsAddress = (id: string): boolean =>
+  isCheckoutMethod(id) && CHECKOUT_METHODS[id].to === 'address'
 
 /** Handed over in person: the owner may agree on it, the checkout does not offer it. */
 export const PICKUP = 'pickup'

@@ -1,5 +1,4 @@
 import { BADGES, badgeLabel } from './badge.ts'
-import { offeredMethods } from './delivery.ts'
 import { foldText } from './fold-text.ts'
 import type { Cents } from './money.ts'
 
@@ -24,15 +23,14 @@ function isBorneOut(text: string, price: Cents, before: Cents | null): boolean {
 
 /**
  * The badge that shoppers see: none that claims a reduction larger than there is; and of the owner's own words none that
- * claims free delivery where each costs, or to be green in general. What the shop says for `eco-friendly` is specific, and
+ * claims free delivery, of which the price of delivery itself tells, or to be green in general. What the shop says for `eco-friendly` is specific, and
  * for `free shipping` she answers herself.
  * @param before what the price is held against, null where nothing was reduced
  */
 export function effectiveBadge(badge: string | null, price: Cents, before: Cents | null): string | null {
   if (badge === null) return null
   const text = foldText(badgeLabel(badge))
-  const isUnlawful =
-    GREEN.test(text) || (isFreeDelivery(text) && offeredMethods().every(({ fee }) => fee > 0))
+  const isUnlawful = GREEN.test(text) || isFreeDelivery(text)
   const isOwnWords = !Object.hasOwn(BADGES, badge)
   return (isOwnWords && isUnlawful) || !isBorneOut(text, price, before) ? null : badge
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, eurosOf, priceText } from './money.ts'
+import { centsOf, eurosOf, priceText, typedCents } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 
@@ -80,4 +80,49 @@ test('amounts are written with a point, small and negative ones too', () => {
 test('a shopper reads a price with the euro sign in front', () => {
   expect(priceText(2999)).toBe('€29.99')
   expect(priceText('29.99')).toBe('€29.99')
+})
+
+test.each([
+  ['32,50', 3250],
+  ['32.50', 3250],
+  ['32,5', 3250],
+  ['32', 3200],
+  [' 32,50 ', 3250],
+  ['€32,50', 3250],
+  ['32,50 €', 3250],
+  ['0,05', 5],
+  ['1 234,50', 123_450],
+  ['1\u00a0234', 123_400],
+  ['1234567', 123_456_700],
+])('a person who types %o means one sum', (typed, cents) => {
+  expect(typedCents(typed)).toBe(cents)
+})
+
+test.each([
+  '1.234',
+  '1,234',
+  '1.234,5',
+  '1.234,50',
+  '1,234.50',
+  '32,505',
+  '32,',
+  ',50',
+  '32,5,0',
+  '12 34',
+  '1 2345',
+  '-5',
+  '+5',
+  '32-',
+  '€€5',
+  '€',
+  '',
+  'kolm',
+  '1e3',
+  '12345678',
+])('%o may mean two sums or none, and is refused', typed => {
+  expect(typedCents(typed)).toBeUndefined()
+})
+
+test('a sum is read the same with a comma as with a point', () => {
+  fc.assert(fc.property(cents, amount => typedCents(eurosOf(amount).replace('.', ',')) === amount))
 })

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHEAPEST_FEE } from './carriers.ts'
+import { leastFee, USUAL_TERMS } from './delivery.ts'
 import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
 import { deliveryToReturn, isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
 import { isWorkingDay } from './working-day.ts'
 
+const LEAST = leastFee(USUAL_TERMS)
+
 test('of the delivery the cheapest way’s price goes back, and never more than was paid', () => {
-  expect(deliveryToReturn(CHEAPEST_FEE + 400)).toBe(CHEAPEST_FEE)
-  expect(deliveryToReturn(CHEAPEST_FEE)).toBe(CHEAPEST_FEE)
-  expect(deliveryToReturn(CHEAPEST_FEE - 1)).toBe(CHEAPEST_FEE - 1)
-  expect(deliveryToReturn(0)).toBe(0)
+  expect(deliveryToReturn(LEAST + 400, null)).toBe(LEAST)
+  expect(deliveryToReturn(LEAST, null)).toBe(LEAST)
+  expect(deliveryToReturn(LEAST - 1, null)).toBe(LEAST - 1)
+  expect(deliveryToReturn(0, null)).toBe(0)
+  expect(deliveryToReturn(699, 349), 'by the prices of the day').toBe(349)
 })
 
 test('what is made to the customer’s own wishes cannot be withdrawn, a hat put together from the offer can', () => {

@@ -1,5 +1,5 @@
-import { CHEAPEST_FEE } from './carriers.ts'
 import type { HatOrder } from './custom-hat.ts'
+import { leastFee, USUAL_TERMS } from './delivery.ts'
 import { WITHDRAWAL_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'
@@ -22,8 +22,10 @@ export function isWithdrawable(kind: OrderKind, details: Partial<HatOrder> = {})
  * What of the delivery goes back where every piece of an order is withdrawn from: as much as the cheapest way that was
  * offered would have cost (Directive 2011/83 art. 13 (1) and (2), VÕS § 56²).
  * @param paid cents
+ * @param least what the cheapest way cost when it was ordered, in cents; null: the order is older than the owner's own prices
  */
-export const deliveryToReturn = (paid: Cents): Cents => Math.min(paid, CHEAPEST_FEE)
+export const deliveryToReturn = (paid: Cents, least: Cents | null): Cents =>
+  Math.min(paid, least ?? leastFee(USUAL_TERMS))
 
 /**
  * The last day on which a withdrawal is in time, in Estonia's calendar: `2026-12-04`. Time that would end on a free day ends

@@ -203,7 +203,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     sender: shop.mailer.sender,
     now,
   })
-  todayRoutes(app, { db, catalog, parcelMachines, adminOf, now })
+  todayRoutes(app, { db, catalog, parcelMachines, settings, mailer: shop.mailer, adminOf, now })
   await apiDocs(app, { routes, version: config.version, policy: contentSecurityPolicy })
   discoveryRoutes(app, {
     db,

@@ -69,6 +69,7 @@ export async function createShopServices(given: {
     changes,
     paymentSandbox: !config.isLive,
     isTrial: config.isTrial,
+    sendsMail: config.smtpUrl !== undefined,
     pictureOf: catalog.picture,
     now,
   })

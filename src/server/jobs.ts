@@ -68,7 +68,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     job('set the clock', '30 * * * * *', () => shop.clock.sync()),
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
-    job('end the holiday break', '5 0 * * * *', () => shop.settings.endBreak()),
+    job('follow the calendar', '5 0 * * * *', () => shop.settings.followCalendar()),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
     job('drop old carts', '0 30 3 * * *', () =>
       deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),

@@ -41,3 +41,5 @@ export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda
 export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
 export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
+export const notSellableSo = (name: string): string =>
+  `${name}: nii seda müüa ei saa. Vaata üle hind, pilt, kirjeldus ja kategooria. Ühtegi toodet ei muudetud.`

@@ -15,6 +15,8 @@ export const outOfStock = 'Keegi jõudis ette: seda toodet ei ole enam nii palju
 export const priceNotConfirmed = 'Selle tellimuse hind on veel kinnitamata.'
 export const pricesChanged = 'Hinnad on vahepeal muutunud. Palun vaata tellimus üle ja proovi uuesti.'
 export const paymentUnderWay = 'Seda tellimust makstakse parasjagu. Proovi mõne minuti pärast uuesti.'
+export const shopClosed =
+  'Pood on praegu suletud: vaadata saab kõike, osta veel mitte. Sinult raha ei võetud.'
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'
 export const orderCancelled = 'See tellimus on tühistatud. Muuda enne selle olekut.'
 export const buyerDataErased = 'Selle tellimuse ostja andmed on kustutatud, seda enam ei muudeta.'

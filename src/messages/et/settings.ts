@@ -1,5 +1,8 @@
 export const settingsSubject = 'Seaded'
 export const pictureNotInShop = 'Seda pilti poes ei ole'
+export const holidayHeading = 'Puhkus.'
+export const closedHeading = 'Pood on suletud.'
+export const closedSentence = 'Vaadata saab kõike, osta praegu mitte.'
 export const paymentsDownNotice = 'e-poe maksed ei tööta!'
 export const heroHeadline = 'Mütsid, millel on oma nägu.'
 export const aboutIntro =

@@ -51,6 +51,53 @@ onEachDatabase('the owner’s products', fresh => {
     expect(last.body, 'a client that knows no versions writes as before').toMatchObject({ name: 'Kolmas' })
   })
 
+  test('a comma parts euros and cents; what may be two sums is refused', async () => {
+    const shop = await open()
+    const { id } = await add(shop, { price: '32,50', originalPrice: '1 234,50' })
+    expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50', originalPrice: '1234.50' })
+    expect((await change(shop, id, { price: '1.234,50' })).status).toBe(400)
+    expect((await change(shop, id, { price: '1.234' })).status).toBe(400)
+    expect((await seenByOwner(shop))[0]).toMatchObject({ price: '32.50' })
+  })
+
+  test('several are changed at once, or none', async () => {
+    const shop = await open()
+    const one = await add(shop, { price: '32.00', stockQuantity: 5 })
+    const other = await add(shop, { price: '20.00', originalPrice: '21.00' })
+    const both = [one, other].map(({ id, version }) => ({ id, version }))
+    const some = (change: object, products: object[] = both) =>
+      shop.call<{ code: string }>('POST', '/api/admin/products/change', { products, change })
+    const raised = await some({ kind: 'price', by: { by: 'percent', percent: 10 } })
+    expect(raised.body).toMatchObject([
+      { price: '35.20', stockQuantity: 5 },
+      { price: '22.00', originalPrice: null },
+    ])
+    expect(await some({ kind: 'category', category: 'Suvi' }), 'as they were seen').toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    const now = () => seenByOwner(shop).then(all => all.map(({ id, version }) => ({ id, version })))
+    const before = await now()
+    expect((await some({ kind: 'price', by: { by: 'sum', cents: -2500 } }, before)).status).toBe(400)
+    expect(await now(), 'not one of them').toEqual(before)
+    expect((await some({ kind: 'published', published: false }, before)).status).toBe(200)
+    expect(await seenByShoppers(shop)).toEqual([])
+    const [{ id, version }] = (await now()).filter(each => each.id === one.id) as [
+      { id: number; version: number },
+    ]
+    const set = { kind: 'set', price: '12,50', stockQuantity: 8, stockBefore: 5 }
+    expect((await some(set, [{ id, version }])).body).toMatchObject([{ price: '12.50', stockQuantity: 8 }])
+  })
+
+  test('what products usually cost is told by those that are in the shop', async () => {
+    const shop = await open()
+    const usual = async () => (await shop.call('GET', '/api/admin/usual-price')).body
+    expect(await usual()).toEqual({ price: '27.00' })
+    for (const price of ['29.00', '31,00', '3250']) await add(shop, { price })
+    await add(shop, { price: '9000', published: false })
+    expect(await usual()).toEqual({ price: '31.00' })
+  })
+
   test('a change whose answer was lost is known by its name, until another one follows', async () => {
     const shop = await open()
     const { id, version } = await add(shop, { stockQuantity: 5 })

@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
+import {
+  adminProduct,
+  adminProductsQuery,
+  productOrder,
+  productParams,
+  productsChange,
+  usualPriceReply,
+} from '#contract/admin-products.ts'
+import { eurosOf } from '#domain/money.ts'
+import { usualPrice } from '#domain/unusual-price.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadAdminView } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
-import { findProduct, listProducts } from './store.ts'
+import { changeSeveral } from './change-several.ts'
+import { findProduct, listProducts, loadPrices } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
 export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): void {
@@ -52,6 +62,20 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
   )
 
+  routes.get(
+    '/api/admin/usual-price',
+    {
+      onRequest,
+      schema: {
+        summary: 'What a product of this shop usually costs',
+        tags: ['admin'],
+        response: { 200: usualPriceReply },
+      },
+    },
+    async (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ price: eurosOf(usualPrice(await loadPrices(db))) }),
+  )
+
   routes.put(
     '/api/admin/products/order',
     {
@@ -65,6 +89,24 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     async (request, reply) => {
       await change(request, each => orderProducts(each, request.body.ids))
       return reply.code(204).send()
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/change',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'Do the same to several products: their price, stock, category, or whether shoppers see them',
+        tags: ['admin'],
+        body: productsChange,
+        response: { 200: z.array(adminProduct) },
+      },
+    },
+    async request => {
+      const rows = await change(request, each => changeSeveral(each, request.body))
+      return rows.map(await loadAdminView(db))
     },
   )
 

@@ -26,6 +26,17 @@ export const loadProducts = (db: Db): Promise<ProductRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The prices of all products that shoppers see, in cents. */
+export const loadPrices = async (db: Db): Promise<Cents[]> =>
+  (
+    await db
+      .selectFrom('products')
+      .select('price')
+      .where('published', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+  ).map(({ price }) => price)
+
 /** What moves with every order. */
 export type StockRow = Pick<ProductRow, 'id' | 'in_stock' | 'stock_quantity' | 'held'>
 

@@ -1,5 +1,6 @@
 import { isCheckoutMethod } from '#domain/delivery.ts'
-import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
+import { rangeText } from '#domain/delivery-time.ts'
+import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
 import { priceText } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/customer-emails.ts'
@@ -28,21 +29,22 @@ import {
 const NEWS_TO_FETCH = messages.newsToFetch
 
 /** What is to come of an order that is paid (specification §9); of what has happened already nothing. */
-function whatComesNext(mail: OrderMail, { holidayBreak }: Sender): string {
+function whatComesNext(mail: OrderMail, { holidayBreak, delivery }: Sender): string {
   if (mail.status === 'shipped') return isPickup(mail) ? messages.readyToFetch : messages.parcelOnItsWay
   // What was asked for before the break may be paid after it.
-  const isAway = holidayBreak !== null && isOnBreak(holidayBreak, new Date(mail.paidAt ?? mail.orderedAt))
+  const at = new Date(mail.paidAt ?? mail.orderedAt)
+  const isAway = holidayBreak?.delaysDispatch && isOnBreak(holidayBreak, at)
   return [
-    whenItIsReady(mail),
-    isAway && messages.onHolidayNow(breakSentence(holidayBreak)),
+    whenItIsReady(mail, rangeText(dispatchDays(delivery.dispatchDays, holidayBreak, at))),
+    isAway && messages.onHolidayNow(breakSentence({ ...holidayBreak, closesShop: false })),
     isPickup(mail) ? NEWS_TO_FETCH : messages.newsAndTravelTime,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function whenItIsReady(mail: OrderMail): string {
-  if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays : messages.sentInDays
+function whenItIsReady(mail: OrderMail, days: string): string {
+  if (!isMadeToOrder(mail)) return isPickup(mail) ? messages.readyInDays(days) : messages.sentInDays(days)
   return mail.status === 'processing' ? messages.customWorkStarted : messages.customWorkStarts
 }
 

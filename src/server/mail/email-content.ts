@@ -5,7 +5,7 @@ import { sellerLine } from '#domain/seller-facts.ts'
 /** Who writes, as every letter names her. */
 export type Sender = Pick<
   OwnFacts,
-  'brand' | 'artistName' | 'contactEmail' | 'location' | 'legal' | 'legalTexts' | 'holidayBreak'
+  'brand' | 'artistName' | 'contactEmail' | 'location' | 'legal' | 'legalTexts' | 'delivery' | 'holidayBreak'
 > & {
   /** origin of the shop, without a slash at the end */
   publicUrl: string

@@ -21,6 +21,7 @@ function mailing(
     changes: localCacheInvalidation(),
     paymentSandbox: true,
     isTrial: false,
+    sendsMail: true,
     pictureOf: async () => undefined,
     now,
   })

@@ -95,6 +95,8 @@ export type MailData = {
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }
+  /** to the owner, who tries whether letters leave */
+  'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail
   'withdrawal-notice': WithdrawalMail

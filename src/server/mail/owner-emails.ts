@@ -122,6 +122,12 @@ export const contactMessage = ({ name, email, message }: MailData['contact-messa
   blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
 })
 
+export const testLetter = (_: MailData['test-letter'], { brand, publicUrl }: Sender): EmailContent => ({
+  subject: messages.testLetterSubject(brand),
+  preview: messages.testLetterText,
+  blocks: [text(messages.testLetterText), button(messages.openToday, `${publicUrl}/admin`)],
+})
+
 export const passwordReset = (mail: MailData['password-reset'], { brand }: Sender): EmailContent => ({
   subject: messages.newPasswordSubject(brand),
   preview: messages.newPasswordPreview,

@@ -271,7 +271,13 @@ describe('the confirmation of an order', () => {
   })
 
   test('says that the maker is away, if she was when it was paid', async () => {
-    const holidayBreak = { until: '2026-12-27', text: 'Jõulud' }
+    const holidayBreak = {
+      from: '2026-01-01',
+      until: '2026-12-27',
+      text: 'Jõulud',
+      delaysDispatch: true,
+      closesShop: false,
+    }
     const { text } = await confirm(anOrder(), sender({ holidayBreak }))
     expect(text).toContain('Praegu puhkan. Panen tellimused teele pärast 27. detsembrit.')
     const later = anOrder({ orderedAt: '2026-12-28T10:00:00.000Z' })

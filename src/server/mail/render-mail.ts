@@ -9,6 +9,7 @@ import {
   newRequest,
   passwordReset,
   paymentRefusedNotice,
+  testLetter,
   withdrawalNotice,
 } from './owner-emails.ts'
 import { renderEmailText } from './render-email-text.ts'
@@ -31,6 +32,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   refund,
   'contact-message': contactMessage,
   'password-reset': passwordReset,
+  'test-letter': testLetter,
   'withdrawal-received': withdrawalReceived,
   'withdrawal-notice': withdrawalNotice,
   'data-erased': dataErased,

@@ -340,6 +340,8 @@ export interface OrdersTable {
   parcel_machine: string | null
   items_total: number
   shipping_cost: number
+  /** what the cheapest way of delivery cost then: as much goes back on withdrawal; null where it was not kept */
+  least_fee: number | null
   total: number
   invoice_price: number | null
   invoice_status: string | null

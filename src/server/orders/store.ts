@@ -25,12 +25,18 @@ export type Customer = {
   postalCode: string
 }
 
-/** Who orders, how it is delivered and what that costs. */
-export type DeliveryChoice = {
+/** Who orders, and how it is delivered. */
+export type DeliveryPlace = {
   customer: Customer
   deliveryMethod: string
   parcelMachine: ChosenMachine | null
+}
+
+/** The same with what it costs. */
+export type DeliveryChoice = DeliveryPlace & {
   shippingCost: Cents
+  /** what the cheapest way would have cost; missing where that was not asked, as in payments of before */
+  leastFee?: Cents
 }
 
 type NewLine = {
@@ -51,6 +57,7 @@ export type NewOrder = {
   parcelMachine: ChosenMachine | null
   lines: NewLine[]
   shippingCost: Cents
+  leastFee?: Cents
   sessionId: string | null
   /** what the session calls the request, where it may be sent again */
   requestId?: string | undefined
@@ -91,6 +98,7 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     parcel_machine: v.parcel_machine,
     items_total: v.items_total,
     shipping_cost: v.shipping_cost,
+    least_fee: v.least_fee,
     total: v.total,
     invoice_price: v.invoice_price,
     invoice_status: v.invoice_status,
@@ -142,6 +150,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     parcel_machine: order.parcelMachine && JSON.stringify(order.parcelMachine),
     items_total: itemsTotal,
     shipping_cost: order.shippingCost,
+    least_fee: order.leastFee ?? null,
     total: itemsTotal + order.shippingCost,
     invoice_price: null,
     invoice_status: order.kind === 'custom_order' ? 'pending' : null,

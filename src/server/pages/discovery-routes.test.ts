@@ -6,8 +6,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { offeredMethods } from '#domain/delivery.ts'
-import { eurosOf } from '#domain/money.ts'
+import { OFFERED_METHODS, USUAL_TERMS } from '#domain/delivery.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
 import { sellUnreserved } from '#server/catalog/stock.ts'
 import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
@@ -73,7 +72,7 @@ onEachDatabase('being found', fresh => {
     })
     const shipping = item!['g:shipping'] as { 'g:country': string; 'g:price': string }[]
     expect(shipping.map(each => `${each['g:country']} ${each['g:price']}`)).toEqual(
-      offeredMethods().map(({ fee }) => `EE ${eurosOf(fee)} EUR`),
+      OFFERED_METHODS.map(id => `EE ${USUAL_TERMS.prices[id]} EUR`),
     )
   })
 

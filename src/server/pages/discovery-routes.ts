@@ -51,6 +51,10 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
     )
 
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
+  const merchantNow = async () => {
+    const { brand, delivery, sales } = await settings.public()
+    return { brand, origin, delivery, sells: sales === 'open' }
+  }
 
   const client = join(deps.root, 'dist', 'client')
   // In development Vite serves the screens without a manifest.
@@ -71,7 +75,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   app.get('/sitemap.xml', hidden, async (request, reply) => (await siteMap()).send(request, reply))
 
   const merchant = document('application/xml', ['catalog', 'stock', 'settings'], async () =>
-    merchantFeed(await publisher(), await catalog.all()),
+    merchantFeed(await merchantNow(), await catalog.all()),
   )
   app.get(MERCHANT_FEED, hidden, async (request, reply) => (await merchant()).send(request, reply))
 

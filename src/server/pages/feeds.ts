@@ -1,8 +1,7 @@
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { offeredMethods } from '#domain/delivery.ts'
-import { HANDLING_DAYS } from '#domain/delivery-time.ts'
-import { eurosOf } from '#domain/money.ts'
+import { CHECKOUT_METHODS, type DeliveryTerms, OFFERED_METHODS, shippingFee } from '#domain/delivery.ts'
+import { centsOf, eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/pages.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
 import { parentElement, textElement, xmlDocument } from './xml.ts'
@@ -13,6 +12,9 @@ export type Publisher = {
   /** the shop's public address, without a slash at the end */
   origin: string
 }
+
+/** The same with what its delivery costs, and how soon it posts. */
+type Merchant = Publisher & { delivery: DeliveryTerms; sells: boolean }
 
 /** Addresses of the feeds. */
 export const MERCHANT_FEED = '/feeds/products.xml'
@@ -30,13 +32,16 @@ const g = (name: string, text: string): string => textElement(`g:${name}`, text)
 const euros = (amount: string): string => `${amount} EUR`
 const linkOf = ({ origin }: Publisher, { id }: Product): string => `${origin}/toode/${id}`
 
-/** The same for every product: what it costs to have it sent within Estonia. */
-const SHIPPING = offeredMethods().map(({ label, fee }) =>
-  parentElement('g:shipping', [g('country', 'EE'), g('service', label), g('price', euros(eurosOf(fee)))]),
-)
+/** What it costs to have a product sent within Estonia. */
+const shippingOf = ({ price }: Product, delivery: DeliveryTerms): string[] =>
+  OFFERED_METHODS.map(id => {
+    const fee = eurosOf(shippingFee(id, centsOf(price)!, delivery))
+    const service = CHECKOUT_METHODS[id].label
+    return parentElement('g:shipping', [g('country', 'EE'), g('service', service), g('price', euros(fee))])
+  })
 
 /** What merchants are told of each field of a product; null: nothing. */
-const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Publisher) => string[]) | null> = {
+const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Merchant) => string[]) | null> = {
   name: ({ name }) => [g('title', name.slice(0, TITLE_MAX))],
   description: ({ description, longDescription }) => [
     g('description', [description, longDescription].filter(Boolean).join('\n\n').slice(0, DESCRIPTION_MAX)),
@@ -50,7 +55,7 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Publisher) =>
     return extra.slice(0, EXTRA_PICTURES_MAX).map(link => g('additional_image_link', link))
   },
   alts: null,
-  inStock: ({ inStock }) => [g('availability', inStock ? 'in_stock' : 'out_of_stock')],
+  inStock: ({ inStock }, { sells }) => [g('availability', inStock && sells ? 'in_stock' : 'out_of_stock')],
   stockQuantity: null,
   // A reduction is told against the lowest price of the thirty days before it.
   price: ({ price, priorPrice }) =>
@@ -65,7 +70,7 @@ const MERCHANT_TAGS: Record<PublicField, ((product: Product, shop: Publisher) =>
 }
 
 /** All products for merchant listings: RSS 2.0 with Google's product data, which others read as well. */
-export function merchantFeed(shop: Publisher, products: readonly Product[]): string {
+export function merchantFeed(shop: Merchant, products: readonly Product[]): string {
   const items = products.map(product =>
     parentElement('item', [
       g('id', String(product.id)),
@@ -75,9 +80,9 @@ export function merchantFeed(shop: Publisher, products: readonly Product[]): str
       g('brand', shop.brand),
       // Made by hand, one by one: there is no number that a manufacturer would give.
       g('identifier_exists', 'no'),
-      ...SHIPPING,
-      g('min_handling_time', String(HANDLING_DAYS.least)),
-      g('max_handling_time', String(HANDLING_DAYS.most)),
+      ...shippingOf(product, shop.delivery),
+      g('min_handling_time', String(shop.delivery.dispatchDays.least)),
+      g('max_handling_time', String(shop.delivery.dispatchDays.most)),
     ]),
   )
   return xmlDocument(

@@ -1,4 +1,5 @@
 import type { OwnFacts } from '#contract/settings.ts'
+import { USUAL_TERMS } from '#domain/delivery.ts'
 import { GUARANTEE, PRESUMED_DEFECT } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/settings.ts'
 
@@ -58,6 +59,8 @@ export const DEFAULTS: OwnFacts = {
     guarantee: messages.guaranteeText(GUARANTEE.genitive, PRESUMED_DEFECT.opening),
     privacy: '',
   },
+  delivery: USUAL_TERMS,
+  sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminSettings, Connections, PublicSettings } from '#contract/settings.ts'
 import { CARRIERS } from '#domain/carriers.ts'
-import { tallinnDay } from '#domain/tallinn.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { savePictures } from '#server/catalog/pictures.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { type TestShop, testShop } from '#test/test-shop.ts'
@@ -14,6 +14,14 @@ const PICTURES = [
 ].map(({ url }) => url)
 
 const MINUTES_A_DAY = 1_440
+
+const BREAK = {
+  from: '2026-01-01',
+  until: '2026-12-27',
+  text: '',
+  delaysDispatch: true,
+  closesShop: false,
+}
 
 onEachDatabase('the shop’s own facts', fresh => {
   /** A shop that keeps the pictures which its default texts name. */
@@ -105,7 +113,7 @@ onEachDatabase('the shop’s own facts', fresh => {
         { title: 'Konn', note: '', soundUrl: '', link: '', seconds: null },
         { title: 'Kass', note: '', soundUrl: '/media/sounds/../x.mp3', link: '', seconds: null },
       ],
-      holidayBreak: { until: '2026-02-30', text: '' },
+      holidayBreak: { ...BREAK, until: '2026-02-30' },
     })
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     const { issues } = reply.body as unknown as { issues: { path: string; message: string }[] }
@@ -156,19 +164,52 @@ onEachDatabase('the shop’s own facts', fresh => {
   test('a holiday break ends on its date, and caches made from it are invalidated', async () => {
     const shop = await open()
     const until = tallinnDay(shop.now())
-    await change(shop, { holidayBreak: { until, text: 'Olen metsas.' } })
-    expect((await shown(shop)).holidayBreak).toEqual({ until, text: 'Olen metsas.' })
+    await change(shop, { holidayBreak: { ...BREAK, until, text: 'Olen metsas.' } })
+    expect((await shown(shop)).holidayBreak).toEqual({ ...BREAK, until, text: 'Olen metsas.' })
     const version = shop.changes.version('settings')!
-    await shop.settings.endBreak()
+    await shop.settings.followCalendar()
     expect(shop.changes.version('settings')).toBe(version)
     shop.wait(2 * MINUTES_A_DAY)
     expect((await shown(shop)).holidayBreak).toBeNull()
-    await shop.settings.endBreak()
+    await shop.settings.followCalendar()
     expect(shop.changes.version('settings')).toBeGreaterThan(version)
     await shown(shop)
     const after = shop.changes.version('settings')
-    await shop.settings.endBreak()
+    await shop.settings.followCalendar()
     expect(shop.changes.version('settings')).toBe(after)
+  })
+
+  test('a holiday break begins on its first day, and its days are added to those of dispatch', async () => {
+    const shop = await open()
+    const from = dayAfter(tallinnDay(shop.now()))
+    const until = dayAfter(from, 14)
+    await change(shop, { holidayBreak: { ...BREAK, from, until, closesShop: true } })
+    expect(await shown(shop)).toMatchObject({ holidayBreak: null, saleNotice: null, sales: 'open' })
+    const version = shop.changes.version('settings')!
+    shop.wait(2 * MINUTES_A_DAY)
+    await shop.settings.followCalendar()
+    expect(shop.changes.version('settings'), 'pages are made anew').toBeGreaterThan(version)
+    const begun = await shown(shop)
+    expect(begun).toMatchObject({ sales: 'closed', saleNotice: { heading: 'Puhkus.' } })
+    expect(begun.delivery.dispatchDays.most).toBeGreaterThan(DEFAULTS.delivery.dispatchDays.most)
+    expect((await see(shop)).delivery).toEqual(DEFAULTS.delivery)
+  })
+
+  test('prices of delivery are taken with a comma, and what may be two sums is refused', async () => {
+    const shop = await open()
+    const { delivery } = DEFAULTS
+    const priced = (price: string) => ({
+      delivery: { ...delivery, prices: { ...delivery.prices, dpd_parcel: price } },
+    })
+    expect((await change(shop, priced('3,49'))).status).toBe(200)
+    expect((await shown(shop)).delivery.prices.dpd_parcel).toBe('3.49')
+    expect(await change(shop, priced('1.234,5'))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'delivery.prices.dpd_parcel' }] },
+    })
+    expect(
+      await change(shop, { delivery: { ...delivery, dispatchDays: { least: 5, most: 2 } } }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: 'delivery.dispatchDays.most' }] } })
   })
 
   test('a text that came later than what is stored has its default', async () => {

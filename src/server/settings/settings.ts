@@ -1,6 +1,8 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
-import { isOnBreak } from '#domain/holiday-break.ts'
+import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { Db } from '#server/platform/database.ts'
 import { loadFacts } from './store.ts'
@@ -8,13 +10,23 @@ import { loadFacts } from './store.ts'
 /** The shop's facts, read once for each change of them. */
 export type Settings = {
   facts(): Promise<OwnFacts>
-  /** what a shopper may see (contract §5) */
+  /** what a shopper may see (contract §5), as it is today */
   public(): Promise<PublicSettings>
-  /** the job: what was made from the settings forgets a holiday break that is over */
-  endBreak(): Promise<void>
+  /** the job: what was made from the settings is made anew where a new day has changed what shoppers see */
+  followCalendar(): Promise<void>
 }
 
 export type PictureOf = (url: string) => Promise<Picture | undefined>
+
+type Kept = {
+  version: number | undefined
+  facts: OwnFacts
+  /** what shoppers saw when these facts were read: what others made from them may show it still */
+  first: PublicSettings
+  shown: PublicSettings
+  /** the day of `shown`, in Tallinn */
+  day: string
+}
 
 export function createSettings(deps: {
   db: Db
@@ -23,17 +35,25 @@ export function createSettings(deps: {
   paymentSandbox: boolean
   /** and yet strangers reach the shop */
   isTrial: boolean
+  /** there is a mail server */
+  sendsMail: boolean
   /** knows the pictures that the shop keeps */
   pictureOf: PictureOf
   now: () => Date
 }): Settings {
-  let kept: { version: number | undefined; facts: OwnFacts; shown: PublicSettings } | undefined
+  let kept: Kept | undefined
 
-  const load = async () => {
+  const load = async (): Promise<Kept> => {
     const version = deps.changes.version('settings')
-    if (kept && version !== undefined && kept.version === version) return kept
+    const now = deps.now()
+    const day = tallinnDay(now)
+    if (kept && version !== undefined && kept.version === version) {
+      if (kept.day !== day) kept = { ...kept, day, shown: { ...kept.shown, ...ofTheDay(kept.facts, now) } }
+      return kept
+    }
     const { facts } = await loadFacts(deps.db)
-    kept = { version, facts, shown: await shownOf(facts) }
+    const shown = await shownOf(facts, now)
+    kept = { version, facts, first: shown, shown, day }
     return kept
   }
 
@@ -42,8 +62,8 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
-  const shownOf = async (facts: OwnFacts): Promise<PublicSettings> => {
-    const { notice, heroPictures, bioPicture, makingSteps, holidayBreak } = facts
+  const shownOf = async (facts: OwnFacts, now: Date): Promise<PublicSettings> => {
+    const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
     return {
@@ -54,23 +74,49 @@ export function createSettings(deps: {
       makingSteps: await Promise.all(
         makingSteps.map(async step => ({ ...step, picture: await shownPicture(step.picture) })),
       ),
-      holidayBreak: holidayBreak && isOnBreak(holidayBreak, deps.now()) ? holidayBreak : null,
+      ...ofTheDay(facts, now),
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,
+      sendsMail: deps.sendsMail,
     }
   }
 
-  const isOver = ({ holidayBreak }: PublicSettings) =>
-    holidayBreak !== null && !isOnBreak(holidayBreak, deps.now())
-
   return {
     facts: async () => (await load()).facts,
-    public: async () => {
-      const { shown } = await load()
-      return isOver(shown) ? { ...shown, holidayBreak: null } : shown
+    public: async () => (await load()).shown,
+    followCalendar: async () => {
+      if (!kept) return
+      const { first, facts } = kept
+      const today = ofTheDay(facts, deps.now())
+      if (JSON.stringify(today) !== JSON.stringify(ofTheDayIn(first))) deps.changes.announce('settings')
     },
-    endBreak: async () => {
-      if (kept && isOver(kept.shown)) deps.changes.announce('settings')
-    },
+  }
+}
+
+type OfTheDay = Pick<PublicSettings, 'delivery' | 'sales' | 'holidayBreak' | 'saleNotice'>
+
+const ofTheDayIn = ({ delivery, sales, holidayBreak, saleNotice }: PublicSettings): OfTheDay => ({
+  delivery,
+  sales,
+  holidayBreak,
+  saleNotice,
+})
+
+/** What of the facts depends on the day: whether the shop sells, and when it posts. */
+function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
+  const { delivery } = facts
+  const holidayBreak = facts.holidayBreak && isOnBreak(facts.holidayBreak, now) ? facts.holidayBreak : null
+  const isClosed = facts.sales === 'closed'
+  return {
+    delivery: { ...delivery, dispatchDays: dispatchDays(delivery.dispatchDays, holidayBreak, now) },
+    sales: isClosed || holidayBreak?.closesShop ? 'closed' : 'open',
+    holidayBreak,
+    saleNotice: isClosed
+      ? { heading: messages.closedHeading, sentence: messages.closedSentence, text: holidayBreak?.text ?? '' }
+      : holidayBreak && {
+          heading: messages.holidayHeading,
+          sentence: breakSentence(holidayBreak),
+          text: holidayBreak.text,
+        },
   }
 }

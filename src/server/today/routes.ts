@@ -4,20 +4,26 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
-import { handledTask, TASKS, taskItem, today } from '#contract/today.ts'
+import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today } from '#contract/today.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { markStep } from '#server/settings/setup-marks.ts'
 import { markHandled } from './mark-handled.ts'
 import { sumMonths } from './month-sums.ts'
 import { readPulse } from './pulse.ts'
+import { sendTestLetter, setupSteps } from './setup-steps.ts'
 import { findTask, findTasks } from './tasks.ts'
 
 type TodayDeps = {
   db: Db
   catalog: Pick<Catalog, 'stockChanged'>
   parcelMachines: Pick<ParcelMachineLists, 'current'>
+  settings: Settings
+  mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
   adminOf: AdminOf
   now: () => Date
 }
@@ -39,8 +45,12 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
     async (_request, reply) => {
       const { db, parcelMachines } = deps
       const now = deps.now()
-      const [tasks, months] = await Promise.all([findTasks({ db, parcelMachines, now }), sumMonths(db, now)])
-      return reply.header('cache-control', 'no-store').send({ tasks, ...months })
+      const [tasks, months, setup] = await Promise.all([
+        findTasks({ db, parcelMachines, now }),
+        sumMonths(db, now),
+        setupSteps(deps),
+      ])
+      return reply.header('cache-control', 'no-store').send({ tasks, setup, ...months })
     },
   )
 
@@ -78,6 +88,36 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       await markHandled(deps, request.body, actor, deps.now())
       return { ok: true as const }
     },
+  )
+
+  routes.post(
+    '/api/admin/setup/confirmed',
+    {
+      onRequest,
+      schema: {
+        summary: 'Say that a step to the open shop is done',
+        tags: ['admin'],
+        body: confirmedStep,
+        response: { 200: done },
+      },
+    },
+    async request => {
+      await markStep(deps.db, request.body.step, deps.now())
+      return { ok: true as const }
+    },
+  )
+
+  routes.post(
+    '/api/admin/setup/test-letter',
+    {
+      onRequest,
+      schema: {
+        summary: 'Send a letter to the shop’s own address, and tell what became of it',
+        tags: ['admin'],
+        response: { 200: testLetter },
+      },
+    },
+    () => sendTestLetter(deps),
   )
 
   routes.get(

@@ -3,7 +3,7 @@ import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { StoredMessage } from '#contract/contact.ts'
 import type { Pulse } from '#contract/pulse.ts'
 import type { Task, TaskItem, TaskKind, Today } from '#contract/today.ts'
-import { CHEAPEST_FEE } from '#domain/carriers.ts'
+import { leastFee, USUAL_TERMS } from '#domain/delivery.ts'
 import { eurosOf } from '#domain/money.ts'
 import { reserveStock, sellStock } from '#server/catalog/stock.ts'
 import { replaceList } from '#server/delivery/store.ts'
@@ -16,6 +16,8 @@ import { loadFacts, storeFacts } from '#server/settings/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from '#test/order.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+
+const CHEAPEST_FEE = leastFee(USUAL_TERMS)
 
 onEachDatabase('today', fresh => {
   let shop: TestShop

@@ -37,6 +37,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
       'order_number',
       'orders.total',
       'shipping_cost',
+      'least_fee',
       'name',
       'at',
       'withdrawals.lines',
@@ -80,7 +81,7 @@ export async function findOpenWithdrawals(db: Db, orderId?: string): Promise<Ope
     const isWhole = order.kept > 0 && order.kept <= totalQuantity(pieces)
     order.kept -= totalQuantity(pieces)
     const price = pieces.reduce((sum, { quantity, line }) => sum + quantity * (line?.unit_price ?? 0), 0)
-    const delivery = isWhole ? deliveryToReturn(row.shipping_cost) : 0
+    const delivery = isWhole ? deliveryToReturn(row.shipping_cost, row.least_fee) : 0
     // Each cent settles one withdrawal: another one of the same order waits for its own.
     const missing = takeUp(
       order.refunds.filter(refund => refund.created_at >= at),

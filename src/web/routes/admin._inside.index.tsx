@@ -7,6 +7,7 @@ import * as uiMessages from '#messages/ui.ts'
 import { weekdayName } from '#web/admin/common/day-text.ts'
 import { todayQuery } from '#web/admin/common/today-query.ts'
 import { Money } from '#web/admin/today/money.tsx'
+import { SetupCard } from '#web/admin/today/setup-card.tsx'
 import { TaskCard } from '#web/admin/today/task-card.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -52,10 +53,11 @@ function TodayScreen() {
   )
 }
 
-function Day({ today: { tasks, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
+function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       <div className="grid grid-cols-1 gap-5">
+        {setup.length > 0 && <SetupCard steps={setup} />}
         {tasks.length > 0 ? (
           tasks.map(task => <TaskCard key={task.kind} task={task} today={day} />)
         ) : (

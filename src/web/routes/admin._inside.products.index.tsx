@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
+import * as severalMessages from '#messages/admin/several-products.ts'
 import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { LoadFailed } from '#web/admin/products/load-failed.tsx'
 import { ProductFilters } from '#web/admin/products/product-filters.tsx'
@@ -11,7 +13,8 @@ import {
   type ProductsSearch,
   readProductsSearch,
 } from '#web/admin/products/products-search.ts'
-import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { SeveralProducts } from '#web/admin/products/several-products.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -49,6 +52,7 @@ function Products() {
 }
 
 function Found({ search }: { search: ProductsSearch }) {
+  const [isChoosing, setIsChoosing] = useState(false)
   const {
     data: products,
     isError,
@@ -59,11 +63,19 @@ function Found({ search }: { search: ProductsSearch }) {
   if (!products) return <Loading />
   const found = foundProducts(products, search)
   const isFiltered = Boolean(search.q || search.view)
+  if (isChoosing) return <SeveralProducts products={found} onEnd={() => setIsChoosing(false)} />
   return (
     <>
-      <p role="status" className="text-small text-tint-2">
-        {isFiltered ? messages.foundCount(found.length) : messages.productCount(found.length)}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-small text-tint-2">
+          {isFiltered ? messages.foundCount(found.length) : messages.productCount(found.length)}
+        </p>
+        {found.length > 1 && search.view !== 'deleted' && (
+          <Button look="line" size="small" onClick={() => setIsChoosing(true)}>
+            {severalMessages.changeSeveral}
+          </Button>
+        )}
+      </div>
       {found.length === 0 ? (
         isFiltered ? (
           <EmptyState heading={messages.nothingHere} text={messages.noMatchingProduct} />

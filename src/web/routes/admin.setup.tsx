@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 export const Route = createFileRoute('/admin/setup')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
@@ -67,10 +68,9 @@ function SetUp() {
             </Notice>
           )}
           <TextField label={messages.emailLabel} name="email" type="email" autoComplete="username" required />
-          <TextField
+          <PasswordField
             label={messages.passwordLabel}
             name="password"
-            type="password"
             autoComplete="new-password"
             minLength={PASSWORD_MIN}
             hint={messages.passwordHint(PASSWORD_MIN)}

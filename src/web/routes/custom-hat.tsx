@@ -6,6 +6,7 @@ import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/custom-hat')({
@@ -26,6 +27,7 @@ function CustomHatPage() {
       <div className="pt-7 pb-6 md:pt-14 md:pb-10">
         <h1 className="text-page">{messages.customHatTitle}</h1>
         <p className="mt-3.5 max-w-[72ch] text-lead text-tint-2">{LEAD}</p>
+        <HolidayNotice className="mt-5" />
       </div>
       <HatComposer linked={hatFromSearch(search)} />
       <HatFacts />

@@ -13,6 +13,7 @@ import { EMPTY_REQUEST, requestDraft, resolveRequest } from '#web/shop/custom-or
 import { usePictureSending } from '#web/shop/custom-orders/send-pictures.ts'
 import { SentRequest } from '#web/shop/custom-orders/sent-request.tsx'
 import { holdsWish, toggleWish } from '#web/shop/custom-orders/wishes.ts'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
@@ -66,6 +67,7 @@ function CustomOrderPage() {
     <div className="wrap pb-16 md:pb-24">
       <h1 className="pt-7 text-page md:pt-14">{messages.otherCustomOrder}</h1>
       <p className="mt-4 mb-8 max-w-[52ch] text-lead text-tint-2 md:mb-11">{messages.otherCustomOrderLead}</p>
+      <HolidayNotice className="mb-8" />
       <InspirationGallery isChosen={({ wish }) => holdsWish(inspiration, wish)} onToggle={toggle} />
       <Stitch className="mt-12 md:mt-16" />
       <div className="pt-11 md:pt-16">

@@ -14,6 +14,7 @@ import { ListingCard } from '#web/shop/catalog/listing-card.tsx'
 import { ListingCardSkeleton } from '#web/shop/catalog/listing-card-skeleton.tsx'
 import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/product-queries.ts'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -58,6 +59,7 @@ function ShopPage() {
   const { holdsCustom } = useCart()
   return (
     <Frame filters={<ShopFilters />}>
+      <HolidayNotice className="mt-3" />
       {holdsCustom && <CustomOrderNotice className="mt-3" />}
       <Products isClosed={holdsCustom} />
     </Frame>

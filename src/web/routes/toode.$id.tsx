@@ -3,7 +3,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { CHEAPEST_FEE } from '#domain/carriers.ts'
+import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery.ts'
+import { rangeText } from '#domain/delivery-time.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, priceText } from '#domain/money.ts'
@@ -48,8 +49,8 @@ export const Route = createFileRoute('/toode/$id')({
   head: ({ match: { context }, params }) => {
     const { queryClient, origin } = context
     const product = queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
-    if (!product) return {}
-    const brand = queryClient.getQueryData(settingsQuery.queryKey)?.brand ?? ''
+    const shop = queryClient.getQueryData(settingsQuery.queryKey)
+    if (!product || !shop) return {}
     return pageHead(context, {
       title: product.name,
       description: product.description,
@@ -57,7 +58,7 @@ export const Route = createFileRoute('/toode/$id')({
       picture: productPreviewLink(product),
       type: 'product',
       jsonLd: import.meta.env.SSR
-        ? [productWithOffer(product, brand, origin), breadcrumbs(product, origin)]
+        ? [productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
         : [],
     })
   },
@@ -176,31 +177,41 @@ function AddToCart({ product }: { product: Product }) {
 const FACT_LABELS: Record<ProductFact, string> = { fibres: messages.materialsLabel, care: messages.careLabel }
 const FACTS = Object.entries(FACT_LABELS) as [ProductFact, string][]
 
-const Facts = ({ product }: { product: Product }) => (
-  <OfferFacts className="mt-[30px]">
-    {FACTS.map(
-      ([fact, label]) =>
-        product[fact] && (
-          <Fragment key={fact}>
-            <dt>{label}</dt>
-            <dd>{product[fact]}</dd>
-          </Fragment>
-        ),
-    )}
-    <dt>{messages.shippingLabel}</dt>
-    <dd>{messages.shippingTime}</dd>
-    <dt>{messages.deliveryLabel}</dt>
-    <dd>{messages.deliveryFromPrice(priceText(CHEAPEST_FEE))}</dd>
-    <dt>{messages.returnsLabel}</dt>
-    <dd>
-      {messages.withinDays(WITHDRAWAL_DAYS)}{' '}
-      <Link to="/taganemine" className="tlink">
-        {messages.withdrawHereLink}
-      </Link>
-    </dd>
-    <MakerFacts />
-  </OfferFacts>
-)
+function deliveryText({ price }: Product, delivery: DeliveryTerms): string {
+  const fee = isFree(centsOf(price)!, delivery) ? 0 : leastFee(delivery)
+  const free =
+    fee > 0 && delivery.freeFrom !== null ? messages.freeDeliveryFrom(priceText(delivery.freeFrom)) : ''
+  return messages.deliveryFromPrice(priceText(fee)) + free
+}
+
+function Facts({ product }: { product: Product }) {
+  const { delivery } = useSettings()
+  return (
+    <OfferFacts className="mt-[30px]">
+      {FACTS.map(
+        ([fact, label]) =>
+          product[fact] && (
+            <Fragment key={fact}>
+              <dt>{label}</dt>
+              <dd>{product[fact]}</dd>
+            </Fragment>
+          ),
+      )}
+      <dt>{messages.shippingLabel}</dt>
+      <dd>{messages.shippingTime(rangeText(delivery.dispatchDays))}</dd>
+      <dt>{messages.deliveryLabel}</dt>
+      <dd>{deliveryText(product, delivery)}</dd>
+      <dt>{messages.returnsLabel}</dt>
+      <dd>
+        {messages.withinDays(WITHDRAWAL_DAYS)}{' '}
+        <Link to="/taganemine" className="tlink">
+          {messages.withdrawHereLink}
+        </Link>
+      </dd>
+      <MakerFacts />
+    </OfferFacts>
+  )
+}
 
 function ProductSkeleton() {
   return (

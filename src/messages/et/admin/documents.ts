@@ -31,7 +31,7 @@ export const refundMoney = 'Tagasta raha'
 export const orderWithTotal = (orderNumber: string, customerName: string): string =>
   `Tellimus ${orderNumber}, ${customerName}`
 export const outsideShop = 'poest mööda'
-export const amountInvalid = 'Sisesta summa eurodes, näiteks 12.50.'
+export const amountInvalid = 'Sisesta summa eurodes, näiteks 12,50.'
 export const refundableRemaining = (price: string): string => `Tagastada saab veel kuni ${price}.`
 export const withdrawalReason = 'Taganemine'
 export const paidOutsidePaypalNotice = (refundMethod: string): string =>

@@ -97,7 +97,7 @@ export const createInvoice = 'Loo arve'
 export const changePrice = 'Muuda hinda'
 export const orderWithCustomer = (orderNumber: string, customerName: string): string =>
   `Tellimus ${orderNumber}, ${customerName}`
-export const amountInvalid = 'Sisesta summa eurodes, näiteks 45.50.'
+export const amountInvalid = 'Sisesta summa eurodes, näiteks 45,50.'
 export const invoiceCreated = 'Arve loodud!'
 export const invoiceCreatedHint = 'Nüüd saad saata makselingi.'
 export const createInvoiceFailed = 'Arve loomine ebaõnnestus.'

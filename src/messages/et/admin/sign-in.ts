@@ -2,6 +2,8 @@ export const forgotPassword = 'Unustasid parooli?'
 export const recoverySent =
   'Kui selle e-postiga pääseb poodi haldama, on kiri teel. Link kirjas kehtib ühe tunni ja ühe korra.'
 export const recoveryMailMissing = 'Kiri ei tule? Vaata ka rämpsposti. Poe serveris annab uue parooli käsk'
+export const noMailNotice =
+  'Pood ei saada praegu e-kirju: linki sinu postkasti ei tule. Uue parooli annab poe serveris käsk'
 export const backToSignIn = 'Tagasi sisselogimise juurde'
 export const recoveryIntro = 'Kirjuta oma e-post. Sinna tuleb link, millega saad panna uue parooli.'
 export const emailLabel = 'E-post'

@@ -3,8 +3,8 @@ export const readyToFetch = 'Saad sellele järele tulla.'
 export const parcelOnItsWay = 'Pakk on juba teel: tee võtab Eestis 3–7 tööpäeva.'
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
 export const newsAndTravelTime = 'Annan teada, kui pakk teele läheb; kohale jõuab see Eestis 3–7 tööpäevaga.'
-export const readyInDays = 'Panen asjad sulle valmis 2–5 tööpäeva jooksul.'
-export const sentInDays = 'Panen paki teele 2–5 tööpäeva jooksul.'
+export const readyInDays = (days: string): string => `Panen asjad sulle valmis ${days} tööpäeva jooksul.`
+export const sentInDays = (days: string): string => `Panen paki teele ${days} tööpäeva jooksul.`
 export const customWorkStarted =
   'Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.'
 export const customWorkStarts = 'Nüüd võtan heegelnõela kätte: eritellimus valmib 2–4 nädalaga.'

@@ -41,3 +41,6 @@ export const newPasswordRequested = 'Keegi, loodetavasti sina, soovis panna poe 
 export const setNewPassword = 'Pane uus parool'
 export const newPasswordText =
   'Link kehtib ühe tunni ja ühe korra. Kui see ei olnud sina, ei pea sa midagi tegema: vana parool jääb.'
+export const testLetterSubject = (brand: string): string => `Katsekiri: ${brand}`
+export const testLetterText = 'Kui sa seda loed, jõuavad poe kirjad kohale.'
+export const openToday = 'Ava poe tagatuba'

@@ -5,9 +5,12 @@ export const cartEmptyText = 'Valmis asjad ootavad poes.'
 export const toShop = 'Poodi'
 export const readyHatsWithHoliday = (breakSentence: string): string =>
   `Need asjad on valmis. ${breakSentence}`
-export const readyHatsPosting = 'Need asjad on valmis – panen posti 2–5 tööpäeva jooksul.'
+export const readyHatsPosting = (days: string): string =>
+  `Need asjad on valmis – panen posti ${days} tööpäeva jooksul.`
 export const total = 'Kokku'
 export const shippingFrom = (price: string): string => `Saatmine alates ${price}, valid järgmisel lehel`
+export const shippingFree = 'Saatmine on tasuta'
+export const freeShippingFrom = (price: string): string => `, tasuta alates ${price} ostust`
 export const offlineCartNotice =
   'Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.'
 export const goToPayment = 'Mine Maksma'

@@ -50,7 +50,8 @@ export const paidCustomOrder = 'Makse on käes ja võtan heegelnõela kätte. Er
 export const paidOrderReceived = (next: string): string =>
   `Makse on käes ja tellimus jõudis minu töölauale. ${next}`
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
-export const readyHatsPostingTime = 'Valmis asjad panen posti 2–5 tööpäeva jooksul.'
+export const readyHatsPostingTime = (days: string): string =>
+  `Valmis asjad panen posti ${days} tööpäeva jooksul.`
 export const orderNumber = 'Tellimuse number'
 export const orderNumbers = 'Tellimuste numbrid'
 export const writeNumberDown = 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'
@@ -132,6 +133,7 @@ export const paypalErrorTitle = 'PayPal viga'
 export const paymentErrorText = 'Maksmisel tekkis viga. Palun proovi uuesti.'
 export const paypalNotOpened =
   'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.'
+export const shopClosed = 'Pood on suletud'
 export const checkoutTitle = 'Maksmine'
 export const cartEmptyText = 'Valmis asjad ootavad poes.'
 export const toShop = 'Poodi'

@@ -3,6 +3,8 @@ export const emailLabel = 'E-post'
 export const locationLabel = 'Asukoht'
 export const sellerLabel = 'Müüja'
 export const registryCode = (registryCode: string): string => `, registrikood ${registryCode}`
+export const noMailNotice =
+  'Pood ei saada praegu e-kirju. Sõnum jõuab ikka minuni: loen seda poe tagatoas, aga vastus võib viibida. Kiire asja korral kirjuta mulle otse.'
 export const messageSent = 'Sõnum edukalt saadetud!'
 export const messageSendFailed = 'Sõnumi saatmine ebaõnnestus'
 export const tryAgainLater = 'Palun proovige hiljem uuesti.'

@@ -34,8 +34,9 @@ export const undeliverableRefund = (cancellationRefundDays: number): string =>
   `Kui tellitud asja ei ole võimalik tarnida, annan sulle teada ja tagastan kogu raha kohe, kuid hiljemalt ${cancellationRefundDays} päeva jooksul.`
 export const deliveryTermsHeading = '3. Tarne'
 export const deliveryMethodsIntro = 'Saadan üle Eesti. Tarneviisid ja hinnad:'
-export const deliveryTimes =
-  'Valmis tooted panen posti 2–5 tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva. Eritellimus valmib 2–4 nädala jooksul kokkuleppest arvates.'
+export const freeDelivery = (price: string): string => `Alates ${price} ostust on tarne tasuta.`
+export const deliveryTimes = (days: string): string =>
+  `Valmis tooted panen posti ${days} tööpäeva jooksul pärast makset. Tarne Eestis võtab 3–7 tööpäeva. Eritellimus valmib 2–4 nädala jooksul kokkuleppest arvates.`
 export const parcelRisk = 'Paki kadumise ja kahjustumise eest vastutan mina, kuni see on sinu käes.'
 export const withdrawalHeading = '4. Taganemine ja tagastamine'
 export const withdrawalConsumersOnly =

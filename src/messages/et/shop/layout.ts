@@ -19,5 +19,4 @@ export const offlinePageNotice = 'Oled võrgust väljas. See leht on nii, nagu s
 export const pageFailed = 'Midagi läks katki'
 export const pageFailedText = 'See leht ei jõudnud kohale. Palun proovi uuesti.'
 export const tryAgain = 'Proovi uuesti'
-export const holiday = 'Puhkus.'
 export const skipToContent = 'Otse sisu juurde'

@@ -8,11 +8,11 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { customerColumns, type DeliveryChoice, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { customerColumns, type DeliveryPlace, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkClientDelivery } from '../place/delivery-choice.ts'
+import { checkClientDelivery, withFee } from '../place/delivery-choice.ts'
 import { deliveryFacts } from '../settle/update-delivery.ts'
 
 type Delivery = z.infer<typeof deliveryInput>
@@ -29,7 +29,8 @@ export async function changeDelivery(
   input: Delivery,
   actor: string,
 ): Promise<OrderRow> {
-  const choice = choiceOf(input, deps.parcelMachines)
+  const place = placeOf(input, deps.parcelMachines)
+  const { delivery } = await deps.settings.facts()
   const seller = await sellerNow(deps)
   const now = deps.now()
   return retryingTransaction(deps.db, async trx => {
@@ -41,6 +42,7 @@ export async function changeDelivery(
     // The payment brings its own delivery along.
     if (!isPaid && before.paying_id !== null) throw new ShopError('payment_under_way')
     if (input.seen && !isAsSeen(before, input.seen)) throw new ShopError('changed_meanwhile')
+    const choice = withFee(place, before.items_total, delivery)
     const after = await trx
       .updateTable('orders')
       .set({
@@ -49,6 +51,7 @@ export async function changeDelivery(
         parcel_machine: choice.parcelMachine && JSON.stringify(choice.parcelMachine),
         ...(!isPaid && {
           shipping_cost: choice.shippingCost,
+          least_fee: choice.leastFee ?? null,
           total: sql<number>`items_total + ${choice.shippingCost}`,
         }),
       })
@@ -61,7 +64,7 @@ export async function changeDelivery(
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }
     await writeHistory(trx, after.id, actor, 'delivery', data, now)
     // Without the place and the person: the log outlives what the history forgets.
-    const method = choice.deliveryMethod
+    const method = place.deliveryMethod
     await recordAction(trx, { actor, action: 'order.delivery', subject: number, data: { method } }, now)
     return after
   })
@@ -85,7 +88,7 @@ function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean
   return (Object.keys(stands) as (keyof typeof seen)[]).every(part => said(stands[part]) === said(seen[part]))
 }
 
-function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryChoice {
+function placeOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryPlace {
   if (input.deliveryMethod !== PICKUP)
     return checkClientDelivery(
       { ...input, shippingCost: undefined, totalAmount: undefined },
@@ -100,5 +103,5 @@ function choiceOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'fin
     city: input.customerCity,
     postalCode: input.customerPostalCode,
   }
-  return { customer, deliveryMethod: PICKUP, parcelMachine: null, shippingCost: 0 }
+  return { customer, deliveryMethod: PICKUP, parcelMachine: null }
 }

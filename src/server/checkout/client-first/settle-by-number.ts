@@ -12,7 +12,7 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { chargedDelivery, checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
 import { settle } from '../settle/settle.ts'
 import { attachToNewOrder, attachToOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
@@ -76,7 +76,7 @@ async function payOrder(
 ): Promise<OrderRow> {
   try {
     const captured = await findUnusedCapture(deps, paypalOrderId)
-    const delivery = order.kind === 'regular' ? null : readDelivery(deps, order, said)
+    const delivery = order.kind === 'regular' ? null : await readDelivery(deps, order, said)
     const total = delivery ? order.items_total + delivery.shippingCost : order.total
     expectAmount(said.totalAmount, total)
     // A payment of the shop's own knows by whose cart it was opened; of any other it is not known.
@@ -91,9 +91,13 @@ async function payOrder(
 }
 
 /** Where a custom order goes: it is paid together with its delivery. Who is not named anew stays who ordered it. */
-function readDelivery(deps: CheckoutDeps, order: OrderRow, said: PaymentReference): DeliveryChoice {
+async function readDelivery(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  said: PaymentReference,
+): Promise<DeliveryChoice> {
   if (priceOf(order) === null) throw new ShopError('price_unconfirmed')
-  return checkClientDelivery(
+  const place = checkClientDelivery(
     {
       ...said,
       customerName: said.customerName || order.customer_name,
@@ -103,6 +107,9 @@ function readDelivery(deps: CheckoutDeps, order: OrderRow, said: PaymentReferenc
     deps.parcelMachines,
     false,
   )
+  const choice = await chargedDelivery(deps, place, order.items_total)
+  expectAmount(said.shippingCost, choice.shippingCost)
+  return choice
 }
 
 /** A hat that was paid on its own page, 27.00 without delivery: stored when its captured payment is shown. */

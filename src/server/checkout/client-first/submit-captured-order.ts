@@ -14,7 +14,8 @@ import { findOrderIds } from '#server/payments/payment-orders.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
-import { checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { chargedDelivery, checkClientDelivery, expectAmount } from '../place/delivery-choice.ts'
+import { expectOpen } from '../place/expect-open.ts'
 import { linesOf, newOrder } from '../place/new-order.ts'
 import { outOfStock } from '../place/out-of-stock-error.ts'
 import { settle } from '../settle/settle.ts'
@@ -36,6 +37,7 @@ export async function submitOrder(
   const { paypalOrderId, sessionId = null } = input
   if (!paypalOrderId) {
     if (input.paymentStatus === 'completed') throw new ShopError('payment_not_verified')
+    await expectOpen(deps)
     const { choice, lines } = await checkOrder(deps, input, isAdmin)
     const order = { ...newOrder(deps, choice, lines, sessionId), placed: true }
     return { order: await storeUnpaid(deps, order), created: true }
@@ -61,7 +63,7 @@ export async function submitOrder(
 
 /** Validates what is ordered against the shop's own prices and rules. */
 async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolean) {
-  const choice = checkClientDelivery(input, deps.parcelMachines, isAdmin)
+  const place = checkClientDelivery(input, deps.parcelMachines, isAdmin)
   if (input.products.length === 0)
     throw new ShopError('invalid_input', { issues: [{ path: 'products', message: 'At least one product' }] })
   const lines = await linesOf(
@@ -69,6 +71,8 @@ async function checkOrder(deps: CheckoutDeps, input: OrderInput, isAdmin: boolea
     input.products.map(({ id, quantity }) => ({ product_id: id, quantity })),
   )
   for (const [index, line] of lines.entries()) expectAmount(input.products[index]!.price, line.unitPrice)
+  const choice = await chargedDelivery(deps, place, linesTotal(lines))
+  expectAmount(input.shippingCost, choice.shippingCost)
   const total = linesTotal(lines) + choice.shippingCost
   expectAmount(input.totalAmount, total)
   if (total > MAX_AMOUNT)

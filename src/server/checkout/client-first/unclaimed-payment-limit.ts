@@ -20,7 +20,8 @@ export const unclaimedSince = (now: Date): Date => daysBefore(now, 1)
 export async function highestPossibleTotal({
   db,
   catalog,
-}: Pick<CheckoutDeps, 'db' | 'catalog'>): Promise<Cents> {
+  settings,
+}: Pick<CheckoutDeps, 'db' | 'catalog' | 'settings'>): Promise<Cents> {
   let goods = 0
   for (const { id } of await catalog.all()) {
     const product = await catalog.product(id)
@@ -34,5 +35,6 @@ export async function highestPossibleTotal({
     .where(eb => eb.or([eb('invoice_status', 'is', null), eb('invoice_status', '!=', 'pending')]))
     .where(payableWhere())
     .executeTakeFirstOrThrow()
-  return Math.min(goods + Math.max(Number(asked ?? 0), HAT_PRICE) + dearestShipping(), MAX_AMOUNT)
+  const shipping = dearestShipping((await settings.facts()).delivery)
+  return Math.min(goods + Math.max(Number(asked ?? 0), HAT_PRICE) + shipping, MAX_AMOUNT)
 }

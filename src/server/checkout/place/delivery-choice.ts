@@ -1,12 +1,13 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { DeliveryFields } from '#contract/orders.ts'
 import { checkoutFaults } from '#domain/checkout.ts'
-import { parcelCarrier, shippingFee } from '#domain/delivery.ts'
+import { type DeliveryTerms, leastFee, parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/payments.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import type { DeliveryChoice } from '#server/orders/store.ts'
+import type { DeliveryChoice, DeliveryPlace } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import type { CheckoutDeps } from '../deps.ts'
 
 /**
  * Checks a checkout by every rule of specification §5.
@@ -17,7 +18,7 @@ export function checkDelivery(
   { customer, deliveryMethod, selectedParcelMachine, termsAccepted }: Omit<Checkout, 'invoice' | 'key'>,
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
-): DeliveryChoice {
+): DeliveryPlace {
   const faults: { path: string; message: string }[] = checkoutFaults({
     contact: customer,
     deliveryMethod,
@@ -49,19 +50,35 @@ export function checkDelivery(
     },
     deliveryMethod,
     parcelMachine,
-    shippingCost: shippingFee(deliveryMethod),
   }
 }
 
 /**
+ * The place with what going there costs now.
+ * @param goods what is delivered, in cents
+ */
+export const withFee = (place: DeliveryPlace, goods: Cents, terms: DeliveryTerms): DeliveryChoice => ({
+  ...place,
+  shippingCost: shippingFee(place.deliveryMethod, goods, terms),
+  leastFee: shippingFee(place.deliveryMethod, goods, terms) && leastFee(terms),
+})
+
+/** What the owner charges now for the delivery of these goods. @param goods cents */
+export const chargedDelivery = async (
+  { settings }: Pick<CheckoutDeps, 'settings'>,
+  place: DeliveryPlace,
+  goods: Cents,
+): Promise<DeliveryChoice> => withFee(place, goods, (await settings.facts()).delivery)
+
+/**
  * The same of what a client tells that has captured first. It asks for consent on its own page and does not send it.
- * @throws ShopError `invalid_input` with an issue for each fault, `amount_differs`
+ * @throws ShopError `invalid_input` with an issue for each fault
  */
 export function checkClientDelivery(
   said: DeliveryFields & { firstName?: string | undefined; lastName?: string | undefined },
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
-): DeliveryChoice {
+): DeliveryPlace {
   const [first = '', ...rest] = said.customerName.split(/\s+/).filter(Boolean)
   const checkout = {
     customer: {
@@ -78,9 +95,8 @@ export function checkClientDelivery(
     selectedParcelMachine: said.selectedParcelMachine,
     termsAccepted: true,
   }
-  const choice = checkDelivery(checkout, parcelMachines, isAdmin)
-  expectAmount(said.shippingCost, choice.shippingCost)
-  return { ...choice, customer: { ...choice.customer, name: said.customerName || choice.customer.name } }
+  const place = checkDelivery(checkout, parcelMachines, isAdmin)
+  return { ...place, customer: { ...place.customer, name: said.customerName || place.customer.name } }
 }
 
 /** A client that computed another total saw other prices: nothing is stored or charged (contract §4, Orders). */

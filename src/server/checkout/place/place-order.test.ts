@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { AdminSettings, OwnFacts } from '#contract/settings.ts'
 import { CARRIER, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { USUAL_TERMS } from '#domain/delivery.ts'
 import { eurosOf } from '#domain/money.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { replaceList } from '#server/delivery/store.ts'
 import { onEachDatabase } from '#test/database.ts'
 import {
@@ -104,6 +107,52 @@ onEachDatabase('placing an order', fresh => {
     expect(await payments(shop)).toEqual([])
     expect(await shop.database.db.selectFrom('orders').select('id').execute()).toEqual([])
     for (const amount of ['abc', '-1', '1.234', '']) expect((await shopper.place(amount)).status).toBe(400)
+  })
+
+  const change = async (shop: TestShop, facts: Partial<OwnFacts>) => {
+    const admin = await shop.call<AdminSettings>('GET', '/api/admin/settings')
+    const { status, body } = await shop.call('PUT', '/api/admin/settings', { ...admin.body, ...facts })
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+
+  test('delivery costs what the owner charges, and nothing from her limit on; what was shown before is refused', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    await shopper.add(await addProduct(shop))
+    const prices = { ...USUAL_TERMS.prices, omniva_courier: '8.50' }
+    await change(shop, { delivery: { ...USUAL_TERMS, prices } })
+    expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    expect((await shopper.place('40.50')).status).toBe(200)
+    const orders = () =>
+      shop.database.db.selectFrom('orders').select(['shipping_cost', 'least_fee', 'total']).execute()
+    expect(await orders()).toEqual([{ shipping_cost: 850, least_fee: 299, total: 4050 }])
+    await change(shop, { delivery: { ...USUAL_TERMS, prices, freeFrom: '32,00' } })
+    expect((await shopper.place('40.50')).status).toBe(409)
+    expect((await shopper.place('32.00')).status).toBe(200)
+    expect(await orders()).toContainEqual({ shipping_cost: 0, least_fee: 0, total: 3200 })
+  })
+
+  test('a closed shop is looked at, and sells nothing', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const shopper = aShopper(shop)
+    const id = await addProduct(shop)
+    await shopper.add(id)
+    await change(shop, { sales: 'closed' })
+    expect(await shopper.place('38.99')).toMatchObject({
+      status: 409,
+      body: { code: 'shop_closed', details: expect.stringContaining('osta praegu mitte') },
+    })
+    expect(await payments(shop)).toEqual([])
+    expect((await shop.call('GET', `/api/products?id=${id}`)).status).toBe(200)
+    const today = tallinnDay(shop.now())
+    const holidayBreak = { from: today, until: today, text: '', delaysDispatch: false, closesShop: true }
+    await change(shop, { sales: 'open', holidayBreak })
+    expect((await shopper.place('38.99')).body).toMatchObject({
+      code: 'shop_closed',
+      details: expect.stringContaining('tellida saab taas alates'),
+    })
+    await change(shop, { holidayBreak: { ...holidayBreak, closesShop: false, delaysDispatch: true } })
+    expect((await shopper.place('38.99')).status).toBe(200)
   })
 
   test('a price that changed on the way is noticed', async () => {

@@ -9,7 +9,7 @@ import { reserveStock } from '#server/catalog/stock.ts'
 import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
-import { type DeliveryChoice, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
+import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
 import { countUnclaimed, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -23,7 +23,8 @@ import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
-import { checkDelivery, expectAmount } from './delivery-choice.ts'
+import { chargedDelivery, checkDelivery, expectAmount } from './delivery-choice.ts'
+import { expectOpen } from './expect-open.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
@@ -31,7 +32,7 @@ import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
  * provider, so that nothing depends on the browser coming back (contract §4, Payment).
- * @throws ShopError `amount_differs` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
+ * @throws ShopError `shop_closed`, `amount_differs` before anything is stored, `out_of_stock`, `payment_under_way`, `payment_provider_failed` …
  */
 export async function placePayment(
   deps: CheckoutDeps,
@@ -39,12 +40,13 @@ export async function placePayment(
   isAdmin: boolean,
 ): Promise<PlacedPayment> {
   const { checkout, hat } = input
+  await expectOpen(deps)
   if (hat) return placeHat(deps, input, hat)
   if (!checkout) return placeForLater(deps, input)
-  const choice = checkDelivery(checkout, deps.parcelMachines, isAdmin)
+  const place = checkDelivery(checkout, deps.parcelMachines, isAdmin)
   if (checkout.invoice)
-    return placeInvoices(deps, input, choice, [await findInvoice(deps.db, checkout.invoice)])
-  return placeCart(deps, input, choice)
+    return placeInvoices(deps, input, place, [await findInvoice(deps.db, checkout.invoice)])
+  return placeCart(deps, input, place)
 }
 
 const MIXED = messages.mixedCart
@@ -52,7 +54,7 @@ const MIXED = messages.mixedCart
 async function placeCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
-  choice: DeliveryChoice,
+  place: DeliveryPlace,
 ): Promise<PlacedPayment> {
   const { sessionId } = input
   if (!sessionId)
@@ -66,10 +68,11 @@ async function placeCart(
     // What was not offered when the order joined it keeps nothing out, and may be offered again by now.
     if (entries.some(entry => entry.item_type === 'product'))
       throw new ShopError('regular_with_custom', { details: MIXED })
-    return placeCustomCart(deps, input, choice, entries)
+    return placeCustomCart(deps, input, place, entries)
   }
 
   const lines = await linesOf(deps, entries)
+  const choice = await chargedDelivery(deps, place, linesTotal(lines))
   expectAmount(input.amount, linesTotal(lines) + choice.shippingCost)
   const now = deps.now()
   const provider = deps.providers.standard.name
@@ -150,22 +153,23 @@ async function findInvoice(db: Db, number: string): Promise<OrderRow> {
 async function placeCustomCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
-  choice: DeliveryChoice,
+  place: DeliveryPlace,
   entries: readonly CartEntry[],
 ): Promise<PlacedPayment> {
   const orders = await Promise.all(entries.map(entry => findInvoice(deps.db, entry.order_number ?? '')))
-  return placeInvoices(deps, input, choice, orders)
+  return placeInvoices(deps, input, place, orders)
 }
 
 async function placeInvoices(
   deps: CheckoutDeps,
   { amount, sessionId, checkout }: PaymentOrderInput,
-  choice: DeliveryChoice,
+  place: DeliveryPlace,
   orders: readonly OrderRow[],
 ): Promise<PlacedPayment> {
   const items = orders.map(order => {
     return { name: messages.orderNumbered(order.order_number), quantity: 1, unitPrice: expectPayable(order) }
   })
+  const choice = await chargedDelivery(deps, place, linesTotal(items))
   const total = linesTotal(items) + choice.shippingCost
   expectAmount(amount, total)
   const key = checkout?.key

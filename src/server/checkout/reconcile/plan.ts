@@ -135,7 +135,7 @@ function stepOfUnknown(movement: Movement, shop: ShopNow, taken: Set<string>): S
     capture.result.outcome === 'captured' && record.refunds.length === 0 ? { does: 'keep', why } : leave(why)
   const numbers = numbersIn(record)
   if (numbers.length === 0) return left('no order number')
-  const shipping = shippingIn(record)
+  const shipping = shippingIn(record, shop.terms)
   if (shipping === undefined || capture.amount !== record.amount) return left('sum differs')
   // Of two payments of one number the first has it.
   if (numbers.some(number => taken.has(number))) return left('order not payable')
@@ -150,7 +150,7 @@ function pay(
   { orders: known }: Movement,
   record: NonNullable<Movement['record']>,
   shippingCost: Cents,
-  { machines }: ShopNow,
+  { machines, terms }: ShopNow,
 ): Step | undefined {
   const orders = numbersIn(record).map(number => known.get(number))
   const isPayable = (order: OrderRow | undefined): order is OrderRow =>
@@ -164,7 +164,7 @@ function pay(
   })
   if (!isPriced || sum !== record.amount) return undefined
   const [first] = orders as [OrderRow, ...OrderRow[]]
-  const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, machines)
+  const { doubts, ...told } = deliveryIn(record, first.kind, shippingCost, { machines, terms })
   // What the order knows of its delivery is more than what the provider tells.
   if (first.delivery_method !== null)
     return { does: 'pay', orders, delivery: { ...deliveryOf(first), shippingCost }, doubts: [] }

@@ -1,6 +1,6 @@
 /** What can be read out of a provider's record of a payment, without asking anything else. */
 import { linesTotal } from '#domain/cart.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, type DeliveryTerms, shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'
@@ -25,14 +25,19 @@ export function numbersIn({ items, invoiceId }: PaymentRecord): string[] {
   return invoiceId !== null && isNumber(invoiceId) ? [invoiceId] : []
 }
 
-const FEES: ReadonlySet<Cents> = new Set([0, ...Object.values(CHECKOUT_METHODS).map(({ fee }) => fee)])
+/** What delivery may have cost: nothing, what it costs now, or what it cost before the owner had prices of her own. */
+const feesOf = (terms: DeliveryTerms): ReadonlySet<Cents> =>
+  new Set([
+    0,
+    ...[terms, USUAL_TERMS].flatMap(each => CHECKOUT_METHOD_IDS.map(id => shippingFee(id, 0, each))),
+  ])
 
 /** What a payment has paid for the delivery, in cents; undefined where its things and any delivery do not make its sum. */
-export function shippingIn({ items, amount }: PaymentRecord): Cents | undefined {
+export function shippingIn({ items, amount }: PaymentRecord, terms: DeliveryTerms): Cents | undefined {
   const shipping = amount - linesTotal(items)
   const isSound =
     items.length > 0 && items.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
-  return isSound && FEES.has(shipping) ? shipping : undefined
+  return isSound && feesOf(terms).has(shipping) ? shipping : undefined
 }
 
 /** Money that the provider has captured, whatever of it was refunded since. */

@@ -33,7 +33,8 @@ export async function planReconciliation(
     imageUrl: row.image_url,
     stock: row.stock_quantity,
   }))
-  const plan = planOf(books, { products, machines: deps.parcelMachines.current() })
+  const { delivery: terms } = await deps.settings.facts()
+  const plan = planOf(books, { products, machines: deps.parcelMachines.current(), terms })
   const { movements } = books
   const isBehind = hasWork(plan)
   const numbers = await planNumbers(deps.db, { since, movements, isBehind, highest }, deps.now())

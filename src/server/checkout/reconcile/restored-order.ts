@@ -2,7 +2,7 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { CARRIERS, type ParcelMachines } from '#domain/carriers.ts'
 import { HAT_CATEGORIES, hatDetails, isHatCategory } from '#domain/custom-hat.ts'
-import { CHECKOUT_METHODS } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, type DeliveryTerms, shippingFee } from '#domain/delivery.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { NO_TEXTS } from '#domain/hat-look.ts'
 import type { Cents } from '#domain/money.ts'
@@ -32,7 +32,7 @@ export type KnownProduct = {
 }
 
 /** What the shop knows that helps to read a record. */
-export type ShopNow = { products: readonly KnownProduct[]; machines: ParcelMachines }
+export type ShopNow = { products: readonly KnownProduct[]; machines: ParcelMachines; terms: DeliveryTerms }
 
 export type RestoredOrder = { order: NewOrder & { number: string }; doubts: Doubt[] }
 
@@ -48,7 +48,7 @@ export function restoredOrder(
   const email = payer?.email ?? ''
   const doubts: Doubt[] = [{ about: email ? 'email' : 'no-email' }, { about: 'phone' }]
   if (!name) doubts.push({ about: 'name' })
-  const delivery = deliveryIn(record, kind, shipping, shop.machines)
+  const delivery = deliveryIn(record, kind, shipping, shop)
   if (kind === 'custom_hat') doubts.push({ about: 'hat' })
   if (kind === 'custom_order') doubts.push({ about: 'request' })
   const goods = goodsOf(record, kind, shop.products)
@@ -85,10 +85,10 @@ export function deliveryIn(
   { shipTo }: PaymentRecord,
   kind: OrderKind,
   shipping: Cents,
-  machines: ParcelMachines,
+  { machines, terms }: Pick<ShopNow, 'machines' | 'terms'>,
 ): Delivery {
   const { name: _, ...address } = shipTo ?? { name: '', ...NOWHERE }
-  const ways = Object.entries(CHECKOUT_METHODS).filter(([, { fee }]) => fee === shipping)
+  const ways = Object.entries(CHECKOUT_METHODS).filter(([id]) => shippingFee(id, 0, terms) === shipping)
   const nowhere: Delivery = { method: null, machine: null, address, doubts: [] }
   // The hat page takes the money before the delivery is agreed on.
   if (ways.length === 0) return { ...nowhere, doubts: kind === 'custom_hat' ? [] : [{ about: 'delivery' }] }

@@ -35,6 +35,7 @@ export async function updateDelivery(
       delivery_method: delivery.deliveryMethod,
       parcel_machine: delivery.parcelMachine && JSON.stringify(delivery.parcelMachine),
       shipping_cost: shipping,
+      least_fee: delivery.leastFee ?? null,
       total: sql`items_total + ${shipping}`,
       ...(!isSame && !ownIds.includes(orderId) && { details: paidByAnother(before.details) }),
     })

@@ -6,8 +6,8 @@ import { type Confirmation, confirmation } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { AccountName } from './account-name.tsx'
 
 type ConfirmPasswordProps<T> = {
@@ -47,10 +47,9 @@ export function ConfirmPassword<T>({ email, action, send, onDone, onCancel }: Co
         </Notice>
       )}
       <AccountName email={email} />
-      <TextField
+      <PasswordField
         {...register('password')}
         label={messages.yourPassword}
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         required

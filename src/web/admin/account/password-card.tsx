@@ -7,8 +7,8 @@ import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountName } from './account-name.tsx'
@@ -64,18 +64,16 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         </Notice>
       )}
       <AccountName email={email} />
-      <TextField
+      <PasswordField
         {...register('currentPassword')}
         label={messages.currentPassword}
-        type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         required
       />
-      <TextField
+      <PasswordField
         {...register('newPassword')}
         label={messages.newPassword}
-        type="password"
         autoComplete="new-password"
         hint={messages.passwordHint(PASSWORD_MIN)}
         error={errors.newPassword?.message}

@@ -44,6 +44,8 @@ const SETTINGS: Record<string, string> = {
   music: messages.music,
   legal: messages.sellerDetails,
   legalTexts: messages.legalTexts,
+  delivery: messages.delivery,
+  sales: messages.sales,
   holidayBreak: messages.holiday,
   countsVisitors: messages.visitCounting,
 }

@@ -5,9 +5,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
-import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
+import { type Cents, centsOf, eurosOf, priceText, typedCents } from '#domain/money.ts'
 import { paidByHand } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/documents.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 import { type IdentifiedRequest, useRequestId } from '#web/platform/request-id.ts'
@@ -23,12 +24,9 @@ const refundMethodText = ({ paymentMethod }: Order): string =>
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
 
-/** An amount as she types it: a comma is as good as a point. */
-const typed = (amount: string): string => amount.trim().replace(',', '.')
-
 /** What is wrong with an amount, in a sentence. */
 function amountFault(amount: string, left: string): string | undefined {
-  const cents = centsOf(typed(amount))
+  const cents = typedCents(amount)
   if (cents === undefined || cents === 0) return messages.amountInvalid
   return cents > centsOf(left)! ? messages.refundableRemaining(priceText(left)) : undefined
 }
@@ -70,9 +68,8 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     mutationFn: (wish: Wish) =>
       api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
         ...wish,
-        amount: typed(wish.amount),
         // Ticked before the sum was made smaller, it is not seen any more.
-        restock: wish.restock && centsOf(typed(wish.amount)) === centsOf(papers.left),
+        restock: wish.restock && typedCents(wish.amount) === centsOf(papers.left),
         // Of this order alone, whatever the amount: as long as it is not known what became of a refund, there is no other one.
         requestId: requestId.of({ orderNumber }),
       }),
@@ -90,7 +87,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const isRefused = codeOf(error) === 'refund_refused'
   const amount = watch('amount')
   const isReadable = amountFault(amount, papers.left) === undefined
-  const isRest = isReadable && centsOf(typed(amount)) === centsOf(papers.left)
+  const isRest = isReadable && typedCents(amount) === centsOf(papers.left)
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(wish => mutate(wish))}>
       {!papers.throughProvider && (
@@ -101,10 +98,9 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
           {isAnswered(error) ? detailsOf(error, messages.refundFailed) : messages.shopDidNotAnswer}
         </Notice>
       )}
-      <TextField
+      <MoneyField
+        typed={amount}
         label={messages.amountLabel}
-        inputMode="decimal"
-        autoComplete="off"
         required
         hint={errors.amount ? undefined : messages.refundableHint(priceText(papers.left))}
         error={errors.amount?.message}
@@ -134,7 +130,7 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
       )}
       <div>
         <Button type="submit" busy={isPending}>
-          {isReadable ? messages.refundAmount(priceText(centsOf(typed(amount))!)) : messages.refundMoney}
+          {isReadable ? messages.refundAmount(priceText(typedCents(amount)!)) : messages.refundMoney}
         </Button>
       </div>
     </form>

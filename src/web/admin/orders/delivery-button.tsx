@@ -6,19 +6,21 @@ import type { Order } from '#contract/orders.ts'
 import {
   CHECKOUT_METHOD_IDS,
   CHECKOUT_METHODS,
+  type DeliveryTerms,
   PICKUP,
   parcelCarrier,
   shippingFee,
 } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
-import { priceText } from '#domain/money.ts'
+import { centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -58,6 +60,7 @@ const METHODS = [...CHECKOUT_METHOD_IDS.filter(method => CHECKOUT_METHODS[method
 
 function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const queryClient = useQueryClient()
+  const { delivery: terms } = useSettings()
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { control, register, handleSubmit, formState } = useForm<DeliveryValues>({
@@ -79,7 +82,10 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
   const isKnown = method === '' || (METHODS as readonly string[]).includes(method)
-  const cost = order.paymentStatus === 'pending' ? method && costText(method) : messages.paidAmountUnchanged
+  const cost =
+    order.paymentStatus === 'pending'
+      ? method && costText(method, order, terms)
+      : messages.paidAmountUnchanged
   return (
     <form
       noValidate
@@ -168,8 +174,10 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
 }
 
 /** The checkout to which the link to pay leads offers no hand-over. */
-const costText = (method: string): string =>
-  method === PICKUP ? messages.noDeliveryCharge : messages.deliveryChargeAdded(priceText(shippingFee(method)))
+const costText = (method: string, order: AdminOrder, terms: DeliveryTerms): string =>
+  method === PICKUP
+    ? messages.noDeliveryCharge
+    : messages.deliveryChargeAdded(priceText(shippingFee(method, centsOf(order.cartTotal)!, terms)))
 
 type MachineProps = Pick<ReturnType<typeof useForm<DeliveryValues>>, 'control'> & { method: string }
 

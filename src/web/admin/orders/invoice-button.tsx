@@ -4,13 +4,15 @@ import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
-import { centsOf, MAX_PRICE } from '#domain/money.ts'
+import { MAX_PRICE, typedCents } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useOrderVersion } from './order-version.ts'
@@ -44,7 +46,7 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
 type Invoice = { price: string; notes: string }
 
 function priceFault(price: string): string | undefined {
-  const cents = centsOf(price)
+  const cents = typedCents(price)
   return cents !== undefined && cents > 0 && cents <= MAX_PRICE ? undefined : messages.amountInvalid
 }
 
@@ -71,14 +73,17 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
     },
     onSettled: () => refreshOrder(queryClient, orderNumber),
   })
+  const unusual = useUnusualSum()
+  const create = async (invoice: Invoice) => {
+    const price = typedCents(invoice.price)!
+    const isNew = price !== (order.invoicePrice && typedCents(order.invoicePrice))
+    if (!isNew || (await unusual.ask(price))) mutate(invoice)
+  }
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(invoice => mutate(invoice))}>
-      <TextField
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(create)}>
+      <MoneyField
+        typed={watch('price')}
         label={messages.amountLabel}
-        type="number"
-        step="0.01"
-        min="0.01"
-        inputMode="decimal"
         required
         hint={messages.amountHint}
         error={formState.errors.price?.message}
@@ -108,6 +113,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
           {nameOf(order)}
         </Button>
       </div>
+      {unusual.question}
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import * as messages from '#messages/admin/products.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -76,11 +77,10 @@ type PriceFieldsProps = { held: number; stock: ReturnType<typeof useProductForm>
 export function PriceFields({ held, stock }: PriceFieldsProps) {
   const { register, formState, watch } = useFormContext<ProductValues>()
   const { errors } = formState
-  const price = { type: 'number', step: '0.01', min: '0.01', inputMode: 'decimal' } as const
   const inputs: Inputs<'price'> = {
     price: (
-      <TextField
-        {...price}
+      <MoneyField
+        typed={watch('price')}
         label={messages.priceLabel}
         required
         error={errors.price?.message}
@@ -88,8 +88,8 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
       />
     ),
     originalPrice: (
-      <TextField
-        {...price}
+      <MoneyField
+        typed={watch('originalPrice')}
         label={messages.originalPriceLabel}
         hint={messages.originalPriceHint(PRIOR_PRICE_DAYS)}
         error={errors.originalPrice?.message}

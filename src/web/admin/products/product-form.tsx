@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { Picture } from '#contract/pictures.ts'
 import * as messages from '#messages/admin/products.ts'
+import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -22,6 +23,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
   const isAwake = useIsHydrated()
   const { form, save, isSaving, isBehind, isTakenUp, discard, conflict, settle, takeTheirs, stock } =
     useProductForm(product)
+  const unusual = useUnusualSum()
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
   const [unarrived, setUnarrived] = useState<Unarrived>({ underWay: 0, failed: 0 })
   const known = new Map([...(product?.pictures ?? []), ...uploaded].map(picture => [picture.url, picture]))
@@ -34,7 +36,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
     if (underWay > 0)
       toast({ title: messages.picturesUploading, text: messages.picturesUploadingHint, tone: 'bad' })
     else if (failed > 0) toast({ title: lostText(failed), text: LOST_HINT, tone: 'bad' })
-    else if (!isSaving) void save(published)
+    else if (!isSaving) void save(published, unusual.ask)
   }
 
   return (
@@ -109,6 +111,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
           </Button>
         </div>
       </form>
+      {unusual.question}
       {conflict && <ConflictDialog conflict={conflict} onSettle={settle} onTakeTheirs={takeTheirs} />}
     </FormProvider>
   )

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
+import * as severalMessages from '#messages/admin/several-products.ts'
 import { api } from '#web/platform/api.ts'
 import { Price } from '#web/shop/catalog/price.tsx'
 import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
@@ -14,9 +15,11 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
 import { isSoldOut } from './products-search.ts'
+import { TileForm } from './tile-form.tsx'
 
 /** One product of the grid: what it is, how it stands, and what can be done with it. */
 export function ProductTile({ product, handle }: { product: AdminProduct; handle?: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
   const name = product.name || messages.unnamedProduct
   const { isSaved, heading } = useJustSaved(product.id)
   return (
@@ -48,7 +51,23 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-2">
-        {product.deletedAt ? <RestoreButton product={product} /> : <Actions product={product} name={name} />}
+        {product.deletedAt ? (
+          <RestoreButton product={product} />
+        ) : isOpen ? (
+          <TileForm product={product} onDone={() => setIsOpen(false)} />
+        ) : (
+          <>
+            <Button
+              size="small"
+              className="w-full"
+              aria-label={severalMessages.priceAndStockNamed(name)}
+              onClick={() => setIsOpen(true)}
+            >
+              {severalMessages.priceAndStock}
+            </Button>
+            <Actions product={product} name={name} />
+          </>
+        )}
       </div>
       {handle}
     </div>

@@ -76,7 +76,7 @@ test('blank extra links are dropped, and the words of a picture go with its link
     }),
   )
   expect(input).toMatchObject({
-    price: '32.5',
+    price: '32,5',
     imageUrl: '/a.webp',
     imageUrls: ['/b.webp'],
     alts: { '/a.webp': 'Konn' },

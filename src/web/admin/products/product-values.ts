@@ -1,7 +1,7 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { eachText, type FieldsAs, type ProductField } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
-import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
@@ -49,12 +49,9 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   pictures: [product.imageUrl, ...product.imageUrls].map(url => ({ url, alt: product.alts[url] ?? '' })),
 })
 
-/** A price as typed, as the API takes it: a comma is a point, `32` is `32`. */
-const euros = (typed: string): string => typed.trim().replace(',', '.')
-
 /** A typed price as the shop shows it; `undefined` while it is none. */
 export function shownPrice(typed: string): string | undefined {
-  const cents = centsOf(euros(typed))
+  const cents = typedCents(typed)
   return cents ? eurosOf(cents) : undefined
 }
 
@@ -71,8 +68,8 @@ export function productInputOf(values: ProductValues, before?: ProductValues) {
   const extra = others.filter(({ url }) => url !== '')
   return {
     ...texts,
-    price: euros(price),
-    originalPrice: euros(originalPrice),
+    price: price.trim(),
+    originalPrice: originalPrice.trim(),
     badge: badge || null,
     imageUrl: main.url,
     imageUrls: extra.map(({ url }) => url),
@@ -117,7 +114,7 @@ const FIELD: Record<ProductNeed, string> = {
 
 const PRICE_FAULT = messages.priceInvalid(eurosOf(MAX_PRICE))
 const isPrice = (typed: string): boolean => {
-  const cents = centsOf(euros(typed))
+  const cents = typedCents(typed)
   return cents !== undefined && cents > 0 && cents <= MAX_PRICE
 }
 
@@ -135,7 +132,7 @@ export function productFaults(
   if (price.trim() && !isPrice(price)) faults.push(wrong('price', PRICE_FAULT))
   if (originalPrice.trim()) {
     if (!isPrice(originalPrice)) faults.push(wrong('originalPrice', PRICE_FAULT))
-    else if (isPrice(price) && Number(euros(originalPrice)) <= Number(euros(price)))
+    else if (isPrice(price) && typedCents(originalPrice)! <= typedCents(price)!)
       faults.push(wrong('originalPrice', messages.originalPriceInvalid))
   }
   if (stockQuantity.trim() && !(/^\d+$/.test(stockQuantity.trim()) && Number(stockQuantity) <= STOCK_MAX))

@@ -3,6 +3,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import { type Cents, typedCents } from '#domain/money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { ApiError, api } from '#web/platform/api.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
@@ -131,12 +132,21 @@ export function useProductForm(product: AdminProduct | undefined) {
     },
   })
 
-  /** @param published whether shoppers are to see it */
-  const save = (published: boolean) => {
+  /**
+   * @param published whether shoppers are to see it
+   * @param ask whether a price is meant that differs from the one before, in cents
+   */
+  const save = (published: boolean, ask: (price: Cents) => Promise<boolean>) => {
     const before = form.getValues('published')
     form.setValue('published', published, { shouldDirty: true })
     return form.handleSubmit(
-      values => send({ values, from: base }),
+      async values => {
+        const price = typedCents(values.price)
+        const isNew = price !== undefined && price !== typedCents(base.values.price)
+        if (!isNew || (await ask(price))) return send({ values, from: base })
+        form.setValue('published', before, { shouldDirty: true })
+        form.setFocus('price')
+      },
       () => {
         const isMissing = productFaults(form.getValues()).some(fault => fault.isMissing)
         form.setValue('published', before, { shouldDirty: true })

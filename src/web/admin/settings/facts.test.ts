@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AdminSettings, adminSettings } from '#contract/settings.ts'
+import { USUAL_TERMS } from '#domain/delivery.ts'
 import { differingFacts, FACT_PATHS, factAt, rebase } from './facts.ts'
 
 const SEEN: AdminSettings = {
@@ -30,6 +31,8 @@ const SEEN: AdminSettings = {
     guarantee: '',
     privacy: '',
   },
+  delivery: USUAL_TERMS,
+  sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
 }

@@ -32,6 +32,10 @@ export const LABELS = {
   'legalTexts.hatMaterial': messages.hatMaterial,
   'legalTexts.guarantee': messages.legalGuarantee,
   'legalTexts.privacy': messages.extraPrivacy,
+  'delivery.prices': messages.deliveryPrices,
+  'delivery.freeFrom': messages.freeDeliveryFrom,
+  'delivery.dispatchDays': messages.dispatchDays,
+  sales: messages.sales,
   holidayBreak: messages.holidayBreak,
   countsVisitors: messages.countVisits,
 } as const

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type FieldPathByValue, get, useController, useFormContext } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { LABELS } from './facts.ts'
 
@@ -19,7 +20,7 @@ export function useFault(path: string): string | undefined {
 /** The name of a fact, where it has one of its own; parts of lists are named by who shows them. */
 const labelOf = (path: string): string => (path in LABELS ? LABELS[path as keyof typeof LABELS] : '')
 
-type Named<Props> = Omit<Props, 'name' | 'label' | 'error'> & { name: TextPath; label?: string }
+type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'typed'> & { name: TextPath; label?: string }
 
 export function FactField({
   name,
@@ -28,6 +29,18 @@ export function FactField({
 }: Named<ComponentProps<typeof TextField>>) {
   const { register } = useFormContext<AdminSettings>()
   return <TextField {...field} {...register(name)} label={label} error={useFault(name)} />
+}
+
+/** A fact that is a sum of euros. */
+export function FactMoney({
+  name,
+  label = labelOf(name),
+  ...field
+}: Named<ComponentProps<typeof MoneyField>>) {
+  const { register, watch } = useFormContext<AdminSettings>()
+  return (
+    <MoneyField {...field} {...register(name)} typed={watch(name)} label={label} error={useFault(name)} />
+  )
 }
 
 export function FactArea({ name, label = labelOf(name), ...field }: Named<ComponentProps<typeof TextArea>>) {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
-import { breakSentence, isOnBreak } from '#domain/holiday-break.ts'
+import { breakSentence, type HolidayBreak } from '#domain/holiday-break.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -11,25 +11,42 @@ import { Section } from './section.tsx'
 /** How long a break is at first. */
 const DAYS = 7
 
-/** While the maker is away: the shop sells, and says when orders leave. */
+/** Whether the shop sells at all; and while the maker is away, whether it sells then and when it posts. */
 export function HolidaySection() {
-  const { setValue } = useFormContext<AdminSettings>()
+  const { setValue, register } = useFormContext<AdminSettings>()
   const holidayBreak = useWatch<AdminSettings, 'holidayBreak'>({ name: 'holidayBreak' })
+  const sales = useWatch<AdminSettings, 'sales'>({ name: 'sales' })
   const today = tallinnDay(new Date())
+  const begun: HolidayBreak = {
+    from: today,
+    until: dayAfter(today, DAYS),
+    text: '',
+    delaysDispatch: true,
+    closesShop: false,
+  }
   return (
     <Section name="holiday">
+      <div>
+        <Checkbox
+          label={messages.closeShop}
+          checked={sales === 'closed'}
+          onChange={({ target }) =>
+            setValue('sales', target.checked ? 'closed' : 'open', { shouldDirty: true })
+          }
+        />
+        <p className="max-w-[62ch] text-hint text-tint-2">{messages.closeShopHint}</p>
+      </div>
       <Checkbox
         label={messages.onHoliday}
         checked={holidayBreak !== null}
         onChange={({ target }) =>
-          setValue('holidayBreak', target.checked ? { until: dayAfter(today, DAYS), text: '' } : null, {
-            shouldDirty: true,
-          })
+          setValue('holidayBreak', target.checked ? begun : null, { shouldDirty: true })
         }
       />
       {holidayBreak && (
         <>
           <div className="grid items-start gap-5 sm:grid-cols-2">
+            <FactField name="holidayBreak.from" label={messages.firstHolidayDay} type="date" required />
             <FactField
               name="holidayBreak.until"
               label={messages.lastHolidayDay}
@@ -38,26 +55,34 @@ export function HolidaySection() {
               required
               hint={messages.lastHolidayDayHint}
             />
-            <FactArea name="holidayBreak.text" label={messages.holidayMessage} rows={2} />
           </div>
-          <Preview {...holidayBreak} />
+          <div>
+            <Checkbox label={messages.delaysDispatch} {...register('holidayBreak.delaysDispatch')} />
+            <Checkbox label={messages.closesShop} {...register('holidayBreak.closesShop')} />
+          </div>
+          <FactArea name="holidayBreak.text" label={messages.holidayMessage} rows={2} />
+          <Preview holidayBreak={holidayBreak} today={today} />
         </>
       )}
     </Section>
   )
 }
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 /** The notice as the shop is going to show it. */
-function Preview({ until, text }: { until: string; text: string }) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) return null
-  if (!isOnBreak({ until, text }, new Date()))
-    return <p className="text-hint text-tint-2">{messages.holidayDayPassed}</p>
+function Preview({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: string }) {
+  const { from, until, text } = holidayBreak
+  if (!isDay(from) || !isDay(until)) return null
+  if (until < today) return <p className="text-hint text-tint-2">{messages.holidayDayPassed}</p>
   return (
     <div>
       <Notice tone="orange" icon="pause">
-        <b>{messages.holidayPrefix}</b> {breakSentence({ until })} {text}
+        <b>{messages.holidayPrefix}</b> {breakSentence(holidayBreak)} {text}
       </Notice>
-      <p className="mt-1.5 text-hint text-tint-2">{messages.holidayPreviewCaption}</p>
+      <p className="mt-1.5 text-hint text-tint-2">
+        {from > today ? messages.holidayStartsLater : messages.holidayPreviewCaption}
+      </p>
     </div>
   )
 }

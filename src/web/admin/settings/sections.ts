@@ -53,7 +53,13 @@ export const SECTIONS = {
     ],
     page: { to: '/tingimused', label: messages.viewTerms },
   },
-  holiday: { id: 'puhkus', heading: messages.holidayBreak, facts: ['holidayBreak'] },
+  delivery: {
+    id: 'tarne',
+    heading: messages.deliveryHeading,
+    facts: ['delivery.prices', 'delivery.freeFrom', 'delivery.dispatchDays'],
+    page: { to: '/tingimused#tarne', label: messages.viewTerms },
+  },
+  holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
   connections: { id: 'uhendused', heading: messages.connectionsHeading, facts: [] },
 } as const satisfies Record<string, Section>

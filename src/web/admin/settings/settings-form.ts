@@ -2,7 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
-import { type AdminSettings, adminSettings } from '#contract/settings.ts'
+import { type AdminSettings, adminSettings, type OwnFacts } from '#contract/settings.ts'
+import { OFFERED_METHODS } from '#domain/delivery.ts'
+import { type Cents, centsOf } from '#domain/money.ts'
+import { usualPrice } from '#domain/unusual-price.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
@@ -23,14 +26,28 @@ export const adminSettingsQuery = queryOptions({
 /** What was changed and not saved yet, and what it was changed from. */
 const draft = tabStorage<{ seen: AdminSettings; mine: AdminSettings }>('admin-settings-draft')
 
+/** The highest price of delivery that is new, beside what delivery usually costs, in cents. */
+function highestNewPrice(seen: OwnFacts, mine: OwnFacts): { price: Cents; usual: Cents } | undefined {
+  const before = seen.delivery.prices
+  const changed = OFFERED_METHODS.filter(id => mine.delivery.prices[id] !== before[id])
+  if (changed.length === 0) return undefined
+  return {
+    price: Math.max(...changed.map(id => centsOf(mine.delivery.prices[id])!)),
+    usual: usualPrice(OFFERED_METHODS.map(id => centsOf(before[id])!)),
+  }
+}
+
 /** Settings on their way, and as they stood in the fields: there a space may hang on. */
 type Sent = { mine: AdminSettings; typed: AdminSettings }
 
 /** Changes of another session, on which the unsaved changes were rebased. */
 export type ConcurrentChanges = { theirs: AdminSettings; clashes: FactPath[] }
 
-/** The way from the settings that were seen to those that are saved; nothing typed is lost on it. */
-export function useSettingsForm(loaded: AdminSettings) {
+/**
+ * The way from the settings that were seen to those that are saved; nothing typed is lost on it.
+ * @param ask whether a price of delivery is meant that differs from the one before, in cents
+ */
+export function useSettingsForm(loaded: AdminSettings, ask: (sum: Cents, usual: Cents) => Promise<boolean>) {
   const [seen, setSeen] = useState(loaded)
   /** the same for what is told before the page is drawn anew */
   const seenNow = useRef(loaded)
@@ -104,8 +121,11 @@ export function useSettingsForm(loaded: AdminSettings) {
   })
 
   const save = form.handleSubmit(
-    mine =>
-      isPending || mutate({ mine: { ...mine, version: seen.version }, typed: structuredClone(getValues()) }),
+    async mine => {
+      const high = highestNewPrice(seen, mine)
+      if (isPending || (high && !(await ask(high.price, high.usual)))) return
+      mutate({ mine: { ...mine, version: seen.version }, typed: structuredClone(getValues()) })
+    },
     () => toast({ tone: 'bad', title: messages.fieldsNeedFixing, text: messages.fieldsMarkedRed }),
   )
   const dropChanges = () => {

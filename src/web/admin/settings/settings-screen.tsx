@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import * as messages from '#messages/admin/settings.ts'
+import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConcurrentChangesNotice } from './concurrent-changes-notice.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { HolidaySection } from './holiday-section.tsx'
 import { JumpList } from './jump-list.tsx'
 import { LandingSection } from './landing-section.tsx'
@@ -33,7 +35,8 @@ export function SettingsScreen() {
 }
 
 function Loaded({ loaded }: { loaded: AdminSettings }) {
-  const { form, seen, meanwhile, save, isSaving, dropChanges } = useSettingsForm(loaded)
+  const unusual = useUnusualSum()
+  const { form, seen, meanwhile, save, isSaving, dropChanges } = useSettingsForm(loaded, unusual.ask)
   return (
     <FormProvider {...form}>
       <form
@@ -49,6 +52,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <MakerSection />
           <MusicSection />
           <LegalSection />
+          <DeliverySection />
           <HolidaySection />
           <Section name="visits">
             <Checkbox {...form.register('countsVisitors')} label={messages.countVisits} />
@@ -57,6 +61,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
           <ConnectionsSection />
           <SaveBar seen={seen} isSaving={isSaving} onDrop={dropChanges} />
         </div>
+        {unusual.question}
       </form>
     </FormProvider>
   )

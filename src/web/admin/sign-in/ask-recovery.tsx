@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { type RecoveryRequest, recoveryRequest } from '#contract/account.ts'
 import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
@@ -13,6 +14,7 @@ import { refusalText } from './sign-in-errors.ts'
 
 export function AskRecovery() {
   const isAwake = useIsHydrated()
+  const { sendsMail } = useSettings()
   const { register, handleSubmit, formState } = useForm<RecoveryRequest>({
     defaultValues: { email: '' },
     resolver: zodResolver(recoveryRequest),
@@ -25,11 +27,13 @@ export function AskRecovery() {
       <h1 className="text-panel">{messages.forgotPassword}</h1>
       {isSuccess ? (
         <>
-          <Notice tone="green" role="status" className="mt-7 mb-6">
-            {messages.recoverySent}
-          </Notice>
-          <p className="mb-7">
-            {messages.recoveryMailMissing}{' '}
+          {sendsMail && (
+            <Notice tone="green" role="status" className="mt-7 mb-6">
+              {messages.recoverySent}
+            </Notice>
+          )}
+          <p role={sendsMail ? undefined : 'status'} className="mt-4 mb-7">
+            {sendsMail ? messages.recoveryMailMissing : messages.noMailNotice}{' '}
             <code className="break-words">npm run admin -- reset {variables.email}</code>
           </p>
           <ButtonLink to="/admin/login" look="line" size="small">
@@ -38,7 +42,13 @@ export function AskRecovery() {
         </>
       ) : (
         <>
-          <p className="mt-4">{messages.recoveryIntro}</p>
+          {sendsMail ? (
+            <p className="mt-4">{messages.recoveryIntro}</p>
+          ) : (
+            <Notice tone="orange" className="mt-4">
+              {messages.noMailNotice} <code>npm run admin -- reset</code>
+            </Notice>
+          )}
           <form
             method="post"
             noValidate

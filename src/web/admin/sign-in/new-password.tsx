@@ -6,9 +6,9 @@ import { PASSWORD_MIN, type RecoveryInput, recoveryInput } from '#contract/accou
 import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { refusalText } from './sign-in-errors.ts'
 
 /** @param token what the mailed link carries */
@@ -49,10 +49,9 @@ export function NewPassword({ token }: { token: string }) {
             </Link>
           </Notice>
         )}
-        <TextField
+        <PasswordField
           {...register('password')}
           label={messages.newPassword}
-          type="password"
           autoComplete="new-password"
           hint={messages.passwordHint(PASSWORD_MIN)}
           error={formState.errors.password?.message}

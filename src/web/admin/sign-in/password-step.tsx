@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { canUsePasskeys, offerPasskeys, signInByPasskey, stopOfferingPasskeys } from './passkey.ts'
 import { refusalText } from './sign-in-errors.ts'
 
@@ -66,10 +67,9 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
           error={errors.email?.message}
           required
         />
-        <TextField
+        <PasswordField
           {...register('password')}
           label={messages.passwordLabel}
-          type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           required

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { breakSentence } from '#domain/holiday-break.ts'
+import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery.ts'
+import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart-drawer.ts'
 import { useIsOffline } from '#web/platform/network.ts'
@@ -54,6 +54,10 @@ export default function CartDrawer(drawer: DrawerProps) {
   )
 }
 
+const shippingText = (delivery: DeliveryTerms): string =>
+  messages.shippingFrom(priceText(leastFee(delivery))) +
+  (delivery.freeFrom === null ? '' : messages.freeShippingFrom(priceText(delivery.freeFrom)))
+
 type PartProps = { cart: Cart; onLeave: () => void }
 
 function WithoutItems({ cart, onLeave }: PartProps) {
@@ -79,7 +83,7 @@ function WithoutItems({ cart, onLeave }: PartProps) {
 }
 
 function FullCart({ cart, onLeave }: PartProps) {
-  const { holidayBreak } = useSettings()
+  const { saleNotice, delivery } = useSettings()
   const isNetworkGone = useIsOffline()
   return (
     <>
@@ -95,16 +99,18 @@ function FullCart({ cart, onLeave }: PartProps) {
       <div className="mt-auto flex-none pt-6">
         {!cart.holdsCustom && cart.shortages.length === 0 && (
           <p className="hand mb-[22px] text-[1.125rem] text-sammal">
-            {holidayBreak
-              ? messages.readyHatsWithHoliday(breakSentence(holidayBreak))
-              : messages.readyHatsPosting}
+            {saleNotice?.sentence
+              ? messages.readyHatsWithHoliday(saleNotice.sentence)
+              : messages.readyHatsPosting(rangeText(delivery.dispatchDays))}
           </p>
         )}
         <p className="mb-1.5 flex items-baseline justify-between text-[1.125rem]">
           {messages.total}{' '}
           <b className="num text-legend font-heavy tracking-tight">{priceText(cart.total)}</b>
         </p>
-        <p className="mb-5 text-hint text-tint-2">{messages.shippingFrom(priceText(CHEAPEST_FEE))}</p>
+        <p className="mb-5 text-hint text-tint-2">
+          {isFree(cart.total, delivery) ? messages.shippingFree : shippingText(delivery)}
+        </p>
         <div role="status">
           {isNetworkGone && <Notice tone="orange">{messages.offlineCartNotice}</Notice>}
         </div>

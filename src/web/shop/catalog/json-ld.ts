@@ -1,5 +1,7 @@
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { centsOf } from '#domain/money.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
 import { returnPolicy, shippingDetails } from '#web/shop/settings/store-json-ld.ts'
@@ -44,8 +46,14 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
 }
 
 /** Product with its Offer, and what delivery and sending it back mean for it. */
-export function productWithOffer(product: Product, brand: string, origin: string) {
-  const told = Object.values(TOLD).map(tell => tell?.(product, origin))
+export function productWithOffer(
+  product: Product,
+  shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales'>,
+  origin: string,
+) {
+  const { brand, sales } = shop
+  const offered = { ...product, inStock: product.inStock && sales === 'open' }
+  const told = Object.values(TOLD).map(tell => tell?.(offered, origin))
   return {
     '@type': 'Product',
     '@id': absoluteUrl(origin, pathOf(product)),
@@ -59,7 +67,7 @@ export function productWithOffer(product: Product, brand: string, origin: string
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': absoluteUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
       hasMerchantReturnPolicy: returnPolicy(origin),
-      shippingDetails: shippingDetails(),
+      shippingDetails: shippingDetails(shop, centsOf(product.price)!),
     },
   }
 }

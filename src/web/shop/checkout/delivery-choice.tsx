@@ -7,12 +7,14 @@ import {
   CHECKOUT_METHODS,
   type CheckoutMethod,
   parcelCarrier,
+  shippingFee,
 } from '#domain/delivery.ts'
-import { priceText } from '#domain/money.ts'
+import { type Cents, priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
@@ -23,8 +25,9 @@ const NOTE = {
   nowhere: messages.testDelivery,
 } as const satisfies Record<(typeof CHECKOUT_METHODS)[CheckoutMethod]['to'], string>
 
-/** How the order is delivered: the way, and the parcel machine where the way needs one. */
-export function DeliveryChoice() {
+/** How the order is delivered: the way, and the parcel machine where the way needs one. @param goods what is bought, in cents */
+export function DeliveryChoice({ goods }: { goods: Cents }) {
+  const { delivery } = useSettings()
   const isOwner = useIsOwner()
   const machines = useQuery(parcelMachinesQuery)
   const { register, formState, resetField } = useFormContext<CheckoutDraft>()
@@ -47,7 +50,7 @@ export function DeliveryChoice() {
             value={id}
             label={CHECKOUT_METHODS[id].label}
             note={NOTE[CHECKOUT_METHODS[id].to]}
-            aside={<span className="num">{priceText(CHECKOUT_METHODS[id].fee)}</span>}
+            aside={<span className="num">{priceText(shippingFee(id, goods, delivery))}</span>}
             {...register('deliveryMethod', {
               // Another carrier has other machines.
               onChange: () => resetField('parcelMachine', { defaultValue: '' }),

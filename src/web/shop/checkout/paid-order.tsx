@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { breakSentence } from '#domain/holiday-break.ts'
+import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
@@ -20,7 +20,7 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   const { orderNumber, orderNumbers = [], amount } = captured
   // The provider has the money and still checks it.
   const isChecked = captured.status === 'PENDING'
-  const { holidayBreak } = useSettings()
+  const { holidayBreak, saleNotice, delivery } = useSettings()
   const isOne = orderNumbers.length === 1
   return (
     <div className="grid items-start gap-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-20">
@@ -32,9 +32,9 @@ export function PaidOrder({ captured }: { captured: Capture }) {
             : isCustom(orderNumber)
               ? messages.paidCustomOrder
               : messages.paidOrderReceived(
-                  holidayBreak
-                    ? messages.onHolidayNow(breakSentence(holidayBreak))
-                    : messages.readyHatsPostingTime,
+                  holidayBreak?.delaysDispatch && saleNotice
+                    ? messages.onHolidayNow(saleNotice.sentence)
+                    : messages.readyHatsPostingTime(rangeText(delivery.dispatchDays)),
                 )}
         </p>
         {orderNumbers.length > 0 && (

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { paymentOrderInput } from '#contract/checkout.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import { needsAddress, parcelCarrier, shippingFee } from '#domain/delivery.ts'
+import { type DeliveryTerms, needsAddress, parcelCarrier, shippingFee } from '#domain/delivery.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
@@ -10,13 +10,15 @@ export function paymentOrderOf(
   bill: {
     sessionId: string
     total: Cents
+    /** by what the page has counted the delivery */
+    delivery: DeliveryTerms
     invoice?: string | undefined
     accessKey?: string | undefined
   },
 ): z.input<typeof paymentOrderInput> {
   const { address, city, postalCode, ...person } = contact
   return {
-    amount: eurosOf(bill.total + shippingFee(deliveryMethod)),
+    amount: eurosOf(bill.total + shippingFee(deliveryMethod, bill.total, bill.delivery)),
     currency: 'EUR',
     intent: 'CAPTURE',
     sessionId: bill.sessionId,

@@ -7,6 +7,7 @@ import { GUARANTEE } from '#domain/legal-deadlines.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,10 +50,17 @@ export function Receipt({ bill, isPaying }: ReceiptProps) {
   )
 }
 
+/** What delivery costs as it is chosen, in cents. */
+function useFee({ total }: OrderSummary) {
+  const method = useMethod()
+  return shippingFee(method, total, useSettings().delivery)
+}
+
 const useMethod = () => useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' })
 
 function Bought({ bill }: { bill: OrderSummary }) {
   const method = useMethod()
+  const fee = useFee(bill)
   return (
     <>
       {bill.lines}
@@ -60,16 +68,14 @@ function Bought({ bill }: { bill: OrderSummary }) {
       <dl>
         <SumRow label={messages.productsLabel}>{priceText(bill.total)}</SumRow>
         {isCheckoutMethod(method) ? (
-          <SumRow label={messages.deliveryWithMethod(deliveryLabel(method))}>
-            {priceText(shippingFee(method))}
-          </SumRow>
+          <SumRow label={messages.deliveryWithMethod(deliveryLabel(method))}>{priceText(fee)}</SumRow>
         ) : (
           <SumRow label={messages.deliveryLabel}>{messages.notChosen}</SumRow>
         )}
       </dl>
       <Stitch className="mt-3 mb-3.5" />
       <dl>
-        <TotalRow className="text-[2.375rem]">{priceText(bill.total + shippingFee(method))}</TotalRow>
+        <TotalRow className="text-[2.375rem]">{priceText(bill.total + fee)}</TotalRow>
       </dl>
     </>
   )
@@ -125,8 +131,10 @@ function Terms() {
 /** The words themselves say that ordering obliges to pay, and how much (VÕS § 62¹). */
 function PayButton({ bill, isPaying }: ReceiptProps) {
   const method = useMethod()
+  const fee = useFee(bill)
+  const { sales, saleNotice } = useSettings()
   const hintId = useId()
-  const obstacle = obstacleOf(bill, method)
+  const obstacle = sales === 'closed' ? saleNotice?.sentence : obstacleOf(bill, method)
   return (
     <>
       <Button
@@ -140,7 +148,7 @@ function PayButton({ bill, isPaying }: ReceiptProps) {
       >
         {messages.orderAndPay}{' '}
         {isCheckoutMethod(method) && bill.isKnown && (
-          <span className="num">{priceText(bill.total + shippingFee(method))}</span>
+          <span className="num">{priceText(bill.total + fee)}</span>
         )}
       </Button>
       {obstacle && (

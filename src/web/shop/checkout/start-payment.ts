@@ -8,6 +8,7 @@ import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
 import { cartSession } from '#web/platform/cart-session.ts'
 import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts'
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
+import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import type { OrderSummary } from './order-summary.tsx'
@@ -26,6 +27,7 @@ const CHANGED: Partial<Record<ErrorCode, string>> = {
   regular_with_custom: messages.customOrderInCart,
   order_not_found: messages.orderGone,
   cart_empty: messages.cartEmpty,
+  shop_closed: messages.shopClosed,
 }
 
 const OFFLINE = {
@@ -39,11 +41,18 @@ const OFFLINE = {
  */
 export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: OrderSummary) {
   const queryClient = useQueryClient()
+  const { delivery } = useSettings()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
     mutationFn: async (draft: CheckoutDraft) => {
       const { total, invoice, accessKey } = bill
-      const order = paymentOrderOf(draft, { sessionId: cartSession(), total, invoice, accessKey })
+      const order = paymentOrderOf(draft, {
+        sessionId: cartSession(),
+        total,
+        delivery,
+        invoice,
+        accessKey,
+      })
       return (await openPayment(order)).link
     },
   })
@@ -65,8 +74,11 @@ export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: OrderS
     if (error instanceof NetworkError) return toast({ tone: 'bad', ...OFFLINE })
     const code = error instanceof ApiError ? error.code : undefined
     const changed = code && CHANGED[code]
-    if (changed) bill.refresh()
-    else applyApiErrors(form, error, fieldOfIssue)
+    if (changed) {
+      bill.refresh()
+      // Also what delivery costs.
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    } else applyApiErrors(form, error, fieldOfIssue)
     if (refusesMachine(error)) void renewParcelMachines(queryClient)
     toast({
       tone: 'bad',

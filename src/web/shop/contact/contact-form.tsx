@@ -6,15 +6,18 @@ import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/contact.ts'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { formsAreEqual } from '#web/platform/form-equality.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EMPTY_MESSAGE, type MessageForm, messageDraft, resolveMessage } from './message-draft.ts'
 
 /** A message to the maker. What was typed stays until it has gone. */
 export function ContactForm() {
   const isAwake = useIsHydrated()
+  const { sendsMail } = useSettings()
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<MessageForm>({
     defaultValues: EMPTY_MESSAGE,
     resolver: resolveMessage,
@@ -53,6 +56,7 @@ export function ContactForm() {
       className="needs-script grid gap-5"
       onSubmit={handleSubmit(message => isPending || mutate(message))}
     >
+      {!sendsMail && <Notice tone="orange">{messages.noMailNotice}</Notice>}
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
         <TextField
           {...register('name')}

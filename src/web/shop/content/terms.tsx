@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '#contract/settings.ts'
-import { offeredMethods } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
 import { carriersText } from '#domain/delivery-label.ts'
+import { rangeText } from '#domain/delivery-time.ts'
 import {
   BOOKS_KEPT,
   CANCELLATION_REFUND_DAYS,
@@ -79,17 +80,18 @@ export const TERMS: readonly Section[] = [
   {
     id: 'tarne',
     heading: messages.deliveryTermsHeading,
-    body: ({ legalTexts }) => (
+    body: ({ legalTexts, delivery }) => (
       <>
         <p>{messages.deliveryMethodsIntro}</p>
         <ul>
-          {offeredMethods().map(({ label, fee }) => (
-            <li key={label}>
-              {label}: {priceText(fee)}
+          {OFFERED_METHODS.map(id => (
+            <li key={id}>
+              {CHECKOUT_METHODS[id].label}: {priceText(delivery.prices[id])}
             </li>
           ))}
         </ul>
-        <p>{messages.deliveryTimes}</p>
+        {delivery.freeFrom !== null && <p>{messages.freeDelivery(priceText(delivery.freeFrom))}</p>}
+        <p>{messages.deliveryTimes(rangeText(delivery.dispatchDays))}</p>
         <Paragraphs text={legalTexts.costs} />
         <p>{messages.parcelRisk}</p>
       </>

@@ -1,34 +1,39 @@
-import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
+import { isFree, leastFee } from '#domain/delivery.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
 
 /** What is ordered and what it costs. */
-export const OrderSummary = ({ order }: { order: HatOrder }) => (
-  <>
-    <dl>
-      <SumRow label={messages.hatLabel}>{nameOfHat(order)}</SumRow>
-      <SumRow label={messages.yarnsLabel}>
-        <Yarns order={order} />
-      </SumRow>
-      <SumRow label={messages.headCircumferenceLabel}>
-        <span className="wrap-anywhere">{order.hatDiameter.trim() || messages.notGiven}</span>
-      </SumRow>
-      <SumRow label={messages.readyLabel}>{messages.readyInWeeks}</SumRow>
-      <SumRow label={messages.shippingLabel}>
-        <span className="block text-right">{messages.shippingPayLater(priceText(CHEAPEST_FEE))}</span>
-        <span className="block text-right">{messages.shippingPayNow}</span>
-      </SumRow>
-    </dl>
-    <Stitch className="mt-3 mb-3.5" />
-    <dl>
-      <TotalRow className="text-[2.375rem]">{priceText(HAT_PRICE)}</TotalRow>
-    </dl>
-  </>
-)
+export function OrderSummary({ order }: { order: HatOrder }) {
+  const { delivery } = useSettings()
+  const fee = isFree(HAT_PRICE, delivery) ? 0 : leastFee(delivery)
+  return (
+    <>
+      <dl>
+        <SumRow label={messages.hatLabel}>{nameOfHat(order)}</SumRow>
+        <SumRow label={messages.yarnsLabel}>
+          <Yarns order={order} />
+        </SumRow>
+        <SumRow label={messages.headCircumferenceLabel}>
+          <span className="wrap-anywhere">{order.hatDiameter.trim() || messages.notGiven}</span>
+        </SumRow>
+        <SumRow label={messages.readyLabel}>{messages.readyInWeeks}</SumRow>
+        <SumRow label={messages.shippingLabel}>
+          <span className="block text-right">{messages.shippingPayLater(priceText(fee))}</span>
+          <span className="block text-right">{messages.shippingPayNow}</span>
+        </SumRow>
+      </dl>
+      <Stitch className="mt-3 mb-3.5" />
+      <dl>
+        <TotalRow className="text-[2.375rem]">{priceText(HAT_PRICE)}</TotalRow>
+      </dl>
+    </>
+  )
+}
 
 const nameOfHat = ({ hatCategory }: HatOrder): string =>
   hatCategory ? hatName({ hatCategory }).toLocaleLowerCase('et') : messages.shapeNotChosen

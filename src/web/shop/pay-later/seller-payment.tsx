@@ -11,6 +11,7 @@ import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
 import { RequestDetails } from '#web/shop/orders/request-details.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
+import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
@@ -40,6 +41,7 @@ export function SellerPayment({ asked }: { asked: OrderAsked }) {
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="wrap pb-[72px] md:pb-[104px]">
     <h1 className="pt-7 pb-7 text-page md:pt-14 md:pb-11">{messages.orderPaymentTitle}</h1>
+    <HolidayNotice className="mb-7" />
     {children}
   </div>
 )

@@ -7,7 +7,9 @@ import * as messages from '#messages/shop/pay-later.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { deliveryOf } from '#web/shop/checkout/prefill.ts'
 import { boundAmong, NoWithdrawal } from '#web/shop/orders/no-withdrawal.tsx'
+import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { PAYMENT_UNDER_WAY, payability } from '#web/shop/orders/payable.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,6 +28,7 @@ const OBSTACLE: Record<Exclude<Payability, 'payable'>, string> = {
 
 /** The buttons by which an order is paid, or why it cannot be. */
 export function WaysToPay({ order, accessKey }: WaysToPayProps) {
+  const { delivery } = useSettings()
   const state = payability(order)
   if (state !== 'payable')
     return (
@@ -50,7 +53,10 @@ export function WaysToPay({ order, accessKey }: WaysToPayProps) {
       <NoWithdrawal names={boundAmong(order.products)} className="mb-5" />
       <p className="mb-5 text-hint text-tint-2">
         {agreed
-          ? messages.deliveryAgreed(deliveryLabel(agreed), priceText(shippingFee(agreed)))
+          ? messages.deliveryAgreed(
+              deliveryLabel(agreed),
+              priceText(shippingFee(agreed, itemsPrice(order) ?? 0, delivery)),
+            )
           : messages.deliveryChosenNext}
       </p>
       <ButtonLink to="/checkout" search={{ invoice: order.orderNumber, key: accessKey }} size="large" wide>

@@ -1,15 +1,13 @@
-import { breakSentence } from '#domain/holiday-break.ts'
-import * as messages from '#messages/shop/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSettings } from './settings.ts'
 
-/** While the maker is away: when orders leave, and her own words about it. */
+/** While the maker is away, or sells nothing: what that means for an order, and her own words about it. */
 export function HolidayNotice({ className = '' }: { className?: string }) {
-  const { holidayBreak } = useSettings()
-  if (!holidayBreak) return null
+  const { saleNotice } = useSettings()
+  if (!saleNotice) return null
   return (
     <Notice tone="orange" icon="pause" className={className}>
-      <b>{messages.holiday}</b> {breakSentence(holidayBreak)} {holidayBreak.text}
+      <b>{saleNotice.heading}</b> {saleNotice.sentence} {saleNotice.text}
     </Notice>
   )
 }

@@ -1,8 +1,8 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { leastFee } from '#domain/carriers.ts'
-import { HANDLING_DAYS, TRANSIT_DAYS } from '#domain/delivery-time.ts'
+import { isFree, leastFee } from '#domain/delivery.ts'
+import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
-import { eurosOf } from '#domain/money.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
 import { absoluteUrl } from './page-head.ts'
 
 // What search engines are told of the shop itself, in the words of schema.org.
@@ -16,19 +16,21 @@ const days = ({ least, most }: { least: number; most: number }) => ({
   unitCode: 'DAY',
 })
 
-const deliveryTime = () => ({
-  '@type': 'ShippingDeliveryTime',
-  handlingTime: days(HANDLING_DAYS),
-  transitTime: days(TRANSIT_DAYS),
-})
-
-/** What delivery within Estonia costs at the least: to a machine, and to one's door. */
-export const shippingDetails = () =>
-  [leastFee('parcel'), leastFee('courier')].map(fee => ({
+/** What delivery within Estonia costs at the least: to a machine, and to one's door. @param goods cents */
+export const shippingDetails = ({ delivery }: Pick<PublicSettings, 'delivery'>, goods: Cents) =>
+  (['parcel', 'courier'] as const).map(way => ({
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: eurosOf(fee), currency: 'EUR' },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: eurosOf(isFree(goods, delivery) ? 0 : leastFee(delivery, way)),
+      currency: 'EUR',
+    },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
-    deliveryTime: deliveryTime(),
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(delivery.dispatchDays),
+      transitTime: days(TRANSIT_DAYS),
+    },
   }))
 
 /** Sending it back is paid by the shopper (the terms, point 4). */
@@ -63,16 +65,18 @@ export const onlineStore = (settings: PublicSettings, origin: string) => {
     vatID: legal.vatNumber || undefined,
     sameAs: [videoUrl, photoUrl].filter(Boolean),
     hasMerchantReturnPolicy: returnPolicy(origin),
-    hasShippingService: shippingDetails().map(({ shippingRate, shippingDestination, deliveryTime }) => ({
-      '@type': 'ShippingService',
-      handlingTime: { '@type': 'ServicePeriod', duration: deliveryTime.handlingTime },
-      shippingConditions: {
-        '@type': 'ShippingConditions',
-        shippingDestination,
-        shippingRate,
-        transitTime: { '@type': 'ServicePeriod', duration: deliveryTime.transitTime },
-      },
-    })),
+    hasShippingService: shippingDetails(settings, 0).map(
+      ({ shippingRate, shippingDestination, deliveryTime }) => ({
+        '@type': 'ShippingService',
+        handlingTime: { '@type': 'ServicePeriod', duration: deliveryTime.handlingTime },
+        shippingConditions: {
+          '@type': 'ShippingConditions',
+          shippingDestination,
+          shippingRate,
+          transitTime: { '@type': 'ServicePeriod', duration: deliveryTime.transitTime },
+        },
+      }),
+    ),
   }
 }
 

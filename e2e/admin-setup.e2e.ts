@@ -1,0 +1,132 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { OwnFacts } from '#contract/settings.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { changeSettings, resetSettings, signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+const ownProducts = (shop: { ownerApi<T>(method: 'GET', path: string): Promise<T> }) =>
+  shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+
+test.afterEach(({ shop }) => resetSettings(shop))
+
+test('a new shop says what it still needs, and what became of its letters', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: 'Pane pood valmis' })
+  await expect(card.getByRole('heading', { name: 'Kirjad lähevad teele' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Saada katsekiri' }).click()
+  await expect(card.getByText('poel ei ole kirjaserverit')).toBeVisible()
+  await card.getByRole('button', { name: 'Loetud' }).click()
+  await expect(card.getByRole('button', { name: 'Loetud' })).toBeHidden()
+  await card.getByRole('button', { name: 'Sobivad' }).click()
+  await expect(card.getByRole('button', { name: 'Sobivad' })).toBeHidden()
+  await card.getByRole('link', { name: 'Kirjuta andmed' }).click()
+  await expect(page.getByRole('heading', { name: 'Õiguslik' })).toBeVisible()
+  await page.getByLabel('Ärinimi').fill('Mari Maasikas')
+  await page.getByLabel('Aadress').fill('Lille 7, Tartu')
+  await page.getByLabel('Telefon').fill('5123 4534')
+  await page.getByLabel('E-post, kuhu kirjad tulevad').fill('mari@heegel.ee')
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+  await page.goto('/admin')
+  await expect(card.getByRole('listitem')).toHaveCount(6)
+  await expect(card.getByRole('link', { name: 'Kirjuta andmed' })).toBeHidden()
+})
+
+test('without mail nothing pretends that a letter goes out', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByText('Pood ei saada praegu e-kirju')).toBeVisible()
+  await page.goto('/admin/reset')
+  await expect(page.getByText('linki sinu postkasti ei tule')).toBeVisible()
+})
+
+test('the password that is typed can be looked at', { tag: '@narrow' }, async ({ page }) => {
+  await page.goto('/admin/login')
+  const password = page.getByLabel('Parool', { exact: true })
+  await password.fill('üks müts korraga')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Näita' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('üks müts korraga')
+})
+
+test('what the owner charges for delivery is what a shopper sees', { tag: '@narrow' }, async ({
+  page,
+  shop,
+  addToCart,
+}) => {
+  await signIn(page, shop)
+  await page.goto('/admin/settings#tarne')
+  const machine = page.getByLabel('DPD pakiautomaat (€)')
+  await machine.fill('')
+  await machine.pressSequentially('1,50')
+  await expect(page.getByText('= €1.50')).toBeVisible()
+  await page.getByLabel('Suurema ostu saadan tasuta').check()
+  await page.getByLabel('Tasuta alates (€)').fill('500')
+  await page.getByLabel('Kõige varem').fill('4')
+  await page.getByLabel('Kõige hiljem').fill('9')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+
+  const [product] = (await ownProducts(shop)).filter(
+    ({ inStock, stockQuantity }) => inStock && stockQuantity !== 0,
+  )
+  await page.goto(`/toode/${product!.id}`)
+  await expect(page.getByText('4–9 tööpäeva pärast makset')).toBeVisible()
+  await expect(page.getByText('alates €1.50, üle Eesti, tasuta alates €500.00 ostust')).toBeVisible()
+  await addToCart(product!.id)
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /DPD pakiautomaat/ }).check()
+  const total = `€${(Number(product!.price) + 1.5).toFixed(2)}`
+  await expect(page.getByRole('button', { name: `Telli ja maksa ${total}` })).toBeVisible()
+  await page.goto('/tingimused')
+  await expect(page.getByText('DPD pakiautomaat: €1.50')).toBeVisible()
+  await expect(page.getByText('Alates €500.00 ostust on tarne tasuta.')).toBeVisible()
+})
+
+test('a holiday is told of on every page that sells, and may close the shop', { tag: '@narrow' }, async ({
+  page,
+  shop,
+  addToCart,
+}) => {
+  const today = tallinnDay(new Date())
+  await signIn(page, shop)
+  await page.goto('/admin/settings#puhkus')
+  await page.getByLabel('Lähen puhkusele').check()
+  await page.getByLabel('Viimane puhkusepäev').fill(dayAfter(today, 20))
+  await page.getByLabel('Puhkuse ajal osta ei saa').check()
+  await expect(page.getByText('Pood on suletud, tellida saab taas alates')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Seaded salvestatud!')
+
+  const [product] = (await ownProducts(shop)).filter(
+    ({ inStock, stockQuantity }) => inStock && stockQuantity !== 0,
+  )
+  for (const path of ['/', '/pood', `/toode/${product!.id}`, '/custom-hat', '/eritellimus']) {
+    await page.goto(path)
+    await expect(page.getByText('Pood on suletud, tellida saab taas alates').first()).toBeVisible()
+  }
+  await addToCart(product!.id)
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /DPD pakiautomaat/ }).check()
+  await expect(page.getByRole('button', { name: /^Telli ja maksa/ })).toBeDisabled()
+
+  const later: OwnFacts['holidayBreak'] = {
+    from: dayAfter(today, 3),
+    until: dayAfter(today, 20),
+    text: '',
+    delaysDispatch: true,
+    closesShop: true,
+  }
+  await changeSettings(shop, { holidayBreak: later })
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /DPD pakiautomaat/ }).check()
+  await expect(page.getByRole('button', { name: /^Telli ja maksa/ })).toBeEnabled()
+  await expect(page.getByText('Pood on suletud')).toBeHidden()
+})

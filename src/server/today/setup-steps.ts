@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SETUP_STEPS, type SetupStep, type TestLetter, type Today } from '#contract/today.ts'
+import { NO_MAIL_SERVER } from '#domain/mail-status.ts'
+import { missingSellerFacts } from '#domain/seller-facts.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/random.ts'
+import { DEFAULTS } from '#server/settings/defaults.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { loadMarkedSteps, markStep } from '#server/settings/setup-marks.ts'
+
+type SetupDeps = {
+  db: Db
+  settings: Settings
+  mailer: Pick<Mailer, 'hasServer' | 'sendNow'>
+  now: () => Date
+}
+
+/** The steps to an open shop; none once all are done. */
+export async function setupSteps({ db, settings, mailer }: SetupDeps): Promise<Today['setup']> {
+  const [facts, { paymentSandbox }, marked, product] = await Promise.all([
+    settings.facts(),
+    settings.public(),
+    loadMarkedSteps(db),
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('published', '=', 1)
+      .where('deleted_at', 'is', null)
+      .where('image_url', '!=', '')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  // Who sells as a private person has no registry code.
+  const missing = missingSellerFacts(facts).filter(fact => fact !== 'registryCode')
+  const isDone: Record<SetupStep, boolean> = {
+    mail: mailer.hasServer && marked.has('mail'),
+    seller: missing.length === 0,
+    payments: !paymentSandbox,
+    products: product !== undefined,
+    delivery: marked.has('delivery') || !isDeepStrictEqual(facts.delivery, DEFAULTS.delivery),
+    terms: marked.has('terms'),
+  }
+  const steps = SETUP_STEPS.map(step => ({ step, isDone: isDone[step] }))
+  return steps.every(step => step.isDone) ? [] : steps
+}
+
+/** Sends the owner a letter at once, and tells what became of it. */
+export async function sendTestLetter({ db, settings, mailer, now }: SetupDeps): Promise<TestLetter> {
+  const { contactEmail: to } = await settings.facts()
+  if (!mailer.hasServer) return { to, sent: false, error: NO_MAIL_SERVER }
+  const id = await queueMail(db, { template: 'test-letter', about: newId(), recipient: to, data: {} }, now())
+  const sent = await mailer.sendNow(id)
+  if (!sent.ok) return { to, sent: false, error: sent.error }
+  await markStep(db, 'mail', now())
+  return { to, sent: true, error: null }
+}

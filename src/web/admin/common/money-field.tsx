@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react'
+import { priceText, typedCents } from '#domain/money.ts'
+import * as messages from '#messages/admin/money.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'children' | 'type' | 'inputMode'> & {
+  /** what stands in it now */
+  typed: string
+}
+
+/**
+ * Takes euros as a person types them, with comma or point, and says which sum was understood. It is a text: a number field
+ * drops the comma of `32,50` without a word.
+ */
+export function MoneyField({ typed, ...rest }: MoneyFieldProps) {
+  const made = useId()
+  const id = rest.id ?? made
+  const cents = typedCents(typed)
+  return (
+    <TextField autoComplete="off" {...rest} id={id} inputMode="decimal">
+      <output
+        htmlFor={id}
+        className="pointer-events-none absolute right-3.5 self-center bg-lumi pl-2 text-hint text-tint-2 tabular-nums"
+      >
+        {cents === undefined ? '' : messages.sumUnderstood(priceText(cents))}
+      </output>
+    </TextField>
+  )
+}

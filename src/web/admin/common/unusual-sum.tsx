@@ -1,0 +1,59 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { UsualPriceReply } from '#contract/admin-products.ts'
+import { type Cents, centsOf, priceText } from '#domain/money.ts'
+import { isUnusual, usualPrice } from '#domain/unusual-price.ts'
+import * as messages from '#messages/admin/money.ts'
+import { api } from '#web/platform/api.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+
+const usualPriceQuery = queryOptions({
+  queryKey: ['admin-products', 'usual-price'],
+  queryFn: ({ signal }) => api.get<UsualPriceReply>('/api/admin/usual-price', signal),
+})
+
+type Question = { sum: Cents; usual: Cents; answer: (isRight: boolean) => void }
+
+/**
+ * Asks the owner before a sum is taken that was probably mistyped.
+ * @returns `ask`, true where she may go on; and the window in which it asks
+ */
+export function useUnusualSum(): {
+  /** @param usual in cents; without it what her products usually cost */
+  ask: (sum: Cents, usual?: Cents) => Promise<boolean>
+  question: ReactNode
+} {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question>()
+
+  const ask = async (sum: Cents, given?: Cents): Promise<boolean> => {
+    const usual = given ?? (await loadUsual())
+    if (!isUnusual(sum, usual)) return true
+    return new Promise(resolve => setQuestion({ sum, usual, answer: resolve }))
+  }
+  const loadUsual = () =>
+    queryClient.fetchQuery(usualPriceQuery).then(
+      ({ price }) => centsOf(price) ?? usualPrice([]),
+      // The save says that the shop does not answer; the question needs some measure.
+      () => usualPrice([]),
+    )
+  const close = (isRight: boolean) => {
+    question?.answer(isRight)
+    setQuestion(undefined)
+  }
+  const sum = question ? priceText(question.sum) : ''
+  return {
+    ask,
+    question: question && (
+      <ConfirmDialog
+        open
+        onOpenChange={open => !open && close(false)}
+        title={messages.unusualSumQuestion(sum)}
+        text={messages.unusualSum(sum, priceText(question.usual))}
+        confirm={messages.unusualSumRight(sum)}
+        cancel={messages.unusualSumWrong}
+        onConfirm={() => close(true)}
+      />
+    ),
+  }
+}

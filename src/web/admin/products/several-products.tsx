@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import * as messages from '#messages/admin/several-products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SeveralForm } from './several-form.tsx'
+
+type SeveralProductsProps = { products: readonly AdminProduct[]; onEnd: () => void }
+
+/** Products to be chosen from, and what is done to those that are chosen. */
+export function SeveralProducts({ products, onEnd }: SeveralProductsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isOpen, setIsOpen] = useState(false)
+  const picked = products.filter(({ id }) => chosen.has(id))
+  const toggle = (id: number) =>
+    setChosen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
+  const isAll = picked.length === products.length
+  return (
+    <>
+      <div className="rounded-tile bg-lumi px-4 py-2">
+        <Checkbox
+          label={<b>{messages.chooseAll}</b>}
+          checked={isAll}
+          onChange={() => setChosen(new Set(isAll ? [] : products.map(({ id }) => id)))}
+        />
+        <ul>
+          {products.map(product => (
+            <li key={product.id}>
+              <Checkbox
+                aria-label={messages.choose(product.name)}
+                checked={chosen.has(product.id)}
+                onChange={() => toggle(product.id)}
+                label={
+                  <span className="flex flex-wrap gap-x-3">
+                    <span>{product.name}</span>
+                    <span className="num text-tint-2">
+                      {product.price === null ? messages.noPrice : `€${product.price}`}
+                      {!product.published && `, ${messages.draft}`}
+                    </span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="bottom-bar sticky bottom-0 z-3 -mx-5 flex flex-wrap items-center gap-2.5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+        <span role="status" className="mr-auto">
+          {messages.chosenCount(picked.length)}
+        </span>
+        <Button size="small" disabled={picked.length === 0} onClick={() => setIsOpen(true)}>
+          {messages.change}
+        </Button>
+        <Button look="line" size="small" onClick={onEnd}>
+          {messages.stopChoosing}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={messages.changeSeveral}
+        text={messages.chosenCount(picked.length)}
+      >
+        <SeveralForm
+          products={picked}
+          onDone={() => {
+            setIsOpen(false)
+            onEnd()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

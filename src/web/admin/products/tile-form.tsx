@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { STOCK_MAX } from '#contract/products.ts'
+import { eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
+import * as fields from '#messages/admin/products.ts'
+import * as messages from '#messages/admin/several-products.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useChangeProducts } from './change-products.ts'
+
+type Values = { price: string; stock: string }
+
+const priceFault = (typed: string): string | undefined => {
+  const cents = typedCents(typed)
+  return cents !== undefined && cents > 0 && cents <= MAX_PRICE
+    ? undefined
+    : fields.priceInvalid(eurosOf(MAX_PRICE))
+}
+
+const stockFault = (typed: string): string | undefined =>
+  typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= STOCK_MAX)
+    ? undefined
+    : fields.stockInvalid
+
+/** Price and stock of one product, on its tile. */
+export function TileForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
+  const { price, stockQuantity } = product
+  const before = stockQuantity === null ? '' : String(stockQuantity)
+  const { register, handleSubmit, watch, formState } = useForm<Values>({
+    defaultValues: { price: price ?? '', stock: before },
+    mode: 'onTouched',
+  })
+  const unusual = useUnusualSum()
+  const { mutate, isPending } = useChangeProducts(() => messages.saved, onDone)
+  const save = handleSubmit(async typed => {
+    const cents = typedCents(typed.price)!
+    const isNew = price === null || cents !== typedCents(price)
+    if (isPending || (isNew && !(await unusual.ask(cents)))) return
+    const stock = typed.stock.trim()
+    mutate({
+      products: [product],
+      change: {
+        kind: 'set',
+        ...(isNew && { price: typed.price }),
+        ...(stock !== before && {
+          stockQuantity: stock === '' ? null : Number(stock),
+          stockBefore: stockQuantity,
+        }),
+      },
+    })
+  })
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={save} className="grid w-full gap-3">
+      <MoneyField
+        label={fields.priceLabel}
+        typed={watch('price')}
+        required
+        error={errors.price?.message}
+        {...register('price', { validate: priceFault })}
+      />
+      <TextField
+        label={fields.stockLabel}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.stock?.message}
+        {...register('stock', { validate: stockFault })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={isPending}>
+          {messages.save}
+        </Button>
+        <Button look="line" size="small" onClick={onDone}>
+          {messages.cancel}
+        </Button>
+      </div>
+      {unusual.question}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FieldPathByValue, useFormContext } from 'react-hook-form'
+import { type AdminSettings, DISPATCH_DAYS_MAX } from '#contract/settings.ts'
+import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
+import * as messages from '#messages/admin/settings.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FactMoney, useFault } from './fields.tsx'
+import { Part, Section } from './section.tsx'
+
+/** From what sum on delivery is free at first. */
+const FREE_FROM = '60.00'
+
+/** What delivery costs, from what sum on it is free, and how soon she posts. */
+export function DeliverySection() {
+  const { setValue, watch } = useFormContext<AdminSettings>()
+  const freeFrom = watch('delivery.freeFrom')
+  return (
+    <Section name="delivery">
+      <Part heading={messages.deliveryPrices} note={messages.deliveryPricesNote}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {OFFERED_METHODS.map(id => (
+            <FactMoney
+              key={id}
+              name={`delivery.prices.${id}`}
+              label={messages.priceOf(CHECKOUT_METHODS[id].label)}
+              required
+            />
+          ))}
+        </div>
+      </Part>
+      <Part heading={messages.freeDelivery}>
+        <Checkbox
+          label={messages.deliversFree}
+          checked={freeFrom !== null}
+          onChange={({ target }) =>
+            setValue('delivery.freeFrom', target.checked ? FREE_FROM : null, { shouldDirty: true })
+          }
+        />
+        {freeFrom !== null && (
+          <FactMoney name={FREE_FROM_PATH} label={messages.freeDeliveryFrom} required className="sm:w-1/2" />
+        )}
+      </Part>
+      <Part heading={messages.dispatchDays} note={messages.dispatchDaysNote}>
+        <div className="grid grid-cols-2 items-start gap-5">
+          <Days name="delivery.dispatchDays.least" label={messages.dispatchDaysLeast} />
+          <Days name="delivery.dispatchDays.most" label={messages.dispatchDaysMost} />
+        </div>
+      </Part>
+    </Section>
+  )
+}
+
+/** While it is null its field is not there. */
+const FREE_FROM_PATH = 'delivery.freeFrom' as FieldPathByValue<AdminSettings, string>
+
+function Days({ name, label }: { name: FieldPathByValue<AdminSettings, number>; label: string }) {
+  const { register } = useFormContext<AdminSettings>()
+  return (
+    <TextField
+      {...register(name, { valueAsNumber: true })}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={DISPATCH_DAYS_MAX}
+      required
+      error={useFault(name)}
+    />
+  )
+}
