@@ -1,10 +1,17 @@
 import * as messages from '#messages/labels.ts'
 
 /** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
-const METHODS: Record<string, { name: string; by: string; at?: string; of?: string }> = {
-  paypal: { name: 'PayPal', by: messages.throughPaypal, at: messages.atPaypal, of: messages.ofPaypal },
-  cash: { name: messages.cash, by: 'sularahas' },
-  bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer },
+/** `code`: how e-invoices name it (UNTDID 4461). */
+const METHODS: Record<string, { name: string; by: string; at?: string; of?: string; code: string }> = {
+  paypal: {
+    name: 'PayPal',
+    by: messages.throughPaypal,
+    at: messages.atPaypal,
+    of: messages.ofPaypal,
+    code: '68',
+  },
+  cash: { name: messages.cash, by: 'sularahas', code: '10' },
+  bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer, code: '30' },
 }
 
 const known = (method: string | null | undefined) =>
@@ -15,6 +22,9 @@ export const methodLabel = (method: string | null): string => known(method)?.nam
 
 /** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
+
+/** How e-invoices name a way to pay (UNTDID 4461); one that the shop does not know is not defined there. */
+export const paymentMeansCode = (method: string | null): string => known(method)?.code ?? '1'
 
 /** Where a provider keeps its own books, as it stands in a sentence: `PayPalis`. */
 export const atProvider = (provider: string | null | undefined): string =>

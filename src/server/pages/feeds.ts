@@ -4,8 +4,8 @@ import { offeredMethods } from '#domain/delivery.ts'
 import { HANDLING_DAYS } from '#domain/delivery-time.ts'
 import { eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/pages.ts'
+import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
-import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */
 export type Publisher = {

@@ -40,7 +40,7 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
-  const shownOf = async (facts: OwnFacts): Promise<PublicSettings> => {
+  const shownOf = async ({ bankAccount: _, ...facts }: OwnFacts): Promise<PublicSettings> => {
     const { notice, heroPictures, bioPicture, makingSteps, holidayBreak } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))

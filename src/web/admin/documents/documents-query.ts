@@ -13,12 +13,18 @@ export const orderDocumentsQuery = (orderNumber: string) =>
     staleTime: 0,
   })
 
+const FOLDER = { pro_forma: 'pro-formas', invoice: 'invoices', credit_note: 'credit-notes' } as const
+
+const NAME = {
+  pro_forma: messages.proForma,
+  invoice: messages.invoice,
+  credit_note: messages.creditNote,
+} as const
+
 /** Where a paper is read. */
 export const documentLink = (orderNumber: string, { kind, number }: OrderDocument): string =>
-  kind === 'invoice'
-    ? `/api/admin/orders/${orderNumber}/invoice.pdf`
-    : `/api/admin/orders/${orderNumber}/credit-notes/${number}.pdf`
+  `/api/admin/orders/${orderNumber}/${FOLDER[kind]}/${number}.pdf`
 
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>
-  `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
+  kind === 'pro_forma' && number === 1 ? NAME[kind] : `${NAME[kind]} ${number}`

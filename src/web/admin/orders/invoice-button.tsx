@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { agreedItem, ITEM_MAX } from '#domain/custom-order.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { centsOf, MAX_PRICE } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -37,7 +38,10 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   )
 }
 
-type Invoice = { price: string; notes: string }
+type Invoice = { item: string; price: string; notes: string }
+
+/** What she asked for, in the words that the papers have by now, or the beginning of her own. */
+const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
 
 function priceFault(price: string): string | undefined {
   const cents = centsOf(price)
@@ -49,7 +53,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { register, handleSubmit, watch, formState } = useForm<Invoice>({
-    defaultValues: { price: order.invoicePrice ?? '', notes: order.notes },
+    defaultValues: { item: itemOf(order), price: order.invoicePrice ?? '', notes: order.notes },
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (invoice: Invoice) =>
@@ -69,6 +73,13 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(invoice => mutate(invoice))}>
+      <TextField
+        label={messages.itemLabel}
+        hint={messages.itemHint}
+        autoComplete="off"
+        maxLength={ITEM_MAX}
+        {...register('item')}
+      />
       <TextField
         label={messages.amountLabel}
         type="number"
