@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OrderDocument } from '#contract/documents.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import * as messages from '#messages/admin/documents.ts'
-import { api } from '#web/platform/api.ts'
+import { api, withQuery } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
 /** The refunds of an order, and its documents; refreshed with the order itself. */
@@ -24,6 +24,10 @@ const NAME = {
 /** Where a paper is read. */
 export const documentLink = (orderNumber: string, { kind, number }: OrderDocument): string =>
   `/api/admin/orders/${orderNumber}/${FOLDER[kind]}/${number}.pdf`
+
+/** Where a machine reads it; a pro forma is for people alone. */
+export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefined =>
+  kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { documentLink, documentName, orderDocumentsQuery } from './documents-query.ts'
+import { documentLink, documentName, eInvoiceLink, orderDocumentsQuery } from './documents-query.ts'
 import { RefundButton } from './refund-button.tsx'
 
 /** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
@@ -62,7 +62,7 @@ function Documents({ order, papers }: { order: Order; papers: Papers }) {
   // Made within a minute of the payment, or when it is first opened.
   const isToCome = documents.every(({ kind }) => kind !== current)
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="grid gap-2">
       {isToCome && (
         <li>
           <DocumentLink
@@ -72,8 +72,18 @@ function Documents({ order, papers }: { order: Order; papers: Papers }) {
         </li>
       )}
       {documents.map(document => (
-        <li key={`${document.kind} ${document.number}`}>
+        <li key={`${document.kind} ${document.number}`} className="flex flex-wrap items-center gap-x-3.5">
           <DocumentLink href={documentLink(orderNumber, document)} name={documentName(document)} />
+          {eInvoiceLink(document) && (
+            <a
+              href={eInvoiceLink(document)}
+              download
+              className="tlink py-2.5"
+              aria-label={messages.eInvoiceOf(documentName(document))}
+            >
+              {messages.eInvoice}
+            </a>
+          )}
         </li>
       ))}
     </ul>
