@@ -415,7 +415,7 @@ test('an order of ready-made pieces that is to be paid later waits to be confirm
 test('a payment link says what was agreed, and has the pro forma', async () => {
   const data = aHat({ isPaid: false, agreed: 'Pikk saba,\nlukuga tasku.' })
   const { text } = await renderMail({ template: 'payment-link', data }, sender())
-  expect(text).toContain('Kokku lepitud: Pikk saba,\nlukuga tasku.')
+  expect(text).toMatch(/Leppisime kokku:\n+\W*Pikk saba,\n\W*lukuga tasku\./)
   expect(text).toMatch(/Ettemaksuarve \(PDF\).*\n.*invoice\.pdf\?key=/)
 })
 
@@ -430,7 +430,7 @@ test('a payment link names the price, and that delivery is added while none is c
   const agreed = await textWith('dpd_courier')
   expect(agreed).toContain('Hind on €27.00.')
   expect(agreed).toContain(`Vaata üle ja maksa:\n${link}`)
-  expect(agreed).not.toContain('Kokku lepitud')
+  expect(agreed).not.toContain('Leppisime kokku:')
 })
 
 test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {

@@ -19,7 +19,7 @@ export const destinationLabel = 'Kuhu'
 export const viewOrder = 'Vaata tellimust'
 export const invoicePdf = 'Arve (PDF)'
 export const proFormaPdf = 'Ettemaksuarve (PDF), ka ülekandega maksmiseks'
-export const agreedLabel = 'Kokku lepitud'
+export const agreedLabel = 'Leppisime kokku:'
 export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale. Müts ei solvu.'
 export const awaitsConfirmationSubject = (orderNumber: string): string =>
   `Tellimus ${orderNumber} ootab kinnitust`
