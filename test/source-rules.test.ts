@@ -71,6 +71,26 @@ test('sentences for shoppers and the owner stand in src/messages alone', () => {
   ).toEqual([])
 })
 
+test('every sentence is read somewhere', () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of ['src', 'e2e', 'test'].flatMap(filesOf)) {
+    const text = textOf(file)
+    for (const [, name, module] of text.matchAll(/import \* as (\w+) from '#messages\/(.+)'/g)) {
+      const used = uses.get(module!) ?? new Set()
+      for (const [, message] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) used.add(message!)
+      uses.set(module!, used)
+    }
+  }
+  const unread = filesOf('src/messages/et').flatMap(file => {
+    const used = uses.get(file.replace('src/messages/et/', ''))
+    return [...textOf(file).matchAll(/^export const (\w+)/gm)]
+      .map(([, name]) => name!)
+      .filter(name => !used?.has(name))
+      .map(name => `${file}: ${name}`)
+  })
+  expect(unread).toEqual([])
+})
+
 /** Outside of the provider's own folder: names that clients of the API know, and where providers are put together. */
 const MAY_NAME_PROVIDER = [
   /^src\/contract\//,
@@ -84,13 +104,16 @@ const MAY_NAME_PROVIDER = [
   /^src\/server\/checkout\/client-first\//,
   /^src\/server\/custom-orders\/routes\.ts$/,
   /^src\/server\/orders\/(access|view)\.ts$/,
+  /^src\/web\/shop\/(custom-hat\/hat-payment|checkout\/(capture|payment-method)|payments\/open-payment)\.tsx?$/,
+  /^src\/web\/routes\/payment\.cancel\.tsx$/,
 ]
 
-test('on the server the payment provider is named in its own folder and in the API alone', () => {
-  const wrong = ['src/domain', 'src/server']
+test('the payment provider is named in its own folder and in the API alone', () => {
+  const wrong = ['src/domain', 'src/server', 'src/web']
     .flatMap(filesOf)
     .filter(file => !isTest(file) && !MAY_NAME_PROVIDER.some(part => part.test(file)))
-    .filter(file => /paypal/i.test(textOf(file)))
+    // A sentence that names it is called after it.
+    .filter(file => /paypal/i.test(textOf(file).replace(/messages\.\w+/g, '')))
   expect(wrong).toEqual([])
 })
 

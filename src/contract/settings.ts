@@ -63,6 +63,7 @@ const legalText = said(5000)
 
 export const HERO_PICTURES_MAX = 8
 export const STEPS_MAX = 6
+export const TRACKS_MAX = 50
 
 /** Everything that the owner may say of her shop (contract §5). */
 const ownFacts = z.object({
@@ -89,7 +90,7 @@ const ownFacts = z.object({
   /** the maker's note in the footer, in her own hand */
   footerLine: said(200),
   musicIntro: said(500),
-  music: z.array(piece).max(50, messages.tooManyPieces),
+  music: z.array(piece).max(TRACKS_MAX, messages.tooManyPieces),
   /** who sells, as the law wants it said; empty where the owner has not written it yet */
   legal: z.object({
     name: said(NAME_MAX),

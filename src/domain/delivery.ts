@@ -14,8 +14,8 @@ const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): 
 
 /** The methods of the checkout: machines first, then couriers. `test_shipping` is the administrator's own. */
 export const CHECKOUT_METHODS = Object.fromEntries<Method>([
-  ...methodsOf('parcel', 'pakiautomaat', 'parcel_machine'),
-  ...methodsOf('courier', 'kuller', 'address'),
+  ...methodsOf('parcel', messages.parcelLockerInline, 'parcel_machine'),
+  ...methodsOf('courier', messages.courierInline, 'address'),
   ['test_shipping', { label: messages.testDelivery, fee: 5, to: 'nowhere' }],
 ]) as Record<CheckoutMethod, Method>
 

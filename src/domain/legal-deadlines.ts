@@ -1,5 +1,5 @@
 // Every time limit of the law that the shop states or counts, each once. What a text says of it is rendered from here.
-import * as messages from '#messages/dates.ts'
+import * as messages from '#messages/legal-deadlines.ts'
 
 /** A consumer may withdraw so long, counted from the day after the goods were received (VÕS § 56). */
 export const WITHDRAWAL_DAYS = 14

@@ -1,7 +1,9 @@
 import * as messages from '#messages/labels.ts'
 
-/** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
-/** `code`: how e-invoices name it (UNTDID 4461). */
+/**
+ * How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`; `code` is how
+ * e-invoices name it (UNTDID 4461).
+ */
 const METHODS: Record<string, { name: string; by: string; at?: string; of?: string; code: string }> = {
   paypal: {
     name: 'PayPal',
@@ -10,7 +12,7 @@ const METHODS: Record<string, { name: string; by: string; at?: string; of?: stri
     of: messages.ofPaypal,
     code: '68',
   },
-  cash: { name: messages.cash, by: 'sularahas', code: '10' },
+  cash: { name: messages.cash, by: messages.inCash, code: '10' },
   bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer, code: '30' },
 }
 
@@ -26,13 +28,17 @@ export const paidBy = (method: string | null): string | undefined => known(metho
 /** How e-invoices name a way to pay (UNTDID 4461); one that the shop does not know is not defined there. */
 export const paymentMeansCode = (method: string | null): string => known(method)?.code ?? '1'
 
+/** By what it was paid past every provider: in cash, by a transfer; undefined for a provider's payment. */
+export const paidByHand = (method: string | null): string | undefined =>
+  known(method)?.at === undefined ? paidBy(method) : undefined
+
 /** Where a provider keeps its own books, as it stands in a sentence: `PayPalis`. */
 export const atProvider = (provider: string | null | undefined): string =>
-  known(provider)?.at ?? 'makseteenuses'
+  known(provider)?.at ?? messages.atPaymentService
 
 /** `PayPali` konto. */
 export const ofProvider = (provider: string | null | undefined): string =>
-  known(provider)?.of ?? 'makseteenuse'
+  known(provider)?.of ?? messages.ofPaymentService
 
 /** `PayPal` ei maksa … */
 export const providerName = (provider: string | null | undefined): string =>

@@ -5,8 +5,3 @@ export const monthNamesPartitive =
   'jaanuari veebruari märtsi aprilli maid juunit juulit augustit septembrit oktoobrit novembrit detsembrit'
 export const shippingAfterHoliday = (day: number, month: string): string =>
   `Panen tellimused teele pärast ${day}. ${month}.`
-export const twoMonthsGenitive = 'kahe kuu'
-export const twoYears = 'kaks aastat'
-export const twoYearsGenitive = 'kahe aasta'
-export const firstYearGenitive = 'Esimese aasta'
-export const sevenYears = 'seitse aastat'

@@ -39,3 +39,8 @@ export const oneProduct = '1 toode'
 export const productCount = (count: number): string => `${count} toodet`
 export const registryCode = (registryCode: string): string => `registrikood ${registryCode}`
 export const phone = (phone: string): string => `telefon ${phone}`
+export const inCash = 'sularahas'
+export const atPaymentService = 'makseteenuses'
+export const ofPaymentService = 'makseteenuse'
+export const parcelLockerInline = 'pakiautomaat'
+export const courierInline = 'kuller'

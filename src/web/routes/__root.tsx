@@ -8,7 +8,8 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/layout.ts'
+import * as titles from '#messages/shop/titles.ts'
 import gabarito from '#web/fonts/gabarito-latin.woff2?url'
 import { useIsOffline, useRefetchAfterReconnect } from '#web/platform/network.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
@@ -35,7 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'alternate', type: 'application/rss+xml', title: messages.newProducts, href: '/feeds/new.xml' },
+      { rel: 'alternate', type: 'application/rss+xml', title: titles.newProducts, href: '/feeds/new.xml' },
     ],
   }),
   shellComponent: Document,

@@ -6,8 +6,7 @@ import { PasskeysCard } from '#web/admin/account/passkeys-card.tsx'
 import { PasswordCard } from '#web/admin/account/password-card.tsx'
 import { SecondStepCard } from '#web/admin/account/second-step-card.tsx'
 import { SessionsCard } from '#web/admin/account/sessions-card.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/account')({
@@ -27,14 +26,9 @@ function AccountParts() {
   const { data: account, isError, isFetching, refetch } = useQuery(accountQuery)
   if (isError && !account)
     return (
-      <div className="mt-5 grid max-w-[760px] justify-items-start gap-4">
-        <Notice tone="red" role="alert">
-          {messages.accountLoadFailed}
-        </Notice>
-        <Button look="line" size="small" busy={isFetching} onClick={() => refetch()}>
-          {messages.tryAgain}
-        </Button>
-      </div>
+      <RetryNotice className="mt-5 max-w-[760px]" busy={isFetching} onRetry={refetch}>
+        {messages.accountLoadFailed}
+      </RetryNotice>
     )
   if (!account)
     return (

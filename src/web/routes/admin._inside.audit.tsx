@@ -6,11 +6,10 @@ import { AuditDays } from '#web/admin/audit/audit-days.tsx'
 import { type AuditFilter, auditListQuery } from '#web/admin/audit/audit-query.ts'
 import { MoreButton } from '#web/admin/common/more-button.tsx'
 import { detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The first words of actions, as the owner knows what they are about. */
@@ -112,13 +111,9 @@ function Audit() {
             </div>
           )
         ) : error ? (
-          <Notice tone="red" role="alert">
-            <p className="font-bold">{messages.logLoadFailed}</p>
-            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
-            <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              {messages.tryAgain}
-            </Button>
-          </Notice>
+          <RetryNotice title={messages.logLoadFailed} busy={isFetching} onRetry={refetch}>
+            {detailsOf(error, messages.pleaseTryAgain)}
+          </RetryNotice>
         ) : (
           <>
             <span className="sr-only">{messages.loading}</span>

@@ -9,10 +9,9 @@ import { Money } from '#web/admin/today/money.tsx'
 import { TaskCard } from '#web/admin/today/task-card.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/')({
@@ -35,13 +34,9 @@ function TodayScreen() {
         {data ? (
           <Day today={data} day={day ?? ''} />
         ) : error ? (
-          <Notice tone="red" role="alert">
-            <p className="font-bold">{messages.todayLoadFailed}</p>
-            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
-            <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              {messages.tryAgain}
-            </Button>
-          </Notice>
+          <RetryNotice title={messages.todayLoadFailed} busy={isFetching} onRetry={refetch}>
+            {detailsOf(error, messages.pleaseTryAgain)}
+          </RetryNotice>
         ) : (
           <Loading />
         )}

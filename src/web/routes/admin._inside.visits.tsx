@@ -5,9 +5,8 @@ import { screenSearch } from '#web/admin/common/screen-search.ts'
 import { VisitSums } from '#web/admin/visits/visit-sums.tsx'
 import { SPANS, type Span, visitsQuery } from '#web/admin/visits/visits-query.ts'
 import { detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const isSpan = (value: unknown): value is Span => typeof value === 'string' && Object.hasOwn(SPANS, value)
@@ -46,13 +45,9 @@ function VisitsScreen() {
         {data ? (
           <VisitSums visits={data} />
         ) : error ? (
-          <Notice tone="red" role="alert">
-            <p className="font-bold">{messages.visitsLoadFailed}</p>
-            <p>{detailsOf(error, messages.pleaseTryAgain)}</p>
-            <Button size="small" look="line" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-              {messages.tryAgain}
-            </Button>
-          </Notice>
+          <RetryNotice title={messages.visitsLoadFailed} busy={isFetching} onRetry={refetch}>
+            {detailsOf(error, messages.pleaseTryAgain)}
+          </RetryNotice>
         ) : (
           <>
             <span className="sr-only">{messages.loading}</span>

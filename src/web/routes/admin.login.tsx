@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import * as messages from '#messages/admin/screens.ts'
+import * as titles from '#messages/admin/titles.ts'
 import { CodeStep } from '#web/admin/sign-in/code-step.tsx'
 import { PasswordStep } from '#web/admin/sign-in/password-step.tsx'
 import { returnPath } from '#web/admin/sign-in/return-path.ts'
@@ -14,8 +15,8 @@ export const Route = createFileRoute('/admin/login')({
     typeof to === 'string' ? { to: returnPath(to) } : {},
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.signingIn,
-      description: messages.loginDescription,
+      title: titles.signingIn,
+      description: titles.loginDescription,
       path: '/admin/login',
       isPrivate: true,
     }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as messages from '#messages/admin/screens.ts'
+import * as titles from '#messages/admin/titles.ts'
 import { AskRecovery } from '#web/admin/sign-in/ask-recovery.tsx'
 import { NewPassword } from '#web/admin/sign-in/new-password.tsx'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/admin/reset')({
     typeof token === 'string' && token ? { token } : {},
   head: ({ match: { context } }) => {
     const head = pageHead(context, {
-      title: messages.newPassword,
-      description: messages.resetDescription,
+      title: titles.newPassword,
+      description: titles.resetDescription,
       path: '/admin/reset',
       isPrivate: true,
     })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN } from '#contract/account.ts'
 import * as messages from '#messages/admin/screens.ts'
+import * as titles from '#messages/admin/titles.ts'
 import { SignInFrame } from '#web/admin/sign-in/sign-in-frame.tsx'
 import { api, detailsOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/admin/setup')({
     typeof token === 'string' ? { token } : {},
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.setupTitle,
-      description: messages.setupDescription,
+      title: titles.setupTitle,
+      description: titles.setupDescription,
       path: '/admin/setup',
       isPrivate: true,
     }),
@@ -48,7 +49,7 @@ function SetUp() {
 
   return (
     <SignInFrame>
-      <h1 className="text-panel">{messages.setupTitle}</h1>
+      <h1 className="text-panel">{titles.setupTitle}</h1>
       {step === 'done' ? (
         <>
           <p role="status" className="mt-4 mb-7">

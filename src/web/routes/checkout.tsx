@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/checkout.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { searchText } from '#web/platform/search-text.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { useRefetchCart } from '#web/shop/cart/refetch-cart.ts'
@@ -43,8 +44,8 @@ export const Route = createFileRoute('/checkout')({
   },
   head: ({ match: { context } }) => {
     const head = pageHead(context, {
-      title: messages.checkoutTitle,
-      description: messages.checkoutDescription,
+      title: titles.checkoutTitle,
+      description: titles.checkoutDescription,
       path: '/checkout',
       isPrivate: true,
     })

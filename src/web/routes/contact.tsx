@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/contact.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { ContactDetails } from '#web/shop/contact/contact-details.tsx'
 import { ContactForm } from '#web/shop/contact/contact-form.tsx'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
@@ -9,8 +10,8 @@ import { useSettings } from '#web/shop/settings/settings.ts'
 export const Route = createFileRoute('/contact')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.contact,
-      description: messages.contactDescription,
+      title: titles.contact,
+      description: titles.contactDescription,
       path: '/contact',
     }),
   component: ContactPage,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hatFromSearch } from '#domain/hat-link.ts'
 import { readHatSearch } from '#domain/hat-url.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/custom-hat.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import type { Inspiration } from '#hats/inspirations.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/custom-orders.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { GuaranteeLink } from '#web/shop/catalog/offer-facts.tsx'
 import { useChosenPictures } from '#web/shop/custom-orders/chosen-pictures.ts'
 import { CustomOrderForm } from '#web/shop/custom-orders/custom-order-form.tsx'
@@ -22,8 +23,8 @@ import { toast } from '#web/ui/toast.ts'
 export const Route = createFileRoute('/eritellimus')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.otherCustomOrder,
-      description: messages.otherCustomOrderDescription,
+      title: titles.otherCustomOrder,
+      description: titles.otherCustomOrderDescription,
       path: '/eritellimus',
     }),
   component: CustomOrderPage,

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/landing.ts'
+import * as titles from '#messages/shop/titles.ts'
 import halfMadeHat from '#web/pictures/half-made-hat-on-green.svg'
 import yarnBasket from '#web/pictures/yarn-basket.svg'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/')({
   head: ({ match: { context } }) => {
     const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
     return pageHead(context, {
-      description: messages.homeDescription,
+      description: titles.homeDescription,
       path: '/',
       jsonLd:
         import.meta.env.SSR && settings

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/orders.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { ApiError, detailsOf } from '#web/platform/api.ts'
 import { searchText } from '#web/platform/search-text.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
@@ -13,10 +14,9 @@ import { OrderView } from '#web/shop/orders/order-view.tsx'
 import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 
 /** `key` shows the order whole; e-mailed links carry it (contract §2). */
 type TrackingSearch = { orderNumber?: string | undefined; key?: string | undefined }
@@ -42,8 +42,8 @@ export const Route = createFileRoute('/jalgimine')({
   },
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
-      title: messages.orderTracking,
-      description: messages.orderTrackingDescription,
+      title: titles.orderTracking,
+      description: titles.orderTrackingDescription,
       path: '/jalgimine',
       isPrivate: search.orderNumber !== undefined,
     })
@@ -136,16 +136,11 @@ function LookUpFailed({ error }: { error: Error }) {
   const queryClient = useQueryClient()
   const isTooMany = error instanceof ApiError && error.status === 429
   return (
-    <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
-      <p>{isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}</p>
-      <Button
-        look="line"
-        size="small"
-        className="mt-3"
-        onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
-      >
-        {messages.tryAgain}
-      </Button>
-    </Notice>
+    <RetryNotice
+      tone={isTooMany ? 'orange' : 'red'}
+      onRetry={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+    >
+      {isTooMany ? messages.tooManySearches : detailsOf(error, messages.orderSearchFailed)}
+    </RetryNotice>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PublicSettings } from '#contract/settings.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/about.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { MakingSteps } from '#web/shop/content/making-steps.tsx'
 import { absoluteUrl, pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/minust')({
   head: ({ match: { context } }) => {
     const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
     return pageHead(context, {
-      title: messages.aboutMe,
-      description: messages.aboutMeDescription,
+      title: titles.aboutMe,
+      description: titles.aboutMeDescription,
       path: '/minust',
       picture: settings?.bioPicture?.url,
       jsonLd: import.meta.env.SSR && settings ? [profile(settings, context.origin)] : [],

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/music.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { PieceRow } from '#web/shop/content/piece-row.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/muusika')({
   head: ({ match: { context } }) => {
     const artistName = context.queryClient.getQueryData(settingsQuery.queryKey)?.artistName
     return pageHead(context, {
-      title: messages.music,
-      description: messages.musicDescription(artistName ?? messages.me),
+      title: titles.music,
+      description: titles.musicDescription(artistName ?? titles.me),
       path: '/muusika',
     })
   },

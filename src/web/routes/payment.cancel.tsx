@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { cancelled } from '#contract/checkout.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/checkout.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { api, withQuery } from '#web/platform/api.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { NOT_CANCELLED, PaymentError } from '#web/shop/checkout/payment-error.tsx'
@@ -22,8 +23,8 @@ export const Route = createFileRoute('/payment/cancel')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.paymentCancelTitle,
-      description: messages.paymentCancelDescription,
+      title: titles.paymentCancelTitle,
+      description: titles.paymentCancelDescription,
       path: '/payment/cancel',
       isPrivate: true,
     }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/checkout.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { allowRefetch, captureQuery } from '#web/shop/checkout/capture.ts'
 import { LiveAnnouncement } from '#web/shop/checkout/live-announcement.tsx'
 import { PaidOrder, ReceiptSkeleton } from '#web/shop/checkout/paid-order.tsx'
@@ -14,8 +15,8 @@ export const Route = createFileRoute('/payment/success')({
   validateSearch: readPaymentSearch,
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.paymentTitle,
-      description: messages.paymentDescription,
+      title: titles.paymentTitle,
+      description: titles.paymentDescription,
       path: '/payment/success',
       isPrivate: true,
     }),
@@ -41,7 +42,7 @@ function Captured({ token }: { token: string }) {
   if (data)
     return (
       <LiveAnnouncement
-        news={data.status === 'PENDING' ? messages.paypalCheckingPayment : messages.paymentSucceeded}
+        news={data.status === 'PENDING' ? messages.paypalCheckingPayment : messages.pagePaymentSucceeded}
       >
         <PaidOrder captured={data} />
       </LiveAnnouncement>

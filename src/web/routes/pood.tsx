@@ -3,7 +3,8 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { type ReactNode, useRef } from 'react'
 import { inCategory, PAGE_SIZE, STANDING_CATEGORIES } from '#domain/product-list.ts'
 import { categoryTitle, readShopSearch } from '#domain/shop-search.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/listing.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
 import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
@@ -41,8 +42,8 @@ export const Route = createFileRoute('/pood')({
     const category =
       search.category && categories.find(name => inCategory({ category: name }, search.category!))
     return pageHead(context, {
-      title: search.category ? categoryTitle(search.category) : messages.shop,
-      description: messages.shopDescription,
+      title: search.category ? categoryTitle(search.category) : titles.shop,
+      description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
       // The category in the URL is untrusted.
       isPrivate: search.category !== undefined && !category,

@@ -2,15 +2,16 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { carriersText } from '#domain/delivery-label.ts'
 import { RETENTION_TEXTS } from '#domain/retention.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/privacy.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/privaatsus')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.privacy,
-      description: messages.privacyDescription,
+      title: titles.privacy,
+      description: titles.privacyDescription,
       path: '/privaatsus',
     }),
   component: PrivacyPage,

@@ -2,7 +2,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Withdrawable, WithdrawalReceipt } from '#contract/withdrawals.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as titles from '#messages/shop/titles.ts'
+import * as messages from '#messages/shop/withdrawals.ts'
 import { NeedsScript } from '#web/shop/settings/needs-script.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { FindOrder } from '#web/shop/withdrawals/find-order.tsx'
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/taganemine')({
   },
   head: ({ match: { context, search } }) => {
     const head = pageHead(context, {
-      title: messages.withdrawFromContract,
-      description: messages.withdrawHereIntro(WITHDRAWAL_DAYS),
+      title: titles.withdrawFromContract,
+      description: titles.withdrawHereIntro(WITHDRAWAL_DAYS),
       path: '/taganemine',
       isPrivate: search.orderNumber !== undefined,
     })

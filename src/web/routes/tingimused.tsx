@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/content.ts'
+import * as titles from '#messages/shop/titles.ts'
 import { TERMS } from '#web/shop/content/terms.tsx'
 import { TermsArea } from '#web/shop/content/terms-area.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
@@ -9,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 export const Route = createFileRoute('/tingimused')({
   head: ({ match: { context } }) =>
     pageHead(context, {
-      title: messages.terms,
-      description: messages.termsDescription,
+      title: titles.terms,
+      description: titles.termsDescription,
       path: '/tingimused',
     }),
   component: TermsPage,

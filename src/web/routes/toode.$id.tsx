@@ -8,7 +8,8 @@ import { discountPercent } from '#domain/discount.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import { productPreviewLink } from '#domain/product-link.ts'
-import * as messages from '#messages/shop/pages.ts'
+import * as messages from '#messages/shop/product.ts'
+import * as titles from '#messages/shop/titles.ts'
 import yarnBall from '#web/pictures/yarn-ball.svg'
 import { ApiError } from '#web/platform/api.ts'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
@@ -221,14 +222,14 @@ function ProductNotFound() {
   const { brand } = useSettings()
   return (
     <div className="wrap py-14 md:py-24">
-      <title>{pageTitle(brand, messages.productNotFound)}</title>
+      <title>{pageTitle(brand, titles.productNotFound)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         as="h1"
-        heading={messages.productNotFound}
-        text={messages.productNotFoundText(id)}
+        heading={titles.productNotFound}
+        text={titles.productNotFoundText(id)}
         picture={<HalfMadeHat />}
-        action={<ButtonLink to="/pood">{messages.backToShop}</ButtonLink>}
+        action={<ButtonLink to="/pood">{titles.backToShop}</ButtonLink>}
       />
     </div>
   )

@@ -101,3 +101,8 @@ export const signedOutDevice = 'logis ühe seadme välja'
 export const signedOutOtherDevices = 'logis kõik teised seadmed välja'
 export const didSomethingElse = (action: string, after: string): string =>
   `tegi midagi muud: ${action}${after}`
+export const contactEmail = 'kontakt'
+export const videoAccount = 'videokonto'
+export const photoAccount = 'pildikonto'
+export const bio = 'tutvustus'
+export const portrait = 'portree'

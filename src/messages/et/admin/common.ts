@@ -1,5 +1,6 @@
 export const weekdays = 'pühapäev esmaspäev teisipäev kolmapäev neljapäev reede laupäev'
 export const today = 'täna'
+export const yesterday = 'eile'
 export const dayCount = (days: number): string => `${days} päeva`
 export const lastDayToday = 'täna viimane päev'
 export const dayUnit = 'päev'
@@ -15,3 +16,4 @@ export const dragCancelled = (place: string): string => `Jäi endiseks. ${place}
 export const settled = 'Tegeletud'
 export const errorTitle = 'Viga'
 export const settlingFailed = 'Märkimine ebaõnnestus. Proovi uuesti.'
+export const administration = 'Haldus'

@@ -161,7 +161,6 @@ export const mailsHeading = 'Kirjad'
 export const sendAgainNamed = (name: string): string => `Saada uuesti: ${name}`
 export const sendAgain = 'Saada uuesti'
 export const orderLoadFailed = 'Tellimust ei õnnestunud avada.'
-export const tryAgain = 'Proovi uuesti'
 export const statusMailHint =
   'Klient saab iga oleku kohta ühe kirja, minuti pärast: eksituse jõuad kohe tagasi võtta.'
 export const productsHeading = 'Tooted'
@@ -191,3 +190,5 @@ export const inspiration = 'Inspiratsioon'
 export const furtherNotes = 'Lisamärkused'
 export const customerPictures = 'Kliendi pildid'
 export const customerPicture = (number: number): string => `Kliendi pilt ${number}`
+export const withoutDelivery = 'tarneta'
+export const withoutPrice = 'hinnata'

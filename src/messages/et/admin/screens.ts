@@ -63,13 +63,8 @@ export const visitsIntro =
   'Loeme vaatamisi, mitte inimesi: ilma küpsiste ja isikuandmeteta. Kes palub end mitte jälgida, jääb loendamata, samuti otsimootorid ja sina ise.'
 export const period = 'Aeg'
 export const visitsLoadFailed = 'Külastusi ei saanud laadida'
-export const loginDescription = 'Poe omaniku sissepääs.'
 export const cookiesBlocked =
   'Brauser ei jätnud sisselogimist meelde. Luba sellele poele küpsised ja proovi uuesti.'
-export const newPassword = 'Uus parool'
-export const resetDescription = 'Siit saab poe omanik uue parooli.'
-export const setupTitle = 'Poe avamine'
-export const setupDescription = 'Siit saab poe omanikust haldaja.'
 export const setupFailed =
   'Ei õnnestunud. Link kehtib ühe korra: vajadusel prindi uus käsuga npm run admin -- setup.'
 export const setupDone = 'Valmis. Sinu e-post ja parool avavad nüüd poe tagatoa.'

@@ -8,7 +8,6 @@ export const takeTheirs = 'Võta tema oma'
 export const connectionsIntro =
   'Need on pandud paika seal, kus pood töötab (keskkonnamuutujad). Siin näed, mis töötab.'
 export const connectionsLoadFailed = 'Ühenduste seisu ei õnnestunud laadida.'
-export const tryAgain = 'Proovi uuesti'
 export const outage = 'Tõrge'
 export const brokenSince = (moment: string): string => `Ei tööta alates ${moment}. Mida teha, loe`
 export const todayPage = 'Täna lehelt'
@@ -188,3 +187,4 @@ export const addSoundFileNamed = (what: string): string => `Lisa helifail: ${wha
 export const addSoundFile = 'Lisa helifail'
 export const uploadingNamed = (what: string): string => `Laen üles: ${what}`
 export const soundTooLarge = 'Fail võib olla kuni 10 MB.'
+export const paypal = 'PayPal'

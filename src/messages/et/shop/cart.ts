@@ -1,27 +1,5 @@
 export const cartButtonOne = 'Ostukorv, 1 toode'
 export const cartButtonMany = (count: number): string => `Ostukorv, ${count} toodet`
-export const cart = 'Ostukorv'
-export const cartOpenFailed = 'Ostukorvi ei õnnestunud avada. Palun proovi hiljem uuesti.'
-export const cartEmpty = 'Ostukorv on tühi'
-export const cartEmptyText = 'Konnad ja kassid ootavad poes.'
-export const toShop = 'Poodi'
-export const readyHatsWithHoliday = (breakSentence: string): string =>
-  `Need mütsid on valmis. ${breakSentence}`
-export const readyHatsPosting = 'Need mütsid on valmis – panen posti 2–5 tööpäeva jooksul.'
-export const total = 'Kokku'
-export const shippingFrom = (price: string): string => `Saatmine alates ${price}, valid järgmisel lehel`
-export const offlineCartNotice =
-  'Oled võrgust väljas. Ostukorv on alles; muuta ja maksta saad, kui võrk on tagasi.'
-export const goToPayment = 'Mine Maksma'
-export const priceUnconfirmed = 'Hind kinnitamata'
-export const removeItem = (name: string): string => `Eemalda ${name}`
-export const removeItemToContinue = (unavailable: string): string =>
-  `${unavailable}. Eemalda see korvist, et edasi minna.`
-export const stockLimitReduce = (available: number): string =>
-  `Laos on ainult ${available}. Palun vähenda kogust.`
-export const quantityOne = 'Kogus: 1'
-export const decreaseQuantity = (name: string): string => `Vähenda kogust: ${name}`
-export const increaseQuantity = (name: string): string => `Suurenda kogust: ${name}`
 export const cannotAddProducts = 'Ei saa lisada tooteid'
 export const cannotAddProductsText =
   'Kohandatud tellimused on juba ostukorvis. Eemaldage need enne tavaliste toodete lisamist.'

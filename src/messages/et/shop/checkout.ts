@@ -132,3 +132,31 @@ export const paypalErrorTitle = 'PayPal viga'
 export const paymentErrorText = 'Maksmisel tekkis viga. Palun proovi uuesti.'
 export const paypalNotOpened =
   'PayPalis ei saa praegu makset alustada. Raha ei võetud ja kõik, mis oli korvis või mida kirjutasid, on alles. Proovi veidi hiljem uuesti või kirjuta mulle.'
+export const checkoutTitle = 'Maksmine'
+export const checkoutNeedsJavaScript = (contactEmail: string): string =>
+  `Ostukorv ja maksmine vajavad JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
+export const cartEmptyText = 'Konnad ja kassid ootavad poes.'
+export const toShop = 'Poodi'
+export const pagePaymentSucceeded = 'Makse õnnestus'
+export const confirmingPayment = 'Kinnitan makset'
+export const confirmingPaymentText = 'Küsin PayPalilt kinnitust. Hetk, palun ära pane seda lehte kinni.'
+export const confirmationNeedsJavaScript =
+  'Ilma JavaScriptita see leht edasi ei lähe, aga makse viin ise lõpuni, kui PayPal on selle kinnitanud.'
+export const paymentCancelled = 'Makse tühistatud'
+export const moneyNotTaken = 'Raha ei võetud.'
+export const paymentCheckFailed = 'Makset ei saanud järele vaadata'
+export const paymentCheckFailedText =
+  'Pood ei vasta või võrku ei ole. Kui sa makset PayPalis ei kinnitanud, siis raha ei võeta.'
+export const paymentBrokenOff = 'Maksmine jäi katki'
+export const continueShopping = 'Jätka ostlemist'
+export const productsStillInCart =
+  'Sinu tooted on endiselt ostukorvis alles. Võid uuesti proovida või edasi vaadata.'
+export const checkingPayment = 'Vaatan järele, mis maksest sai.'
+export const unknownPaymentText =
+  'Seda makset pood ei tunne. Sinu tooted on endiselt ostukorvis alles. Kui oled maksnud, kirjuta mulle ja ma vaatan järele.'
+export const customHatNotPaid =
+  'Raha ei võetud ja mütsi ma veel tegema ei hakka. Võid uuesti proovida või edasi vaadata.'
+export const orderAwaitsPayment = (invoice: string): string =>
+  `Sinu tellimus ${invoice} on alles ja ootab maksmist. Raha ei võetud. Võid uuesti proovida või edasi vaadata.`
+export const cartKeptNotCharged =
+  'Sinu tooted on endiselt ostukorvis alles ja raha ei võetud. Võid uuesti proovida või edasi vaadata.'

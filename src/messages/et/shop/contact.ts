@@ -12,3 +12,6 @@ export const leaveFieldEmpty = 'Jäta see väli tühjaks'
 export const sendMessage = 'Saada sõnum'
 export const dataUseLink = 'Mida ma sinu andmetega teen'
 export const opensInNewTab = '(avaneb uuel kaardil)'
+export const writeToMe = 'Kirjuta mulle'
+export const contactFormNeedsJavaScript = (contactEmail: string): string =>
+  `Vorm vajab JavaScripti. Kiri jõuab kohale ka tavalise e-postiga: ${contactEmail}`

@@ -73,3 +73,7 @@ export const disputesWriteFirst = 'Kui midagi on halvasti, kirjuta kõigepealt m
 export const complaintReply = (complaintDays: number): string =>
   `. Enamasti saame asja kahekesi korda. Kaebusele vastan ${complaintDays} päeva jooksul.`
 export const governingLaw = 'Lepingule kehtib Eesti õigus. Kohtusse võid pöörduda alati.'
+export const terms = 'Tingimused'
+export const termsSectionsLabel = 'Tingimuste osad'
+export const printOrSave = 'Prindi või salvesta'
+export const purchaseTerms = 'Ostutingimused'

@@ -50,3 +50,17 @@ export const somePicturesFailed = 'Tellimus on kirjas, aga mõni pilt ei jõudnu
 export const tryAgainNamed = (name: string): string => `Proovi uuesti: ${name}`
 export const tryAgain = 'Proovi uuesti'
 export const pictureArrived = 'kohal'
+export const otherCustomOrder = 'Muu eritellimus'
+export const otherCustomOrderLead =
+  'Kui seda saab lõngast teha, siis tõenäoliselt ma ka teen. Vajuta pildile ja see läheb su soovi juurde kirja.'
+export const formNeedsJavaScript = (contactEmail: string): string =>
+  `Vorm vajab JavaScripti. Lülita see sisse või kirjuta mulle: ${contactEmail}`
+export const describeYourWish = 'Kirjelda oma soovi'
+export const describeYourWishText =
+  'Loen läbi, mõtlen lõngad välja ja saadan sulle hinna koos makselingiga. Enne seda ei maksa sa midagi.'
+export const customOrderDuration = 'Kokkuleppest alates võtab töö 2–4 nädalat. Küsi julgelt enne.'
+export const strangestWish = 'Kõige imelikum soov on tavaliselt kõige toredam.'
+export const ifSomethingIsWrong = 'Kui midagi on viga:'
+export const addedToWish = 'Läks soovi juurde kirja'
+export const takenBack = 'Võetud tagasi'
+export const pressAgainToUndo = (title: string): string => `${title}. Uuesti vajutades võtad tagasi.`

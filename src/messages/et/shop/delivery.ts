@@ -1,6 +1,5 @@
 export const machineListUnavailable = (name: string): string =>
   `${name} pakiautomaatide nimekirja ei ole praegu võtta. Proovi uuesti või vali teine tarneviis.`
-export const tryAgain = 'Proovi uuesti'
 export const loadingMachines = 'Laen pakiautomaate'
 export const chooseMachine = 'Vali pakiautomaat'
 export const machineSearchHint = 'Linn, pood või tänav'

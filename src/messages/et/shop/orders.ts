@@ -81,3 +81,12 @@ export const cancelOrderQuestion = (orderNumber: string): string => `Kas tühist
 export const cancelUnpaidConsequence = 'Klient ei saa seda enam maksta ja saab tühistamise kohta kirja.'
 export const cancelPaidConsequence = 'Klient saab tühistamise kohta kirja. Raha tagasta eraldi.'
 export const cancelOrder = 'Tühista tellimus'
+export const whereIsMyHat = 'Kus mu müts on?'
+export const orderWithStatus = (orderNumber: string, status: string): string =>
+  `Tellimus ${orderNumber}: ${status}`
+export const searchingOrder = 'Otsin tellimust'
+export const orderNotFound = 'Tellimust ei leitud'
+export const trackedOrderNotFoundText = (orderNumber: string): string =>
+  `Tellimuse number "${orderNumber}" ei ole leitud. Kontrollige, kas number on õige.`
+export const tooManySearches = 'Siit on otsitud liiga palju tellimusi järjest. Oota minut ja proovi uuesti.'
+export const orderSearchFailed = 'Tellimust ei õnnestunud praegu otsida. Palun proovi uuesti.'

@@ -4,7 +4,6 @@ export const addedOrderText = (orderNumber: string, price: string): string =>
 export const tryAgainOrContact = 'Proovige uuesti või võtke meiega ühendust.'
 export const addCustomOrderErrorTitle = 'Viga kohandatud tellimuse lisamisel'
 export const orderPaymentTitle = 'Tellimuse maksmine'
-export const orderPaymentDescription = 'Vaata oma tellimus ja selle hind üle ning maksa.'
 export const priceAndPaymentLabel = 'Hind ja maksmine'
 export const priceLabel = 'Hind'
 export const priceConfirmed = 'Hind kinnitatud'
@@ -14,7 +13,6 @@ export const orderNotFoundText =
   'Tellimuse numbrit ei leitud või see on vale. Kontrolli, kas link on terve, või kirjuta mulle.'
 export const homePage = 'Avaleht'
 export const orderOpenFailed = 'Tellimust ei õnnestunud praegu avada. Palun proovi uuesti.'
-export const tryAgain = 'Proovi uuesti'
 export const payAfterPriceConfirmed =
   'Maksta saad siis, kui olen hinna kinnitanud. Saadan selle kohta e-kirja.'
 export const orderAlreadyPaid = 'See tellimus on juba makstud.'

@@ -42,3 +42,8 @@ export const withdrawalStatement = (orderNumber: string): string =>
   `Taganen lepingust ${orderNumber}, millega ostsin:`
 export const confirmWithdrawal = 'Kinnitan taganemise'
 export const editMore = 'Muudan veel'
+export const withdrawFromContract = 'Taganen lepingust'
+export const withdrawalIntro = (withdrawalDays: number): string =>
+  `Ostust saad taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist, põhjust ütlemata. Kinnituse saadan kohe sinu e-postile. Mida see tähendab, loe`
+export const withdrawalNeedsScript = 'Ilma skriptita see vorm ei tööta. Kirjuta mulle aadressil'
+export const withdrawalByLetter = 'oma nimi, tellimuse number ja et taganed: see on sama kehtiv.'

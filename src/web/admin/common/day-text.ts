@@ -7,7 +7,7 @@ const WEEKDAYS = messages.weekdays.split(' ')
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? day
 
 /** Whole days of the calendar from a moment up to a day: 0 is the same day. */
-export const daysSince = (at: string, today: string): number =>
+const daysSince = (at: string, today: string): number =>
   Math.round(
     (startOfDay(today).getTime() - startOfDay(tallinnDay(new Date(at))).getTime()) / (24 * 3_600_000),
   )
@@ -16,7 +16,7 @@ export const daysSince = (at: string, today: string): number =>
 export function sinceText(at: string, today: string): string {
   const days = daysSince(at, today)
   if (days <= 0) return messages.today
-  return days === 1 ? 'eile' : messages.dayCount(days)
+  return days === 1 ? messages.yesterday : messages.dayCount(days)
 }
 
 /** How much time is left, as one says it: `jäänud 5 päeva`, `täna viimane päev`, `2 päeva hiljas` */

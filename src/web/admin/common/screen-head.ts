@@ -8,7 +8,7 @@ type Match = { fullPath: string; pathname: string; context: Parameters<typeof pa
 export function screenHead({ fullPath, pathname, context }: Match) {
   // The index of a folder is the folder's own screen.
   const path = fullPath.replace(/\/$/, '')
-  const title = Object.hasOwn(SCREENS, path) ? SCREENS[path as ScreenPath].title : 'Haldus'
+  const title = Object.hasOwn(SCREENS, path) ? SCREENS[path as ScreenPath].title : messages.administration
   return pageHead(context, {
     title,
     description: messages.backOfficeDescription,

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments } from '#contract/refunds.ts'
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText } from '#domain/money.ts'
-import { paidBy } from '#domain/payment-method.ts'
+import { paidByHand } from '#domain/payment-method.ts'
 import type { RefundedLines } from '#domain/refund-lines.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
@@ -21,7 +21,7 @@ import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
 
 /** How the money came past the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
-  (paymentMethod !== 'paypal' && paidBy(paymentMethod)) || messages.outsideShop
+  paidByHand(paymentMethod) ?? messages.outsideShop
 
 type Wish = { amount: string; reason: string; restock: boolean; byHand: boolean }
 

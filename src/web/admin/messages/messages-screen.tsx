@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -41,12 +41,7 @@ export function MessagesScreen() {
         {written ? (
           <Messages written={written} />
         ) : error ? (
-          <Notice tone="red" role="alert">
-            <p>{detailsOf(error, messages.messagesLoadFailed)}</p>
-            <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-              {messages.tryAgain}
-            </Button>
-          </Notice>
+          <RetryNotice onRetry={refetch}>{detailsOf(error, messages.messagesLoadFailed)}</RetryNotice>
         ) : (
           <Loading />
         )}

@@ -40,7 +40,7 @@ export function deliveryText(order: AdminOrder): string {
       ? [order.customerAddress, order.customerCity, order.customerPostalCode]
       : []
   return [
-    deliveryMethod ? deliveryLabel(deliveryMethod) : 'tarneta',
+    deliveryMethod ? deliveryLabel(deliveryMethod) : messages.withoutDelivery,
     ...place,
     order.customerName,
     order.customerEmail,

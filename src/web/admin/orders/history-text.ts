@@ -80,8 +80,7 @@ export function historyText({ event, data }: HistoryEntry): { title: string; tex
 const ACTORS: Record<string, string> = {
   shop: messages.shop,
   customer: messages.customerHeading,
-  paypal: 'PayPal',
 }
 
-/** Who did it: an administrator is named by e-mail. */
-export const actorName = (actor: string): string => ACTORS[actor] ?? actor
+/** Who did it: a payment provider by its name, an administrator by e-mail. */
+export const actorName = (actor: string): string => ACTORS[actor] ?? methodLabel(actor)

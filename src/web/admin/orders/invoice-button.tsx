@@ -102,7 +102,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
         <Notice tone="orange" role="alert">
           <p>
             {messages.invoiceChangedMeanwhile(
-              [meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : 'hinnata', meanwhile.notes]
+              [meanwhile.invoicePrice ? `€${meanwhile.invoicePrice}` : messages.withoutPrice, meanwhile.notes]
                 .filter(Boolean)
                 .join(', '),
             )}

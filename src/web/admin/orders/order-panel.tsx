@@ -7,8 +7,7 @@ import { OrderDocuments } from '#web/admin/documents/order-documents.tsx'
 import { detailsOf } from '#web/platform/api.ts'
 import { ArrivalHint } from '#web/shop/orders/arrival-hint.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CustomerFacts, DeliveryFacts } from './customer-facts.tsx'
 import { HatFacts } from './hat-facts.tsx'
@@ -28,12 +27,9 @@ export function OrderPanel({ orderNumber, part }: { orderNumber: string; part?: 
   if (whole) return <WholeOrder whole={whole} part={part} />
   if (error)
     return (
-      <Notice tone="red" role="alert" className="mt-4">
-        <p>{detailsOf(error, messages.orderLoadFailed)}</p>
-        <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-          {messages.tryAgain}
-        </Button>
-      </Notice>
+      <RetryNotice className="mt-4" onRetry={refetch}>
+        {detailsOf(error, messages.orderLoadFailed)}
+      </RetryNotice>
     )
   return (
     <div aria-busy="true" className="mt-4 grid gap-4">

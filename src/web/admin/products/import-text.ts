@@ -32,10 +32,10 @@ export const resultText = (choice: keyof typeof CHOICE_LABELS, { file, shop }: I
 
 const SUMMED: readonly { action: ImportLine['action']; words: string; isRare?: boolean }[] = [
   { action: 'add', words: messages.newRows },
-  { action: 'change', words: 'muutuvaid' },
+  { action: 'change', words: messages.changedRows },
   { action: 'same', words: messages.unchangedRows },
   { action: 'conflict', words: messages.stockChangedRows, isRare: true },
-  { action: 'refuse', words: 'vigaseid' },
+  { action: 'refuse', words: messages.faultyRows },
 ]
 
 /** How many products of the file become what. */

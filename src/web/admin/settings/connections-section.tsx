@@ -8,8 +8,7 @@ import type { IncidentPart } from '#domain/incident.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 import { api } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { connectionsKey } from './connections-key.ts'
@@ -42,12 +41,7 @@ export function ConnectionsSection() {
           <ListsFault since={sinceOf(data, 'feeds')} />
         </dl>
       ) : error ? (
-        <Notice tone="red" role="alert">
-          <p>{messages.connectionsLoadFailed}</p>
-          <Button look="line" size="small" className="mt-3" onClick={() => refetch()}>
-            {messages.tryAgain}
-          </Button>
-        </Notice>
+        <RetryNotice onRetry={refetch}>{messages.connectionsLoadFailed}</RetryNotice>
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-40 rounded-field" />
@@ -103,7 +97,7 @@ const MailState = ({ isSet, from, since }: Connections['mail'] & Since) => (
 
 const PAYMENT: Record<Connections['payment']['provider'], { tone: StatusTone; label: string; text: string }> =
   {
-    live: { tone: 'done', label: 'PayPal', text: messages.realPayments },
+    live: { tone: 'done', label: messages.paypal, text: messages.realPayments },
     sandbox: {
       tone: 'asking',
       label: messages.paypalSandbox,

@@ -3,9 +3,8 @@ import { FormProvider } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConcurrentChangesNotice } from './concurrent-changes-notice.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
@@ -64,12 +63,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
 }
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Notice tone="red" role="alert">
-    <p>{detailsOf(error, messages.settingsLoadFailed)}</p>
-    <Button look="line" size="small" className="mt-3" onClick={() => onRetry()}>
-      {messages.tryAgain}
-    </Button>
-  </Notice>
+  <RetryNotice onRetry={onRetry}>{detailsOf(error, messages.settingsLoadFailed)}</RetryNotice>
 )
 
 const Loading = () => (

@@ -101,7 +101,11 @@ export function VisitSums({ visits }: { visits: Visits }) {
 
 const spoken = ({ days }: Visits, views: number): string => {
   const best = days.reduce((best, day) => (day.views > best.views ? day : best))
-  return messages.busiestDay(countText(views, 'vaatamine', 'vaatamist'), dayName(best.day), best.views)
+  return messages.busiestDay(
+    countText(views, messages.oneView, messages.manyViews),
+    dayName(best.day),
+    best.views,
+  )
 }
 
 /** A column for each day, or for each week where there are more days than the eye tells apart. */

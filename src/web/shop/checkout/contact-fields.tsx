@@ -1,18 +1,17 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
 import { needsAddress } from '#domain/delivery.ts'
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { CheckoutPart } from './checkout-part.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 
 /** Who orders, and where the courier comes to where one does. */
 export function ContactFields() {
   const toAddress = needsAddress(useWatch<CheckoutDraft, 'deliveryMethod'>({ name: 'deliveryMethod' }))
-  const headingId = useId()
   return (
-    <CheckoutPart heading={messages.contactHeading} headingId={headingId}>
+    <FormSection heading={messages.contactHeading}>
       <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
         <ContactField
           name="firstName"
@@ -69,7 +68,7 @@ export function ContactFields() {
           </>
         )}
       </div>
-    </CheckoutPart>
+    </FormSection>
   )
 }
 

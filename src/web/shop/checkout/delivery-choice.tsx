@@ -14,8 +14,8 @@ import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'
 import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { useIsOwner } from '#web/shop/settings/owner-session.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
-import { CheckoutPart } from './checkout-part.tsx'
 
 const NOTE = {
   parcel_machine: messages.parcelMachineTime,
@@ -34,7 +34,7 @@ export function DeliveryChoice() {
   const error = formState.errors.deliveryMethod?.message
   const methods = CHECKOUT_METHOD_IDS.filter(id => id !== 'test_shipping' || isOwner)
   return (
-    <CheckoutPart heading={messages.deliveryHeading} headingId={headingId}>
+    <FormSection heading={messages.deliveryHeading} headingId={headingId}>
       <RadioRows
         aria-labelledby={headingId}
         aria-required
@@ -63,6 +63,6 @@ export function DeliveryChoice() {
       {carrier && (
         <MachineChoice carrier={carrier} machines={machines.data?.[carrier]} isFailed={machines.isError} />
       )}
-    </CheckoutPart>
+    </FormSection>
   )
 }

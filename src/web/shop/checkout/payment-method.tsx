@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import * as messages from '#messages/shop/checkout.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
+import { FormSection } from '#web/ui/form-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
-import { CheckoutPart } from './checkout-part.tsx'
 
 /** How it is paid. There is one way, and it says what happens next. */
 export function PaymentMethod() {
   const { paymentSandbox } = useSettings()
   const headingId = useId()
   return (
-    <CheckoutPart heading={messages.paymentMethodHeading} headingId={headingId}>
+    <FormSection heading={messages.paymentMethodHeading} headingId={headingId}>
       <RadioRows aria-labelledby={headingId}>
         <RadioRow
           name="paymentMethod"
@@ -26,6 +26,6 @@ export function PaymentMethod() {
           {messages.testModeNotice}
         </Notice>
       )}
-    </CheckoutPart>
+    </FormSection>
   )
 }

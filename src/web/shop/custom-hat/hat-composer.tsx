@@ -1,18 +1,11 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { hatQuery } from '#domain/hat-link.ts'
 import { colorOrderOf, type HatLook } from '#domain/hat-look.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { TextArea } from '#web/ui/field.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
 import { ComposingProvider, useComposing, useFormLater } from './composing.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -94,17 +87,17 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
         <HatPreview ending={ending} />
       </div>
       <div className="max-md:[&_input]:scroll-mb-28 max-md:[&_textarea]:scroll-mb-28">
-        <Part heading={messages.yourDetailsHeading}>
+        <FormSection heading={messages.yourDetailsHeading}>
           <CustomerFields />
-        </Part>
+        </FormSection>
         <Stitch />
-        <Part heading={messages.hatDetailsHeading}>
+        <FormSection heading={messages.hatDetailsHeading}>
           <HatFields />
-        </Part>
+        </FormSection>
         <Stitch />
-        <Part heading={messages.specialWishes}>
+        <FormSection heading={messages.specialWishes}>
           <SpecialWishes />
-        </Part>
+        </FormSection>
         <OrderPanel
           ref={ending}
           onPayNow={() => void payNow()}
@@ -113,18 +106,6 @@ function ComposerForm({ form, onOrdered }: ComposerFormProps) {
         />
       </div>
     </form>
-  )
-}
-
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  const headingId = useId()
-  return (
-    <section aria-labelledby={headingId} className="py-9 first:pt-0 md:pt-10 md:pb-11">
-      <h2 id={headingId} className="legend mb-[22px]">
-        {heading}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -62,9 +62,9 @@ export function OrderButtons({ order, onPayNow, isOrdering, isLeaving }: Orderin
 }
 
 const FIELD_NAME: Record<keyof HatOrder, string> = {
-  firstName: 'eesnimi',
-  lastName: 'perekonnanimi',
-  customerEmail: 'e-post',
+  firstName: messages.missingFirstName,
+  lastName: messages.missingLastName,
+  customerEmail: messages.missingEmail,
   customerPhone: messages.missingPhone,
   hatDiameter: messages.missingHeadCircumference,
   hatCategory: messages.missingHatShape,
@@ -74,7 +74,7 @@ const FIELD_NAME: Record<keyof HatOrder, string> = {
   frogExpression: messages.missingFrogExpression,
   frogPinkCheeks: messages.missingCheeks,
   frogBorderCustomColors: messages.missingBorderColors,
-  specialWishes: 'erisoovid',
+  specialWishes: messages.missingWishes,
 }
 
 /** Why it cannot be ordered yet; each missing thing leads to where it is filled in. */

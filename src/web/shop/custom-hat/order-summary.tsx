@@ -15,7 +15,7 @@ export const OrderSummary = ({ order }: { order: HatOrder }) => (
         <Yarns order={order} />
       </SumRow>
       <SumRow label={messages.headCircumferenceLabel}>
-        <span className="wrap-anywhere">{order.hatDiameter.trim() || 'kirjutamata'}</span>
+        <span className="wrap-anywhere">{order.hatDiameter.trim() || messages.notGiven}</span>
       </SumRow>
       <SumRow label={messages.readyLabel}>{messages.readyInWeeks}</SumRow>
       <SumRow label={messages.shippingLabel}>

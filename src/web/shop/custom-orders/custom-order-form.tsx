@@ -3,11 +3,12 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
 import type { ChosenPictures } from './chosen-pictures.ts'
 import { PicturePicker } from './picture-picker.tsx'
-import { ContactFields, RequestPart, WishFields } from './request-fields.tsx'
+import { ContactFields, WishFields } from './request-fields.tsx'
 import { useSendRequest } from './send-request.ts'
 
 type CustomOrderFormProps = {
@@ -27,9 +28,9 @@ export function CustomOrderForm({ form, chosen, onSent }: CustomOrderFormProps) 
         <Stitch />
         <WishFields />
         <Stitch />
-        <RequestPart heading={messages.yourPicturesHeading}>
+        <FormSection as="h3" heading={messages.yourPicturesHeading}>
           <PicturePicker chosen={chosen} disabled={isUnderWay} />
-        </RequestPart>
+        </FormSection>
         <Button type="submit" size="large" busy={isUnderWay || chosen.isOpening} className="max-sm:w-full">
           {messages.sendOrder}
         </Button>

@@ -1,13 +1,14 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CustomOrderRequest } from '#domain/custom-order.ts'
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
 
 /** Who asks. */
 export const ContactFields = () => (
-  <RequestPart heading={messages.whoAreYouHeading}>
+  <FormSection as="h3" heading={messages.whoAreYouHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
       <ShortField
         name="name"
@@ -34,12 +35,12 @@ export const ContactFields = () => (
         placeholder="+372 5XXX XXXX"
       />
     </div>
-  </RequestPart>
+  </FormSection>
 )
 
 /** What is asked for. */
 export const WishFields = () => (
-  <RequestPart heading={messages.whatToCrochetHeading}>
+  <FormSection as="h3" heading={messages.whatToCrochetHeading}>
     <div className="grid gap-x-[18px] gap-y-5 sm:grid-cols-2">
       <LongField
         name="description"
@@ -67,21 +68,8 @@ export const WishFields = () => (
       <ShortField name="budget" label={messages.budgetLabel} hint={messages.budgetHint} />
       <LongField name="additionalNotes" label={messages.notesLabel} rows={3} className="sm:col-span-full" />
     </div>
-  </RequestPart>
+  </FormSection>
 )
-
-/** One part of the form under its heading. */
-export function RequestPart({ heading, children }: { heading: string; children: ReactNode }) {
-  const headingId = useId()
-  return (
-    <section aria-labelledby={headingId} className="py-9 first:pt-0 md:py-11">
-      <h3 id={headingId} className="legend mb-[22px]">
-        {heading}
-      </h3>
-      {children}
-    </section>
-  )
-}
 
 type FieldName = { name: keyof CustomOrderRequest }
 

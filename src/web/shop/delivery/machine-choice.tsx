@@ -4,8 +4,7 @@ import { useController } from 'react-hook-form'
 import { CARRIER, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import * as messages from '#messages/shop/delivery.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MachinePicker } from './machine-picker.tsx'
 import { parcelMachinesQuery } from './parcel-machines-query.ts'
@@ -30,17 +29,14 @@ export function MachineChoice({ carrier, machines, isFailed }: MachineChoiceProp
 
   if (isFailed || machines?.length === 0)
     return (
-      <Notice tone="orange" role="status" className="mt-6">
-        <p>{messages.machineListUnavailable(CARRIER[carrier].name)}</p>
-        <Button
-          look="line"
-          size="small"
-          className="mt-3"
-          onClick={() => queryClient.invalidateQueries(parcelMachinesQuery)}
-        >
-          {messages.tryAgain}
-        </Button>
-      </Notice>
+      <RetryNotice
+        tone="orange"
+        role="status"
+        className="mt-6"
+        onRetry={() => queryClient.invalidateQueries(parcelMachinesQuery)}
+      >
+        {messages.machineListUnavailable(CARRIER[carrier].name)}
+      </RetryNotice>
     )
   if (!machines)
     return (

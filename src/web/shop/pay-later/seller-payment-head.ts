@@ -1,11 +1,11 @@
-import * as messages from '#messages/shop/pay-later.ts'
+import * as titles from '#messages/shop/titles.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 
 export function sellerPaymentHead(context: RouterContext) {
   const head = pageHead(context, {
-    title: messages.orderPaymentTitle,
-    description: messages.orderPaymentDescription,
+    title: titles.orderPaymentTitle,
+    description: titles.orderPaymentDescription,
     path: '/seller-payment',
     isPrivate: true,
   })

@@ -11,12 +11,12 @@ import { itemsPrice, PRICE_UNCONFIRMED } from '#web/shop/orders/order-price.ts'
 import { isUnknownOrder, ordersKey } from '#web/shop/orders/order-queries.ts'
 import { RequestDetails } from '#web/shop/orders/request-details.tsx'
 import { OrderStatusLabel, PaymentStatusLabel } from '#web/shop/orders/status-labels.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ReceiptCard } from '#web/ui/receipt-card.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Stitch } from '#web/ui/stitch.tsx'
@@ -130,16 +130,11 @@ function LookUpFailed({ error }: { error: Error }) {
   const queryClient = useQueryClient()
   const isTooMany = error instanceof ApiError && error.status === 429
   return (
-    <Notice tone={isTooMany ? 'orange' : 'red'} role="alert">
-      <p>{detailsOf(error, messages.orderOpenFailed)}</p>
-      <Button
-        look="line"
-        size="small"
-        className="mt-3"
-        onClick={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
-      >
-        {messages.tryAgain}
-      </Button>
-    </Notice>
+    <RetryNotice
+      tone={isTooMany ? 'orange' : 'red'}
+      onRetry={() => queryClient.invalidateQueries({ queryKey: ordersKey })}
+    >
+      {detailsOf(error, messages.orderOpenFailed)}
+    </RetryNotice>
   )
 }

@@ -1,0 +1,5 @@
+export const twoMonthsGenitive = 'kahe kuu'
+export const twoYears = 'kaks aastat'
+export const twoYearsGenitive = 'kahe aasta'
+export const firstYearGenitive = 'Esimese aasta'
+export const sevenYears = 'seitse aastat'

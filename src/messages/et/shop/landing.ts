@@ -1,0 +1,12 @@
+export const toShop = 'Poodi'
+export const homeDescription = 'Armastusega heegeldatud, taaskasutatud lõngast.'
+export const aboutMe = 'Minust'
+export const newestProducts = 'Uusimad tooted'
+export const newestProductsText = 'Vaata, mida ma viimasel ajal loonud olen'
+export const viewAllProducts = 'Vaata kõiki tooteid'
+export const composeHeading = 'Mõtle ise, mina heegeldan.'
+export const composeText =
+  'Vali kass, konn või tutimüts ja värvid kuueteistkümnest lõngast. Näed mütsi kohe ekraanil, maksad siis, kui oleme kokku leppinud.'
+export const composeYourHat = 'Pane oma müts kokku'
+export const unfinishedHatAlt = 'Pooleliolev müts heegelnõelaga'
+export const comeSeeFrogEyes = '– tule vaata, kuidas konn silmad saab'

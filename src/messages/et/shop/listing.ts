@@ -1,0 +1,10 @@
+export const shopCollection = 'Poe Kollektsioon'
+export const hatSelection = 'Lai valik mütse'
+export const recycledPackaging =
+  'Pakin kõik tellimused taaskasutatud materjalidesse: karbid ja paber on juba korra maailma näinud.'
+export const loadMoreProducts = 'Laadi Rohkem Tooteid'
+export const loadingProducts = 'Laen tooteid'
+export const productsLoadFailed = 'Toodete laadimine ebaõnnestus'
+export const tryAgainLater = 'Palun proovige hiljem uuesti.'
+export const noProductsMatch = 'Teie kriteeriumitele vastavaid tooteid ei leitud.'
+export const showAll = 'Näita kõiki'

@@ -1,0 +1,15 @@
+export const backToShop = 'Tagasi poodi'
+export const handmade = 'Käsitöö.'
+export const handmadeText = 'Silmused on tehtud käsitsi, nii et väike viltusus on täitsa meelega.'
+export const addedToCart = 'Lisatud ostukorvi!'
+export const cannotAddToCart = 'Ei saa lisada (eritellimus korvis)'
+export const addToCartWithPrice = (price: string): string => `Lisa ostukorvi - €${price}`
+export const materialsLabel = 'Koostis'
+export const careLabel = 'Hooldus'
+export const shippingLabel = 'Saatmine'
+export const shippingTime = '2–5 tööpäeva pärast makset'
+export const deliveryLabel = 'Tarne'
+export const deliveryFromPrice = (price: string): string => `alates ${price}, üle Eesti`
+export const returnsLabel = 'Tagastamine'
+export const withinDays = (withdrawalDays: number): string => `${withdrawalDays} päeva jooksul,`
+export const withdrawHereLink = 'taganen lepingust siin'

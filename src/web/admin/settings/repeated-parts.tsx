@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { type FieldArray, useFieldArray } from 'react-hook-form'
+import type { AdminSettings } from '#contract/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFault } from './fields.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+
+type ListName = 'makingSteps' | 'music'
+
+type RepeatedPartsProps<Name extends ListName> = {
+  name: Name
+  /** what one is called: `Samm` */
+  heading: string
+  /** one of them inside a sentence: `samm 2` */
+  numbered: (number: number) => string
+  addLabel: string
+  empty: FieldArray<AdminSettings, Name>
+  max: number
+  children: (place: number) => ReactNode
+}
+
+/** A list of parts that the owner adds to, moves and removes. */
+export function RepeatedParts<Name extends ListName>({
+  name,
+  heading,
+  numbered,
+  addLabel,
+  empty,
+  max,
+  children,
+}: RepeatedPartsProps<Name>) {
+  const { fields, append, move, remove } = useFieldArray<AdminSettings, Name>({ name })
+  const fault = useFault(name)
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {fields.map(({ id }, i) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-field border-[1.5px] border-line p-4 sm:p-5"
+          >
+            <div className="flex items-center justify-between">
+              <b>
+                {heading} {i + 1}
+              </b>
+              <OrderButtons
+                what={numbered(i + 1)}
+                place={i}
+                count={fields.length}
+                onMove={to => move(i, to)}
+                onRemove={() => remove(i)}
+              />
+            </div>
+            {children(i)}
+          </li>
+        ))}
+      </ol>
+      {fault && <FieldError>{fault}</FieldError>}
+      {fields.length < max && (
+        <Button look="line" size="small" className="justify-self-start" onClick={() => append(empty)}>
+          <Icon name="plus" className="size-5" /> {addLabel}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+
+type FormSectionProps = {
+  heading: string
+  /** its id, where a group inside is named by it too */
+  headingId?: string
+  as?: 'h2' | 'h3'
+  children: ReactNode
+}
+
+/** One part of a long form under its heading. */
+export function FormSection({ heading, headingId, as: Heading = 'h2', children }: FormSectionProps) {
+  const ownId = useId()
+  const id = headingId ?? ownId
+  return (
+    <section aria-labelledby={id} className="py-9 first:pt-0 md:pt-10 md:pb-11">
+      <Heading id={id} className="legend mb-[22px]">
+        {heading}
+      </Heading>
+      {children}
+    </section>
+  )
+}
