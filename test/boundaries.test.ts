@@ -20,6 +20,7 @@ const CAPABILITIES = [
   'cart',
   'payments',
   'checkout',
+  'books',
   'visits',
   'withdrawals',
   'privacy',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PICTURES_MAX } from '#domain/custom-order.ts'
+import { ITEM_MAX, PICTURES_MAX } from '#domain/custom-order.ts'
 import { COLOR_ORDER_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX } from '#domain/limits.ts'
 import { eurosIn, optionalText, ownSession, priceIn, requestId, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
@@ -123,6 +123,8 @@ export const payLaterSuccess = z.object({
 export const invoiceInput = z.object({
   orderNumber: z.string().min(1).max(ORDER_NUMBER_MAX),
   price: priceIn,
+  /** what was agreed on, as a line of the papers; missing: as it is called already, at first after the request's own words */
+  item: text(ITEM_MAX).optional(),
   /** missing: as they were */
   notes: text().nullish(),
   /** what the person saw that stood there: where it is something else by now, nothing is overwritten */

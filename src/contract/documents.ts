@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { calendarDay, eurosOut, timeOut } from './fields.ts'
 
-const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
+const DOCUMENT_KINDS = ['pro_forma', 'invoice', 'credit_note'] as const
 
-/** An invoice or a credit note, without what it states. */
+/** A pro forma, an invoice or a credit note, without what it states; none ever changes. */
 export const orderDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  /** without gaps within its kind */
+  /** without gaps within its kind; of a pro forma: which one of its order */
   number: z.int(),
   issuedAt: timeOut,
   total: eurosOut,
-  /** false: an invoice that is not paid yet and may still change */
-  isFinal: z.boolean(),
 })
 export type OrderDocument = z.infer<typeof orderDocument>
 
@@ -22,6 +20,15 @@ export const ordersCsvQuery = z.object({
   /** `excel`: as an Estonian spreadsheet reads it, with semicolons and decimal commas; else commas and decimal points */
   format: z.enum(['plain', 'excel']).default('plain'),
 })
+
+/** GET /api/admin/books.csv: a month in Tallinn, such as `2026-03`. */
+export const booksQuery = z.object({
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month, such as 2026-03'),
+})
+
+/** GET /api/admin/documents/{number}/ubl.xml: invoices and credit notes have numbers of their own. */
+export const ublParams = z.object({ number: z.coerce.number().int().positive().max(2_147_483_647) })
+export const ublQuery = z.object({ kind: z.enum(['invoice', 'credit_note']).default('invoice') })
 
 /** How many orders are printed at once. */
 export const PACKING_MAX = 100

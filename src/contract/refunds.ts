@@ -7,26 +7,40 @@ import { order } from './orders.ts'
 export const REASON_MAX = 200
 
 /** POST /api/admin/orders/{n}/refund (contract §7). */
-export const refundInput = z.object({
-  /** without it whatever is left */
-  amount: eurosIn
-    .refine(cents => cents > 0, { message: 'An amount above 0' })
-    .nullish()
-    .transform(amount => amount ?? undefined),
-  reason: requiredText(REASON_MAX),
-  /** the counted pieces of the order go back into stock; only with all that is left of the money */
-  restock: z.boolean().default(false),
-  /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
-  byHand: z.boolean().default(false),
-  /**
-   * makes a repeated call the same refund, and one with another amount a refused one; without it the same amount and reason
-   * within a minute are the same refund
-   */
-  requestId: text(64)
-    .min(8)
-    .nullish()
-    .transform(id => id ?? undefined),
-})
+export const refundInput = z
+  .object({
+    /** without it, and without `lines`, whatever is left */
+    amount: eurosIn
+      .refine(cents => cents > 0, { message: 'An amount above 0' })
+      .nullish()
+      .transform(amount => amount ?? undefined),
+    /** instead of `amount`: pieces of the order, `lineId` as `papers` names them */
+    lines: z
+      .array(z.object({ lineId: z.coerce.number().int().min(0), quantity: z.int().min(1) }))
+      .min(1)
+      .max(100)
+      .nullish()
+      .transform(lines => lines ?? undefined),
+    /** with `lines`: the delivery fee goes back too */
+    delivery: z.boolean().default(false),
+    reason: requiredText(REASON_MAX),
+    /** the counted pieces go back into stock: those of `lines`, or of the whole order with all that is left of the money */
+    restock: z.boolean().default(false),
+    /** the owner gives the money back herself, and it is only written down; so it always is with cash and transfers */
+    byHand: z.boolean().default(false),
+    /**
+     * makes a repeated call the same refund, and one with another amount a refused one; without it the same amount and reason
+     * within a minute are the same refund
+     */
+    requestId: text(64)
+      .min(8)
+      .nullish()
+      .transform(id => id ?? undefined),
+  })
+  .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+    path: ['amount'],
+    message: 'Either `amount` or `lines`',
+  })
 export type RefundInput = z.infer<typeof refundInput>
 
 const refund = z.object({
@@ -64,6 +78,20 @@ export const refundsAndDocuments = z.object({
   throughProvider: z.boolean(),
   /** whether any piece of it is counted in stock */
   isCounted: z.boolean(),
+  /** what was sold, with the pieces of which no refund is yet */
+  lines: z.array(
+    z.object({
+      lineId: z.int(),
+      name: z.string(),
+      price: eurosOut,
+      quantity: z.int(),
+      left: z.int(),
+    }),
+  ),
+  /** the delivery fee, while no refund is of it; else null */
+  deliveryLeft: eurosOut.nullable(),
+  /** the invoice states another buyer, address or way of delivery than the order by now */
+  isInvoiceStale: z.boolean(),
   refunds: z.array(refund),
   documents: z.array(orderDocument),
 })

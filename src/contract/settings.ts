@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CARRIERS } from '#domain/carriers.ts'
 import { isEmail, isPhone } from '#domain/contact-details.ts'
 import { OFFERED_METHODS, type OfferedMethod } from '#domain/delivery.ts'
+import { isIban, readIban } from '#domain/iban.ts'
 import { INCIDENT_PARTS } from '#domain/incident.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
@@ -130,6 +131,10 @@ const ownFacts = z.object({
     /** empty: not registered for VAT */
     vatNumber: said(20).regex(/^(EE\d{9})?$/, messages.vatNumberInvalid),
   }),
+  /** where transfers go: an IBAN without spaces; empty: the owner takes none */
+  bankAccount: said(42)
+    .overwrite(readIban)
+    .refine(value => value === '' || isIban(value), messages.ibanInvalid),
   legalTexts: z.object({
     terms: legalText,
     /** who pays what: delivery, sending back, defects */
@@ -167,7 +172,7 @@ export const adminSettings = ownFacts.extend({ version: z.int().min(1) })
 export type AdminSettings = z.infer<typeof adminSettings>
 
 /** The shop's own facts that a shopper may see (contract §5). */
-export const publicSettings = ownFacts.extend({
+export const publicSettings = ownFacts.omit({ bankAccount: true }).extend({
   /** shown on the landing page; empty where it is hidden */
   notice: z.string(),
   heroPictures: z.array(picture),

@@ -41,3 +41,14 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
   if (size > UPLOAD_BYTES_MAX) return messages.pictureTooLarge
   return undefined
 }
+
+/** How long the name of what was agreed on may be: a line of an invoice. */
+export const ITEM_MAX = 120
+
+/** What a request is called on papers, until the owner calls it otherwise: the beginning of its own words. */
+export function agreedItem(description: string): string {
+  const words = description.trim().replace(/\s+/g, ' ')
+  if ([...words].length <= ITEM_MAX) return words
+  const beginning = [...words].slice(0, ITEM_MAX - 1).join('')
+  return `${beginning.slice(0, beginning.lastIndexOf(' ')) || beginning}…`
+}

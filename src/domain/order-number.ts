@@ -13,7 +13,7 @@ export const ORDER_KIND_LABEL: Record<OrderKind, string> = {
 const PREFIX: Record<OrderKind, string> = { regular: 'ORD', custom_order: 'ERI', custom_hat: 'HAT' }
 
 /** Crockford's base32: no I, L, O, U, so that a number survives being read out over the phone. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const ORDER_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Random bytes that one order number takes. */
 export const ORDER_NUMBER_BYTES = 9
@@ -23,10 +23,13 @@ export const ORDER_NUMBER_BYTES = 9
  * @param random at least nine bytes of a cryptographic generator; five bits of each are used.
  */
 export function orderNumber(kind: OrderKind, random: Uint8Array): string {
-  let text = `${PREFIX[kind]}-`
-  for (let i = 0; i < ORDER_NUMBER_BYTES; i++) text += ALPHABET[random[i]! & 31]
-  return text
+  let signs = ''
+  for (let i = 0; i < ORDER_NUMBER_BYTES; i++) signs += ORDER_NUMBER_ALPHABET[random[i]! & 31]
+  return orderNumberOf(kind, signs)
 }
+
+/** The number of a kind with these nine signs. */
+export const orderNumberOf = (kind: OrderKind, signs: string): string => `${PREFIX[kind]}-${signs}`
 
 const TYPED = new RegExp(`^(${Object.values(PREFIX).join('|')})-?(.{9})$`)
 

@@ -1,10 +1,19 @@
 import * as messages from '#messages/labels.ts'
 
-/** How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`. */
-const METHODS: Record<string, { name: string; by: string; at?: string; of?: string }> = {
-  paypal: { name: 'PayPal', by: messages.throughPaypal, at: messages.atPaypal, of: messages.ofPaypal },
-  cash: { name: messages.cash, by: messages.inCash },
-  bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer },
+/**
+ * How an order may have been paid, as it is named and as it is said: `Sularaha`, makstud `sularahas`; `code` is how
+ * e-invoices name it (UNTDID 4461).
+ */
+const METHODS: Record<string, { name: string; by: string; at?: string; of?: string; code: string }> = {
+  paypal: {
+    name: 'PayPal',
+    by: messages.throughPaypal,
+    at: messages.atPaypal,
+    of: messages.ofPaypal,
+    code: '68',
+  },
+  cash: { name: messages.cash, by: messages.inCash, code: '10' },
+  bank_transfer: { name: messages.bankTransfer, by: messages.byBankTransfer, code: '30' },
 }
 
 const known = (method: string | null | undefined) =>
@@ -15,6 +24,9 @@ export const methodLabel = (method: string | null): string => known(method)?.nam
 
 /** By what it was paid, as it stands in a sentence; undefined for a way that the shop does not know. */
 export const paidBy = (method: string | null): string | undefined => known(method)?.by
+
+/** How e-invoices name a way to pay (UNTDID 4461); one that the shop does not know is not defined there. */
+export const paymentMeansCode = (method: string | null): string => known(method)?.code ?? '1'
 
 /** By what it was paid past every provider: in cash, by a transfer; undefined for a provider's payment. */
 export const paidByHand = (method: string | null): string | undefined =>

@@ -8,6 +8,7 @@ import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, requireAdminBy } from './admin/guard.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { booksRoutes } from './books/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { removeOrdersFromCarts } from './cart/store.ts'
 import { adminProductRoutes } from './catalog/admin-routes.ts'
@@ -24,6 +25,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { ownerDocumentRoutes } from './documents/owner-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
@@ -176,7 +178,9 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
     settleByNumber: (number, said) => settleByNumber(checkout, number, said),
   })
+  ownerDocumentRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
   documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
+  booksRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
   cartRoutes(app, { db, catalog, limit, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })

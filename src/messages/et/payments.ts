@@ -57,5 +57,6 @@ export const reasonNotGiven = 'põhjust ei öeldud'
 export const refundableAtMost = (euros: string): string => `Tagastada saab veel kuni €${euros}.`
 export const earlierRefundArrived = (euros: string): string =>
   `Eelmine kord jõudis siiski kohale: €${euros} on tagastatud või teel. Kui tahad tagastada veel, vajuta uuesti.`
+export const piecesRefundedAlready = 'Nii palju tükke sellest tellimusest enam tagastada ei ole.'
 export const restockNeedsFullRefund =
   'Tooted lähevad lattu tagasi siis, kui tagastad kogu ülejäänud raha. Muidu muuda laoseisu toote juures.'

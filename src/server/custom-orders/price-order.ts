@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { agreedItem } from '#domain/custom-order.ts'
 import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/custom-orders.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Seller } from '#server/documents/facts.ts'
-import { issueInvoice } from '#server/documents/issue.ts'
+import { issueProForma } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { payableWhere, whyNotPayable } from '#server/orders/payable.ts'
@@ -13,7 +14,8 @@ import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
- * Gives a custom order its price and its invoice. Priced again, it keeps its number; a paid one is not priced any more.
+ * Gives a custom order its price and its pro forma. Priced again, it has another one; a paid one is not priced any more.
+ * @param invoice.item what was agreed on, as a line of the papers; without it as it is called already
  * @param invoice.seen the price and notes that the administrator saw, where known
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `order_cancelled`, `order_erased`;
  * `changed_meanwhile` where the price or the notes were changed since
@@ -23,6 +25,7 @@ export async function priceOrder(
   number: string,
   invoice: {
     price: Cents
+    item?: string | undefined
     notes?: string | null | undefined
     seen?: { price: Cents | null; notes: string } | undefined
     seller: Seller
@@ -58,16 +61,17 @@ export async function priceOrder(
     // It names the price of before.
     await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     const [known] = await findLines(trx, order.id)
+    const details = JSON.parse(order.details) as { description?: string }
     await replaceLines(trx, order, [
       {
         productId: null,
-        name: known?.name ?? messages.customOrder,
+        name: invoice.item || known?.name || agreedItem(details.description ?? '') || messages.customOrder,
         unitPrice: price,
         quantity: 1,
         imageUrl: known?.image_url ?? null,
       },
     ])
-    await issueInvoice(trx, order.id, invoice.seller, now)
+    await issueProForma(trx, order.id, invoice.seller, now)
     await writeHistory(trx, order.id, actor, 'invoice', { price, notes }, now)
     // Without the notes: what was written to a customer is erased with her order, the log stays.
     await recordAction(trx, { actor, action: 'order.invoice', subject: number, data: { price } }, now)

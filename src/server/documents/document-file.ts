@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
-import { type DocumentRow, factsOf, findById, findPdf, savePdf } from './store.ts'
+import { type DocumentRow, factsOf, findPdf, savePdf } from './store.ts'
 
 /**
  * The file of a document: drawn of its facts when it is first asked for, and kept from then on. Of several who draw it at
@@ -9,9 +9,5 @@ export async function readDocument(db: Db, document: DocumentRow): Promise<Buffe
   const kept = await findPdf(db, document.id)
   if (kept) return kept
   const { drawDocument } = await import('./document-pdf.ts')
-  const drawn = await drawDocument(factsOf(document))
-  if (await savePdf(db, document, drawn)) return drawn
-  // Another process was quicker, or the invoice of an unpaid order was reissued meanwhile.
-  const now = await findById(db, document.id)
-  return readDocument(db, now)
+  return savePdf(db, document, await drawDocument(factsOf(document)))
 }

@@ -1,34 +1,32 @@
 import { dayText } from '#domain/day-text.ts'
-import { type Cents, priceText } from '#domain/money.ts'
+import { ibanText } from '#domain/iban.ts'
 import { paidBy } from '#domain/payment-method.ts'
+import { startOfDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
+import { sum, writeLines } from './document-lines.ts'
 import type { DocumentFacts, Seller } from './facts.ts'
-import { CONTENT_WIDTH, openSheet, PAGE, type Sheet, SOFT_INK, type TextStyle } from './sheet.ts'
+import type { DocumentKind } from './numbering.ts'
+import { BODY, BOTTOM, LABEL, LEFT, SMALL, SOFT } from './paper.ts'
+import { CONTENT_WIDTH, openSheet, PAGE, type Sheet, type TextStyle } from './sheet.ts'
 
-const LEFT = PAGE.margin
 const RIGHT = PAGE.width - PAGE.margin
-/** Where the contents of a page end; the footer stands under it. */
-const BOTTOM = PAGE.height - 96
 
-const BODY: TextStyle = { size: 10.5 }
-const SOFT: TextStyle = { size: 10.5, color: SOFT_INK }
-const SMALL: TextStyle = { size: 9, color: SOFT_INK }
-const LABEL: TextStyle = { size: 9, weight: 'bold', color: SOFT_INK }
+/** The name of a pro forma is long. */
+const TITLE_SIZE: Record<DocumentKind, number> = { pro_forma: 17, invoice: 27, credit_note: 27 }
 
-/** Columns of the table: name, quantity, price of one, sum. */
-const NAME_WIDTH = CONTENT_WIDTH - 210
-const COLUMNS = [
-  { heading: messages.itemName, x: LEFT, width: NAME_WIDTH, align: 'left' },
-  { heading: messages.quantity, x: LEFT + NAME_WIDTH, width: 50, align: 'right' },
-  { heading: messages.price, x: LEFT + NAME_WIDTH + 50, width: 75, align: 'right' },
-  { heading: messages.sum, x: LEFT + NAME_WIDTH + 125, width: 85, align: 'right' },
-] as const
+const DATE_LABEL: Record<DocumentKind, string> = {
+  pro_forma: messages.proFormaDate,
+  invoice: messages.invoiceDate,
+  credit_note: messages.creditNoteDate,
+}
 
-const sum = (cents: Cents): string => (cents < 0 ? `−${priceText(-cents)}` : priceText(cents))
-const titleOf = ({ kind, number }: DocumentFacts): string =>
-  `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
+/** `Arve 12`, `Ettemaksuarve ERI-7K2M9QX4T` */
+const titleOf = ({ kind, number, orderNumber }: DocumentFacts): string =>
+  kind === 'pro_forma'
+    ? `${messages.proForma} ${orderNumber}${number > 1 ? ` / ${number}` : ''}`
+    : `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
 
-/** Draws an invoice or a credit note of what it states. The same facts give the same paper. */
+/** Draws a document of what it states. The same facts give the same paper. */
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const sheet = await openSheet({
     title: `${titleOf(facts)}, ${facts.seller.brand}`,
@@ -46,7 +44,12 @@ export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
 function writeHead(sheet: Sheet, facts: DocumentFacts): number {
   const { seller, buyer, credits } = facts
   sheet.brand(seller.brand, LEFT, PAGE.margin, 34)
-  const title: TextStyle = { size: 27, weight: 'bold', align: 'right', width: CONTENT_WIDTH }
+  const title: TextStyle = {
+    size: TITLE_SIZE[facts.kind],
+    weight: 'bold',
+    align: 'right',
+    width: CONTENT_WIDTH,
+  }
   sheet.tag('H1', () => sheet.write(titleOf(facts), LEFT, PAGE.margin + 26, title))
   sheet.stitch(LEFT, PAGE.margin + 56, CONTENT_WIDTH)
 
@@ -69,21 +72,20 @@ function writeHead(sheet: Sheet, facts: DocumentFacts): number {
     ]),
   ]
   let y = Math.max(...ends) + 16
-  const dates: [label: string, value: string][] = [
-    [facts.kind === 'invoice' ? messages.invoiceDate : messages.creditNoteDate, dayText(facts.issuedAt)],
-    ...(facts.revisedAt ? [[messages.changedDate, dayText(facts.revisedAt)] as [string, string]] : []),
-    ...(credits
-      ? [
-          [messages.correctsInvoice, `${credits.invoiceNumber}, ${dayText(credits.invoiceIssuedAt)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+  const rows: [label: string, value: string][] = [
+    [DATE_LABEL[facts.kind], dayText(facts.issuedAt)],
+    [messages.changedDate, facts.revisedAt ? dayText(facts.revisedAt) : ''],
+    [
+      messages.correctsInvoice,
+      credits ? `${credits.invoiceNumber}, ${dayText(credits.invoiceIssuedAt)}` : '',
+    ],
+    [messages.replacesInvoice, facts.replaces === undefined ? '' : String(facts.replaces)],
     [messages.order, `${facts.orderNumber}, ${dayText(facts.orderedAt)}`],
-    ...(credits?.reason ? [[messages.reason, credits.reason] as [string, string]] : []),
+    [messages.reason, credits?.reason ?? ''],
+    ...termRows(facts),
   ]
-  for (const [label, value] of dates) {
+  for (const [label, value] of rows) {
+    if (!value) continue
     let end = y
     sheet.tag('P', () => {
       sheet.write(label, LEFT, y, SOFT)
@@ -92,6 +94,17 @@ function writeHead(sheet: Sheet, facts: DocumentFacts): number {
     y = end
   }
   return y + 22
+}
+
+/** How a pro forma is paid by transfer. */
+function termRows({ terms, seller }: DocumentFacts): [label: string, value: string][] {
+  if (!terms) return []
+  const { dueDay, bankAccount, reference } = terms
+  return [
+    [messages.dueDay, dayText(startOfDay(dueDay).toISOString())],
+    [messages.bankAccount, bankAccount && `${ibanText(bankAccount)}, ${seller.name}`],
+    [messages.reference, bankAccount && reference],
+  ]
 }
 
 function writeParty(
@@ -112,57 +125,9 @@ function writeParty(
   return end
 }
 
-/** The table, over as many pages as it takes. @returns where the sums begin */
-function writeLines(sheet: Sheet, facts: DocumentFacts, top: number): number {
-  const table = sheet.group('Table')
-  const writeRow = (cells: readonly string[], y: number, style: TextStyle, kind: 'TH' | 'TD'): number => {
-    const row = sheet.group('TR', table)
-    let end = y
-    for (const [i, { x, width, align }] of COLUMNS.entries())
-      sheet.tag(
-        kind,
-        () => {
-          end = Math.max(end, sheet.write(cells[i]!, x, y, { ...style, width, align }))
-        },
-        row,
-      )
-    return end
-  }
-  const writeHeading = (y: number): number => {
-    writeRow(
-      COLUMNS.map(({ heading }) => heading),
-      y,
-      LABEL,
-      'TH',
-    )
-    sheet.stitch(LEFT, y + 11, CONTENT_WIDTH)
-    return y + 32
-  }
-  const rows = [
-    ...facts.lines.map(({ name, quantity, unitPrice }) => [
-      name,
-      String(quantity),
-      sum(unitPrice),
-      sum(unitPrice * quantity),
-    ]),
-    ...(facts.delivery
-      ? [[messages.deliveryLine(facts.delivery.label), '1', sum(facts.delivery.fee), sum(facts.delivery.fee)]]
-      : []),
-  ]
-  let y = writeHeading(top)
-  for (const row of rows) {
-    if (y + sheet.heightOf(row[0]!, { ...BODY, width: NAME_WIDTH }) > BOTTOM) {
-      sheet.addPage()
-      y = writeHeading(PAGE.margin + 12)
-    }
-    y = writeRow(row, y, BODY, 'TD') + 5
-  }
-  return y
-}
-
 /** Sums, VAT, whether it is paid, and what the buyer may still do. */
 function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
-  const { vat, total, kind, delivery, payment } = facts
+  const { vat, total, kind, delivery } = facts
   const HEIGHT = 190
   let y = top
   if (y + HEIGHT > BOTTOM) {
@@ -186,7 +151,7 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
 
   const said = [
     stateText(facts),
-    ...(kind === 'invoice' && !payment && !delivery ? [messages.deliveryPriceAdded] : []),
+    ...(kind === 'pro_forma' && !delivery ? [messages.deliveryPriceAdded] : []),
     vat ? messages.pricesIncludeVat(vat.rate) : messages.sellerNotVatPayer,
   ]
   sheet.tag('P', () => {
@@ -195,11 +160,20 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
   sheet.tag('P', () => {
     y = sheet.write(said.slice(1).join('\n'), LEFT, y, { ...BODY, width: CONTENT_WIDTH }) + 10
   })
+  if (facts.terms) {
+    const { link } = facts.terms
+    const end = y
+    sheet.tag('P', () => {
+      sheet.write(messages.payHere, LEFT, end, BODY)
+      y = sheet.link(link, LEFT + 118, end, { ...BODY, weight: 'bold', width: CONTENT_WIDTH - 118 }) + 10
+    })
+  }
   if (facts.withdrawal)
     sheet.tag('P', () => sheet.write(facts.withdrawal, LEFT, y, { ...SMALL, width: CONTENT_WIDTH * 0.8 }))
 }
 
 function stateText({ kind, payment }: DocumentFacts): string {
+  if (kind === 'credit_note' && !payment) return messages.noMoneyMoves
   if (!payment) return messages.unpaid
   const verb = kind === 'invoice' ? messages.paid : messages.paidBack
   return [verb, dayText(payment.at), paidBy(payment.method)].filter(Boolean).join(' ')

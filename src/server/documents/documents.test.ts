@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { OrderDocument } from '#contract/documents.ts'
+import type { RefundsAndDocuments } from '#contract/refunds.ts'
+import { dayText } from '#domain/day-text.ts'
+import { referenceNumber } from '#domain/reference-number.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { watchRefunds } from '#server/checkout/refund/execute-refund.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import type { DocumentFacts } from './facts.ts'
-import { ensureInvoice, issueInvoices } from './issue.ts'
+import { ensureDocument, issueInvoices } from './issue.ts'
 
 const owner = (database: FreshDatabase) => testShop(database, { admin: true })
 
@@ -15,14 +19,14 @@ async function pay(shop: TestShop, name = 'Rõõmus konnamüts'): Promise<string
   return (await shopper.capture(payment)).body.orderNumber
 }
 
-async function aPricedOrder(shop: TestShop, price = '45.00'): Promise<string> {
+async function aPricedOrder(shop: TestShop, price = '45.00', more: object = {}): Promise<string> {
   const { body } = await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
     name: 'Mari Maasikas',
     email: 'mari@gmail.com',
     description: 'Sall, mis näeb välja nagu heeringas',
     sessionId: aSession(),
   })
-  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price })
+  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: body.orderNumber, price, ...more })
   return body.orderNumber
 }
 
@@ -57,6 +61,20 @@ const rowOf = (shop: TestShop, number: string) =>
     .selectAll()
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
+
+/** What the papers of an order state: pro formas, invoices, credit notes. */
+const papers = async (shop: TestShop, orderId: string): Promise<DocumentFacts[]> => {
+  const rows = await shop.database.db
+    .selectFrom('documents')
+    .select('facts')
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .orderBy('number')
+    .execute()
+  const facts = rows.map(row => JSON.parse(row.facts) as DocumentFacts)
+  const place = ['pro_forma', 'invoice', 'credit_note']
+  return facts.toSorted((a, b) => place.indexOf(a.kind) - place.indexOf(b.kind))
+}
 
 const saveSetting = async (shop: TestShop, key: string, value: unknown) => {
   const row = { key, value: JSON.stringify(value), updated_at: shop.now().toISOString() }
@@ -168,7 +186,7 @@ onEachDatabase('an invoice', fresh => {
     for (const copy of copies) await db.insertInto('orders').values(copy).execute()
     const orders = [paid, ...copies]
     const issue = (at: TestShop, order: { id: string }) =>
-      ensureInvoice(at.checkout, { id: order.id, payment_status: 'completed' }, at.now())
+      ensureDocument(at.checkout, { id: order.id, payment_status: 'completed' }, at.now())
     await Promise.all([
       ...orders.flatMap(order => [issue(shop, order), issue(other, order)]),
       issueInvoices(shop.checkout),
@@ -193,34 +211,74 @@ onEachDatabase('an invoice', fresh => {
     expect(await shop.database.db.selectFrom('documents').select('id').execute()).toEqual([])
   })
 
-  test('of a custom order is there once it is priced, follows its price, and is final when it is paid', async () => {
+  test('that was issued before the payment, as in earlier days, is credited where the payment brings another buyer and sum', async () => {
     const shop = await owner(await fresh())
+    const { db } = shop.database
     const number = await aPricedOrder(shop)
-    const first = await invoice(shop, number)
-    expect(first.text).toContain('Kokku €45.00\nMaksmata')
-    expect(first.text).toContain('Taganemisõigust sellel tellimusel ei ole')
-    expect(first.text).not.toContain('Muudetud')
-    await saveSetting(shop, 'brand', 'Konn')
-    expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)
+    const { id } = await rowOf(shop, number)
+    const facts = (await papers(shop, id))[0]!
+    const { terms: _, ...unpaid } = { ...facts, kind: 'invoice' as const, number: 4 }
+    await db.updateTable('counters').set({ name: 'invoice', value: 4 }).execute()
+    await db
+      .updateTable('documents')
+      .set({ kind: 'invoice', number: 4, cause: `invoice:${id}`, facts: JSON.stringify(unpaid) })
+      .execute()
+    const before = await read(shop, `/api/admin/orders/${number}/invoices/4.pdf`)
 
-    shop.wait(24 * 60)
-    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '50.00' })
-    const second = await invoice(shop, number)
-    expect(second.text).toContain('Arve 1\n')
-    expect(second.text).toContain('Muudetud')
-    expect(second.text).toContain('Kokku €50.00\nMaksmata')
-
-    await payPriced(shop, number, '56.99')
-    const paid = await invoice(shop, number)
-    expect(paid.text).toContain('Tarne: Omniva kuller 1 €6.99 €6.99')
-    expect(paid.text).toContain('Kokku €56.99\nMakstud')
-    expect(paid.text).toContain('Riia 2')
-    const [row] = await shop.database.db.selectFrom('documents').selectAll().execute()
-    expect(row).toMatchObject({ number: 1, is_final: 1 })
-    expect(JSON.parse(row!.superseded)).toMatchObject([{ total: 4500 }, { total: 5000 }])
-    // Nothing makes it anew any more.
+    await payPriced(shop, number, '51.99')
     await issueInvoices(shop.checkout)
-    expect((await invoice(shop, number)).bytes.equals(paid.bytes)).toBe(true)
+    expect((await read(shop, `/api/admin/orders/${number}/invoices/4.pdf`)).bytes.equals(before.bytes)).toBe(
+      true,
+    )
+    const [old, paid, note] = await papers(shop, id)
+    expect(old).toEqual(unpaid)
+    expect(paid).toMatchObject({ kind: 'invoice', number: 5, total: 5199, replaces: 4 })
+    expect(note).toMatchObject({ kind: 'credit_note', number: 1, total: -4500, payment: null })
+    expect((await rowOf(shop, number)).invoice_number).toBe(5)
+    const text = (await invoice(shop, number)).text
+    expect(text).toContain('Arve 5\n')
+    expect(text).toContain('Asendab arvet 4')
+    expect((await read(shop, `/api/admin/orders/${number}/credit-notes/1.pdf`)).text).toContain(
+      'Arve asendatud uuega',
+    )
+    await issueInvoices(shop.checkout)
+    expect(await papers(shop, id)).toHaveLength(3)
+  })
+
+  test('of another buyer is replaced when the owner asks: the old one is credited, and stays as it was', async () => {
+    const shop = await owner(await fresh())
+    const number = await pay(shop)
+    const before = await invoice(shop, number)
+    const stale = async () =>
+      (await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${number}/papers`)).body.isInvoiceStale
+    const replace = () => shop.call<OrderDocument[]>('POST', `/api/admin/orders/${number}/replace-invoice`)
+    expect(await stale()).toBe(false)
+    expect((await replace()).body).toMatchObject([{ kind: 'invoice', number: 1 }])
+
+    await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
+      customerName: 'Maasikas OÜ',
+      customerEmail: 'mari@gmail.com',
+      customerPhone: '51234567',
+      deliveryMethod: 'pickup',
+    })
+    expect((await invoice(shop, number)).bytes.equals(before.bytes)).toBe(true)
+    expect(await stale()).toBe(true)
+    expect((await replace()).body).toMatchObject([
+      { kind: 'invoice', number: 1, total: '38.99' },
+      { kind: 'invoice', number: 2, total: '38.99' },
+      { kind: 'credit_note', number: 1, total: '-38.99' },
+    ])
+    expect(await stale()).toBe(false)
+    expect((await read(shop, `/api/admin/orders/${number}/invoices/1.pdf`)).bytes.equals(before.bytes)).toBe(
+      true,
+    )
+    expect((await invoice(shop, number)).text).toContain('Maasikas OÜ')
+    // The money goes back by the invoice that holds.
+    await shop.call('POST', `/api/admin/orders/${number}/refund`, { reason: 'Väike', amount: '5.00' })
+    expect((await read(shop, `/api/admin/orders/${number}/credit-notes/2.pdf`)).text).toContain(
+      'Muudab arvet 2,',
+    )
+    expect((await replace()).status).toBe(409)
   })
 
   test('is shown to the holder of the key or the cart session, only', async () => {
@@ -245,6 +303,69 @@ onEachDatabase('an invoice', fresh => {
     await shop.call('DELETE', `/api/orders?orderNumber=${number}`)
     await issueInvoices(shop.checkout)
     expect((await invoice(shop, number)).text).toContain('Arve 1')
+  })
+})
+
+onEachDatabase('a pro forma', fresh => {
+  test('says what was agreed, until when and how it is paid', async () => {
+    const shop = await owner(await fresh())
+    await saveSetting(shop, 'bankAccount', 'EE382200221020145685')
+    const number = await aPricedOrder(shop, '45.00', { notes: 'Pikkus 1,5 m, lõng sinult.' })
+    const { text, headers, bytes } = await invoice(shop, number)
+    expect(headers['content-disposition']).toContain(`ettemaksuarve-${number}.pdf`)
+    for (const said of [
+      `Ettemaksuarve ${number}`,
+      'Sall, mis näeb välja nagu heeringas 1 €45.00 €45.00',
+      'Kokku lepitud\nPikkus 1,5 m, lõng sinult.',
+      `Maksa hiljemalt ${dayText(startOfDay(dayAfter(tallinnDay(shop.now()), 7)).toISOString())}`,
+      'EE38 2200 2210 2014 5685',
+      `Viitenumber ${referenceNumber(number)}`,
+      `/maksmine/${number}`,
+      'Kokku €45.00\nMaksmata',
+      'Tarne hind lisandub',
+      'Taganemisõigust sellel tellimusel ei ole',
+    ])
+      expect(text).toContain(said)
+    expect(bytes.toString('latin1')).toContain('/URI (http')
+    expect(text).not.toContain('Eritellimus')
+    expect((await rowOf(shop, number)).invoice_number).toBeNull()
+  })
+
+  test('is never changed: another price is another one, and the payment an invoice of its own', async () => {
+    const shop = await owner(await fresh())
+    const number = await aPricedOrder(shop)
+    const { id } = await rowOf(shop, number)
+    const first = await invoice(shop, number)
+    await saveSetting(shop, 'brand', 'Konn')
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '45.00' })
+    expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)
+
+    shop.wait(24 * 60)
+    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '50.00' })
+    const second = await invoice(shop, number)
+    expect(second.text).toContain(`Ettemaksuarve ${number} / 2`)
+    expect(second.text).toContain('Kokku €50.00\nMaksmata')
+    expect((await read(shop, `/api/admin/orders/${number}/pro-formas/1.pdf`)).bytes.equals(first.bytes)).toBe(
+      true,
+    )
+
+    // Somebody else pays it, with a delivery that it did not have.
+    await payPriced(shop, number, '56.99')
+    const paid = await invoice(shop, number)
+    expect(paid.text).toContain('Arve 1\n')
+    expect(paid.text).toContain('Tarne: Omniva kuller 1 €6.99 €6.99')
+    expect(paid.text).toContain('Kokku €56.99\nMakstud')
+    expect(paid.text).toContain('Riia 2')
+    expect((await papers(shop, id)).map(({ kind, total }) => [kind, total])).toEqual([
+      ['pro_forma', 4500],
+      ['pro_forma', 5000],
+      ['invoice', 5699],
+    ])
+    await issueInvoices(shop.checkout)
+    expect((await invoice(shop, number)).bytes.equals(paid.bytes)).toBe(true)
+    expect(
+      (await read(shop, `/api/admin/orders/${number}/pro-formas/2.pdf`)).bytes.equals(second.bytes),
+    ).toBe(true)
   })
 })
 
@@ -311,7 +432,7 @@ onEachDatabase('a credit note', fresh => {
       `/api/orders/${number}/documents?key=${access_key}`,
     )
     expect(list.body).toMatchObject([
-      { kind: 'invoice', number: 1, total: '38.99', isFinal: true },
+      { kind: 'invoice', number: 1, total: '38.99' },
       { kind: 'credit_note', number: 1, total: '-5.00' },
     ])
     const note = `/api/orders/${number}/credit-notes/1.pdf`

@@ -1,7 +1,9 @@
 import type { OwnFacts } from '#contract/settings.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
-import { type Cents, priceText } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { referenceNumber } from '#domain/reference-number.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
 import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'
@@ -17,34 +19,56 @@ export type Seller = {
   email: string
   /** empty: not registered for VAT */
   vatNumber: string
+  /** IBAN without spaces; empty: none. Unknown to papers of earlier days */
+  bankAccount: string
   /** the shop's own address */
   shopUrl: string
 }
 
 type DocumentLine = { name: string; quantity: number; unitPrice: Cents }
 
+/** How a pro forma is paid. */
+type PaymentTerms = {
+  /** the last day, in Tallinn: `2026-03-29` */
+  dueDay: string
+  /** IBAN without spaces; empty: no transfers */
+  bankAccount: string
+  /** see domain/reference-number.ts; empty where the order's number is not the shop's own */
+  reference: string
+  /** where to pay by card, a whole link without the order's key: the paper may be handed on */
+  link: string
+}
+
 /**
- * All that an invoice or a credit note states, as it was when it was issued (RPS § 7, KMS § 37): the file is made of it
- * alone, so a change of the settings, of a product or of the order changes no paper. Sums of a credit note are negative.
+ * All that a pro forma, an invoice or a credit note states, as it was when it was issued (RPS § 7, KMS § 37): the file is
+ * made of it alone, so a change of the settings, of a product or of the order changes no paper. Sums of a credit note are
+ * negative. What is optional is unknown to papers of earlier days.
  */
 export type DocumentFacts = {
   kind: DocumentKind
+  /** of a pro forma: which one of its order */
   number: number
   /** ISO 8601 */
   issuedAt: string
-  /** when an unpaid invoice was made anew */
-  revisedAt: string | null
+  /** when an unpaid invoice was made anew, before there were pro formas */
+  revisedAt?: string | null
   orderNumber: string
   orderedAt: string
   seller: Seller
   buyer: Customer
   lines: DocumentLine[]
+  /** what was agreed on besides, in the owner's words */
+  agreed?: string
   delivery: { label: string; fee: Cents } | null
   total: Cents
   /** null: the seller is not registered, and shows none */
   vat: { rate: number; amount: Cents } | null
   /** null: not paid yet */
   payment: { at: string; method: string } | null
+  /** of a pro forma alone */
+  terms?: PaymentTerms
+  /** the number of the invoice in whose place this one stands */
+  replaces?: number
   /** what a credit note takes back */
   credits: { invoiceNumber: number; invoiceIssuedAt: string; reason: string; isWhole: boolean } | null
   withdrawal: string
@@ -52,7 +76,7 @@ export type DocumentFacts = {
 
 /** Who issues a document, as the settings stand now: the artist herself where no company is named. */
 export function sellerOf(
-  { brand, legal, artistName, location, contactEmail }: OwnFacts,
+  { brand, legal, bankAccount, artistName, location, contactEmail }: OwnFacts,
   shopUrl: string,
 ): Seller {
   return {
@@ -63,6 +87,7 @@ export function sellerOf(
     phone: legal.phone,
     email: contactEmail,
     vatNumber: legal.vatNumber,
+    bankAccount,
     shopUrl,
   }
 }
@@ -73,88 +98,76 @@ const withdrawalNote = (lines: readonly OrderLineRow[], { email, shopUrl }: Sell
     ? messages.withdrawalAndTerms(WITHDRAWAL_DAYS, shopUrl, email, shopUrl)
     : messages.noWithdrawalRight(shopUrl)
 
-/** What the invoice of an order states. */
-export function invoiceFacts(
+/** What every document of an order states. */
+const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Seller) => ({
+  orderNumber: order.order_number,
+  orderedAt: order.created_at,
+  seller,
+  buyer: {
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.customer_phone,
+    address: order.customer_address,
+    city: order.customer_city,
+    postalCode: order.customer_postal_code,
+  },
+  lines: lines.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice })),
+  agreed: order.notes.trim(),
+  delivery:
+    order.delivery_method === null
+      ? null
+      : { label: deliveryLabel(order.delivery_method), fee: order.shipping_cost },
+  total: order.total,
+  vat: seller.vatNumber ? { rate: VAT_RATE, amount: vatWithin(order.total) } : null,
+  credits: null,
+  withdrawal: withdrawalNote(lines, seller),
+})
+
+/** What the invoice of a paid order states. */
+export const invoiceFacts = (
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  document: { number: number; issuedAt: string; revisedAt: string | null },
+  document: { number: number; issuedAt: string; replaces?: number },
   seller: Seller,
-): DocumentFacts {
-  const isPaid = order.payment_status !== 'pending'
-  return {
-    kind: 'invoice',
-    ...document,
-    orderNumber: order.order_number,
-    orderedAt: order.created_at,
-    seller,
-    buyer: {
-      name: order.customer_name,
-      email: order.customer_email,
-      phone: order.customer_phone,
-      address: order.customer_address,
-      city: order.customer_city,
-      postalCode: order.customer_postal_code,
-    },
-    lines: lines.map(({ name, quantity, unit_price: unitPrice }) => ({ name, quantity, unitPrice })),
-    delivery:
-      order.delivery_method === null
-        ? null
-        : { label: deliveryLabel(order.delivery_method), fee: order.shipping_cost },
-    total: order.total,
-    vat: seller.vatNumber ? { rate: VAT_RATE, amount: vatWithin(order.total) } : null,
-    payment: isPaid ? { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' } : null,
-    credits: null,
-    withdrawal: withdrawalNote(lines, seller),
-  }
+): DocumentFacts => ({
+  kind: 'invoice',
+  ...document,
+  ...orderFacts(order, lines, seller),
+  payment: { at: order.paid_at ?? order.updated_at, method: order.payment_method ?? '' },
+})
+
+/** What the pro forma of an order states that has its price and waits for the money. */
+export const proFormaFacts = (
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  document: { number: number; issuedAt: string },
+  seller: Seller,
+): DocumentFacts => ({
+  kind: 'pro_forma',
+  ...document,
+  ...orderFacts(order, lines, seller),
+  payment: null,
+  terms: {
+    dueDay: dayAfter(tallinnDay(new Date(document.issuedAt)), PRO_FORMA_DAYS),
+    bankAccount: seller.bankAccount,
+    reference: referenceNumber(order.order_number) ?? '',
+    link: `${seller.shopUrl}/maksmine/${order.order_number}`,
+  },
+})
+
+/** Days that a customer has to pay a pro forma. */
+const PRO_FORMA_DAYS = 7
+
+/** What a paper asks to be paid, or says was paid: by whom, for what. */
+const contentOf = ({ buyer, lines, agreed = '', delivery, total }: DocumentFacts) => {
+  const { name, address, city, postalCode } = buyer
+  return JSON.stringify([name, address, city, postalCode, lines, agreed, delivery, total])
 }
 
 /**
- * What the credit note of a refund states: all lines of the invoice where everything went back, else one sum.
- * @param earlier the credit notes of the same invoice
+ * Whether a paper still states the buyer, the things and the sums that one of today would; how to reach the buyer, and the
+ * days, do not matter.
  */
-export function creditNoteFacts(
-  invoice: DocumentFacts,
-  refund: { amount: Cents; reason: string; method: string },
-  document: { number: number; issuedAt: string },
-  seller: Seller,
-  earlier: readonly DocumentFacts[],
-): DocumentFacts {
-  const isWhole = refund.amount === invoice.total
-  return {
-    ...invoice,
-    kind: 'credit_note',
-    ...document,
-    revisedAt: null,
-    seller,
-    lines: isWhole
-      ? invoice.lines.map(line => ({ ...line, unitPrice: -line.unitPrice }))
-      : [
-          {
-            name: messages.partialRefundOf(priceText(invoice.total)),
-            quantity: 1,
-            unitPrice: -refund.amount,
-          },
-        ],
-    delivery: isWhole && invoice.delivery ? { ...invoice.delivery, fee: -invoice.delivery.fee } : null,
-    total: -refund.amount,
-    // As on the invoice, whatever the seller and the law have become since.
-    vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatBack(invoice, refund.amount, earlier) },
-    payment: { at: document.issuedAt, method: refund.method },
-    credits: {
-      invoiceNumber: invoice.number,
-      invoiceIssuedAt: invoice.issuedAt,
-      reason: refund.reason,
-      isWhole,
-    },
-    withdrawal: '',
-  }
-}
-
-/** The VAT in a refund. The one that leaves nothing of the invoice takes what is left of its VAT: rounded parts need not add up. */
-function vatBack(invoice: DocumentFacts, amount: Cents, earlier: readonly DocumentFacts[]): Cents {
-  const { rate, amount: vat } = invoice.vat!
-  const left = earlier.reduce((sum, note) => sum + note.total, invoice.total)
-  return amount === left
-    ? earlier.reduce((sum, note) => sum + (note.vat?.amount ?? 0), vat)
-    : vatWithin(amount, rate)
-}
+export const statesStill = (issued: DocumentFacts, today: DocumentFacts): boolean =>
+  // Papers of earlier days had no place for what was agreed.
+  contentOf(issued) === contentOf(issued.agreed === undefined ? { ...today, agreed: '' } : today)

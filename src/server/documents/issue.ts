@@ -1,27 +1,40 @@
 /**
- * Issues invoices and credit notes. Safe for any number of concurrent callers: the order's row is locked first, so each
- * document exists once, and its number is taken in the transaction that writes it.
+ * Issues pro formas, invoices and credit notes; what was issued never changes. Safe for any number of concurrent callers: the
+ * order's row is locked first, so each document exists once, and its number is taken in the transaction that writes it.
  */
-import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/documents.ts'
-import { findLines, lockOrder, type OrderRow, writeInvoiceNumber } from '#server/orders/store.ts'
+import {
+  findLines,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+  writeInvoiceNumber,
+} from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { creditNoteFacts, invoiceFacts, type Seller, sellerOf } from './facts.ts'
-import { nextNumber } from './numbering.ts'
+import { type Credit, creditNoteFacts } from './credit-note-facts.ts'
+import {
+  type DocumentFacts,
+  invoiceFacts,
+  proFormaFacts,
+  type Seller,
+  sellerOf,
+  statesStill,
+} from './facts.ts'
+import { type DocumentKind, nextNumber } from './numbering.ts'
 import {
   causeOf,
   type DocumentRow,
   factsOf,
   findByCause,
   findCreditNotes,
+  findLatest,
   findUninvoiced,
   insertDocument,
-  replaceFacts,
 } from './store.ts'
 
 /** Whose papers they are. */
@@ -31,10 +44,45 @@ export type Issuing = { settings: Settings; publicUrl: string }
 export const sellerNow = async ({ settings, publicUrl }: Issuing): Promise<Seller> =>
   sellerOf(await settings.facts(), publicUrl)
 
+const write = (trx: Db, number: number, about: { cause: string; orderId: string; facts: DocumentFacts }) =>
+  insertDocument(trx, {
+    id: newId(),
+    cause: about.cause,
+    order_id: about.orderId,
+    kind: about.facts.kind,
+    number,
+    issued_at: about.facts.issuedAt,
+    facts: JSON.stringify(about.facts),
+  })
+
 /**
- * The invoice of an order, in a transaction. A paid order's is made once and never changes. That of a custom order which is
- * priced and not paid keeps its number and is made anew as often as its facts change (docs/decisions/0008-documents-from-stored-facts.md).
- * @throws ShopError `not_found` where its papers were erased after the books' years
+ * The pro forma of an order that has its price and waits for the money, in a transaction: the latest one as long as it states
+ * what is to be paid, else a new one.
+ */
+export async function issueProForma(
+  trx: Db,
+  orderId: string,
+  seller: Seller,
+  now: Date,
+): Promise<DocumentRow> {
+  const order = (await lockOrder(trx, 'id', orderId))!
+  const latest = await findLatest(trx, order.id, 'pro_forma')
+  const number = latest ? factsOf(latest).number + 1 : 1
+  const facts = proFormaFacts(
+    order,
+    await findLines(trx, order.id),
+    { number, issuedAt: now.toISOString() },
+    seller,
+  )
+  if (latest && statesStill(factsOf(latest), facts)) return latest
+  const cause = causeOf('pro_forma', `${order.id}:${number}`)
+  return write(trx, await nextNumber(trx, 'pro_forma'), { cause, orderId, facts })
+}
+
+/**
+ * The invoice of a paid order, in a transaction: made once. One that was issued before the payment, as in earlier days, is
+ * taken back by a credit note where the payment brought another buyer or sum, and a new one stands in its place.
+ * @throws ShopError `not_paid`; `not_found` where its papers were erased after the books' years
  */
 export async function issueInvoice(
   trx: Db,
@@ -43,82 +91,132 @@ export async function issueInvoice(
   now: Date,
 ): Promise<DocumentRow> {
   const order = (await lockOrder(trx, 'id', orderId))!
-  const known = await findByCause(trx, causeOf('invoice', order.id))
-  if (known?.is_final) return known
-  const isFinal = order.payment_status !== 'pending'
-  const lines = await findLines(trx, order.id)
-  if (!known) {
-    if (order.erased_at !== null && order.invoice_number !== null)
-      throw new ShopError('not_found', { details: messages.invoiceRetentionOver })
-    const number = order.invoice_number ?? (await takeNumber(trx, order.id))
-    const issuedAt = now.toISOString()
-    const facts = invoiceFacts(order, lines, { number, issuedAt, revisedAt: null }, seller)
-    return insertDocument(trx, {
-      id: newId(),
-      cause: causeOf('invoice', order.id),
-      order_id: order.id,
-      kind: 'invoice',
-      number,
-      issued_at: issuedAt,
-      is_final: isFinal ? 1 : 0,
-      facts: JSON.stringify(facts),
-    })
-  }
-  const { number, issuedAt, revisedAt, seller: sellerThen } = factsOf(known)
-  // Paying it is no revision: the price and the contents are those that were asked for.
-  if (isFinal) {
-    const facts = invoiceFacts(order, lines, { number, issuedAt, revisedAt }, sellerThen)
-    return replaceFacts(trx, known, { facts, isFinal })
-  }
-  const same = invoiceFacts(order, lines, { number, issuedAt, revisedAt }, seller)
-  if (JSON.stringify(same) === known.facts) return known
-  return replaceFacts(trx, known, { facts: { ...same, revisedAt: now.toISOString() }, isFinal })
+  const latest = await findLatest(trx, order.id, 'invoice')
+  if (latest && order.invoice_number !== null) return latest
+  if (order.payment_status === 'pending') throw new ShopError('not_paid')
+  if (latest) return replaceWhereChanged(trx, order, latest, seller, now)
+  if (order.erased_at !== null && order.invoice_number !== null)
+    throw new ShopError('not_found', { details: messages.invoiceRetentionOver })
+  return writeInvoice(trx, order, {}, seller, now)
 }
 
-async function takeNumber(trx: Db, orderId: string): Promise<number> {
-  const number = await nextNumber(trx, 'invoice')
-  await writeInvoiceNumber(trx, orderId, number)
-  return number
+async function writeInvoice(
+  trx: Db,
+  order: OrderRow,
+  about: { replaces?: number },
+  seller: Seller,
+  now: Date,
+): Promise<DocumentRow> {
+  const number = order.invoice_number ?? (await nextNumber(trx, 'invoice'))
+  await writeInvoiceNumber(trx, order.id, number)
+  const issued = { number, issuedAt: now.toISOString(), ...about }
+  const facts = invoiceFacts(order, await findLines(trx, order.id), issued, seller)
+  const once = about.replaces === undefined ? order.id : `${order.id}:${about.replaces}`
+  return write(trx, number, { cause: causeOf('invoice', once), orderId: order.id, facts })
+}
+
+async function replaceWhereChanged(
+  trx: Db,
+  order: OrderRow,
+  latest: DocumentRow,
+  seller: Seller,
+  now: Date,
+): Promise<DocumentRow> {
+  const stated = factsOf(latest)
+  const today = invoiceFacts(order, await findLines(trx, order.id), stated, seller)
+  if (statesStill(stated, today)) {
+    await writeInvoiceNumber(trx, order.id, latest.number)
+    return latest
+  }
+  const credit: Credit = {
+    amount: stated.total,
+    reason: messages.invoiceReplaced,
+    method: null,
+    lines: null,
+  }
+  await writeCreditNote(trx, latest, `invoice:${latest.id}`, credit, seller, now)
+  return writeInvoice(trx, { ...order, invoice_number: null }, { replaces: latest.number }, seller, now)
+}
+
+/**
+ * Puts a new invoice in the place of one that states another buyer, address or way of delivery than its order by now, with a
+ * credit note of the old one. An invoice that still holds stays.
+ * @throws ShopError `order_not_found`, `not_paid`, `order_erased`; `already_refunded` where a part of it was taken back
+ */
+export async function replaceInvoice(
+  trx: Db,
+  orderNumber: string,
+  seller: Seller,
+  now: Date,
+): Promise<DocumentRow> {
+  const order = await lockOrder(trx, 'order_number', orderNumber, now)
+  if (!order) throw new ShopError('order_not_found')
+  if (order.erased_at !== null) throw new ShopError('order_erased')
+  const latest = await issueInvoice(trx, order.id, seller, now)
+  if ((await creditNotesOf(trx, latest)).length > 0)
+    throw new ShopError('already_refunded', { details: messages.creditedInvoiceStays })
+  return replaceWhereChanged(trx, order, latest, seller, now)
+}
+
+/** Whether the invoice of an order states another buyer, address or way of delivery than the order by now, and may be replaced. */
+export async function isInvoiceStale(
+  db: Db,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<boolean> {
+  const latest = await findLatest(db, order.id, 'invoice')
+  if (!latest || order.payment_status === 'pending' || order.erased_at !== null) return false
+  const stated = factsOf(latest)
+  const today = invoiceFacts(order, lines, stated, stated.seller)
+  return !statesStill(stated, today) && (await creditNotesOf(db, latest)).length === 0
+}
+
+/** The credit notes of one invoice; its order may have had others before. */
+const creditNotesOf = async (db: Db, invoice: DocumentRow): Promise<DocumentFacts[]> =>
+  (await findCreditNotes(db, invoice.order_id))
+    .map(factsOf)
+    .filter(({ credits }) => credits!.invoiceNumber === invoice.number)
+
+async function writeCreditNote(
+  trx: Db,
+  invoice: DocumentRow,
+  about: string,
+  credit: Credit,
+  seller: Seller,
+  now: Date,
+): Promise<DocumentRow> {
+  const earlier = await creditNotesOf(trx, invoice)
+  const number = await nextNumber(trx, 'credit_note')
+  const document = { number, issuedAt: now.toISOString() }
+  const facts = creditNoteFacts(factsOf(invoice), credit, document, seller, earlier)
+  return write(trx, number, { cause: causeOf('credit_note', about), orderId: invoice.order_id, facts })
 }
 
 /** The credit note of a refund, in the transaction that does it. The invoice that it takes back is made where there is none yet. */
 export async function issueCreditNote(
   trx: Db,
-  refund: { id: string; orderId: string; amount: Cents; reason: string; method: string },
+  refund: Credit & { id: string; orderId: string },
   seller: Seller,
   now: Date,
 ): Promise<DocumentRow> {
-  const invoice = factsOf(await issueInvoice(trx, refund.orderId, seller, now))
-  const cause = causeOf('credit_note', refund.id)
-  const known = await findByCause(trx, cause)
-  if (known) return known
-  const earlier = (await findCreditNotes(trx, refund.orderId)).map(factsOf)
-  const number = await nextNumber(trx, 'credit_note')
-  const issuedAt = now.toISOString()
-  return insertDocument(trx, {
-    id: newId(),
-    cause,
-    order_id: refund.orderId,
-    kind: 'credit_note',
-    number,
-    issued_at: issuedAt,
-    is_final: 1,
-    facts: JSON.stringify(creditNoteFacts(invoice, refund, { number, issuedAt }, seller, earlier)),
-  })
+  const invoice = await issueInvoice(trx, refund.orderId, seller, now)
+  const known = await findByCause(trx, causeOf('credit_note', refund.id))
+  return known ?? writeCreditNote(trx, invoice, refund.id, refund, seller, now)
 }
 
-type Invoiced = Pick<OrderRow, 'id' | 'payment_status'>
+/** What may be asked for the paper of. */
+type Papered = Pick<OrderRow, 'id' | 'payment_status'>
 
-/** The invoice of an order that is paid or priced. One that waits for its money stays as it was when it was priced. */
-export async function ensureInvoice(
+/** The paper with which an order is paid, or was: its pro forma, and once it is paid its invoice. */
+export async function ensureDocument(
   { db, ...issuing }: Issuing & { db: Db },
-  order: Invoiced,
+  order: Papered,
   now: Date,
 ): Promise<DocumentRow> {
-  const known = await findByCause(db, causeOf('invoice', order.id))
-  if (known && (known.is_final || order.payment_status === 'pending')) return known
+  const kind: DocumentKind = order.payment_status === 'pending' ? 'pro_forma' : 'invoice'
+  const issue = kind === 'invoice' ? issueInvoice : issueProForma
   const seller = await sellerNow(issuing)
-  return retryingTransaction(db, trx => issueInvoice(trx, order.id, seller, now))
+  return retryingTransaction(db, trx => issue(trx, order.id, seller, now))
 }
 
 /** Invoices that one run of the job makes. */
@@ -131,7 +229,7 @@ const BATCH = 200
 export async function issueInvoices(deps: Issuing & { db: Db; log: Log; now: () => Date }): Promise<void> {
   for (const order of await findUninvoiced(deps.db, BATCH))
     try {
-      await ensureInvoice(deps, order, deps.now())
+      await ensureDocument(deps, order, deps.now())
     } catch (error) {
       deps.log.error({ err: error, orderId: order.id }, 'an invoice could not be made')
     }

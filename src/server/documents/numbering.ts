@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-export type DocumentKind = 'invoice' | 'credit_note'
+export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note'
 
 /**
  * Takes the next number of a kind, in the transaction that uses it: a number that is not used is not taken, so there are
@@ -43,8 +43,7 @@ export async function countWithoutInvoice(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('placed_at', 'is not', null)
     .where('invoice_number', 'is', null)
-    .where('status', '!=', 'cancelled')
-    .where(eb => eb.or([eb('payment_status', '!=', 'pending'), eb('kind', '!=', 'regular')]))
+    .where('payment_status', '!=', 'pending')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

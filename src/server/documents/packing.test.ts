@@ -112,6 +112,7 @@ test('a picture that cannot be drawn is logged, and the slip comes without it', 
     phone: '',
     email: '',
     vatNumber: '',
+    bankAccount: '',
   }
   const file = await drawPacking(
     [

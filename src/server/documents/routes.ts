@@ -1,10 +1,9 @@
-// Owns the papers of orders: invoices, credit notes, packing slips, address labels and the list of orders as CSV.
+// Owns the papers of orders: pro formas, invoices, credit notes, packing slips and address labels.
 
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { orderDocument, ordersCsvQuery, packingQuery } from '#contract/documents.ts'
+import { orderDocument, packingQuery } from '#contract/documents.ts'
 import { orderCredentials, orderParams } from '#contract/orders.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
@@ -17,11 +16,12 @@ import { ShopError } from '#server/platform/errors.ts'
 import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { readDocument } from './document-file.ts'
-import { ensureInvoice, type Issuing, sellerNow } from './issue.ts'
-import { ordersCsv } from './orders-csv.ts'
+import type { DocumentFacts } from './facts.ts'
+import { ensureDocument, type Issuing, sellerNow } from './issue.ts'
+import type { DocumentKind } from './numbering.ts'
 import { parcelOf } from './packing.ts'
 import type { ReadPicture } from './packing-pdf.ts'
-import { type DocumentRow, findDocument, listDocuments } from './store.ts'
+import { type DocumentRow, factsOf, findNumbered, listDocuments } from './store.ts'
 
 type DocumentDeps = Issuing & {
   db: Db
@@ -31,12 +31,18 @@ type DocumentDeps = Issuing & {
   now: () => Date
 }
 
-const creditNoteParams = orderParams.extend({ number: z.coerce.number().int().positive().max(2_147_483_647) })
+const paperParams = orderParams.extend({ number: z.coerce.number().int().positive().max(2_147_483_647) })
 
 type Numbered = z.infer<typeof orderParams>
 type OrderCredentials = z.infer<typeof orderCredentials>
 
-const FILE_NAMES = { invoice: 'arve', credit_note: 'kreeditarve' } as const
+const PAPERS = { 'pro-formas': 'pro_forma', invoices: 'invoice', 'credit-notes': 'credit_note' } as const
+
+/** What the file of a paper is called. */
+function fileName({ kind, number, orderNumber }: DocumentFacts): string {
+  if (kind === 'pro_forma') return `ettemaksuarve-${orderNumber}${number > 1 ? `-${number}` : ''}`
+  return `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${number}`
+}
 
 /** A picture is fetched through the shop's own route, from wherever it is stored; pictures on other hosts are not fetched. */
 const ownPictures =
@@ -60,13 +66,14 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     return access.findWhole(request.params.orderNumber, { ...request.query, isAdmin })
   }
 
+  /** With what it is paid, or was. */
   const invoiceOf = async (order: OrderRow): Promise<DocumentRow> => {
     if (order.payment_status === 'pending' && order.invoice_price === null)
       throw new ShopError('not_found', { details: messages.noInvoiceYet })
-    return ensureInvoice(deps, order, now())
+    return ensureDocument(deps, order, now())
   }
-  const creditNoteOf = async (order: OrderRow, number: number): Promise<DocumentRow> => {
-    const found = await findDocument(db, order.id, 'credit_note', number)
+  const paperOf = async (order: OrderRow, kind: DocumentKind, number: number): Promise<DocumentRow> => {
+    const found = await findNumbered(db, order.id, kind, number)
     if (!found) throw new ShopError('not_found')
     return found
   }
@@ -78,11 +85,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
       .header('cache-control', 'private, no-store')
       .send(bytes)
   const sendDocument = async (reply: FastifyReply, document: DocumentRow) =>
-    sendPdf(
-      reply,
-      `${FILE_NAMES[document.kind]}-${document.number}`,
-      await inTurn(() => readDocument(db, document)),
-    )
+    sendPdf(reply, fileName(factsOf(document)), await inTurn(() => readDocument(db, document)))
 
   const tags = ['documents']
 
@@ -91,7 +94,8 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     {
       onRequest: lookUp,
       schema: {
-        summary: 'The invoice, for the holder of the order’s key or cart session',
+        summary:
+          'The invoice, before the payment the pro forma, for the holder of the order’s key or cart session',
         tags,
         params: orderParams,
         querystring: orderCredentials,
@@ -100,22 +104,33 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     async (request, reply) => sendDocument(reply, await invoiceOf(await findOwn(request))),
   )
 
-  routes.get(
-    '/api/orders/:orderNumber/credit-notes/:number.pdf',
-    {
-      onRequest: lookUp,
-      schema: {
-        summary: 'A credit note, for the holder of the order’s key or cart session',
-        tags,
-        params: creditNoteParams,
-        querystring: orderCredentials,
+  for (const [papers, kind] of Object.entries(PAPERS)) {
+    routes.get(
+      `/api/orders/:orderNumber/${papers}/:number.pdf`,
+      {
+        onRequest: lookUp,
+        schema: {
+          summary: 'A paper by its number, for the holder of the order’s key or cart session',
+          tags,
+          params: paperParams,
+          querystring: orderCredentials,
+        },
       },
-    },
-    async (request, reply) => {
-      const order = await findOwn(request)
-      return sendDocument(reply, await creditNoteOf(order, request.params.number))
-    },
-  )
+      async (request, reply) => {
+        const order = await findOwn(request)
+        return sendDocument(reply, await paperOf(order, kind, request.params.number))
+      },
+    )
+
+    routes.get(
+      `/api/admin/orders/:orderNumber/${papers}/:number.pdf`,
+      { onRequest, schema: { summary: 'A paper of an order by its number', tags, params: paperParams } },
+      async (request, reply) => {
+        const order = await access.findAny(request.params.orderNumber)
+        return sendDocument(reply, await paperOf(order, kind, request.params.number))
+      },
+    )
+  }
 
   routes.get(
     '/api/orders/:orderNumber/documents',
@@ -137,18 +152,16 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
 
   routes.get(
     '/api/admin/orders/:orderNumber/invoice.pdf',
-    { onRequest, schema: { summary: 'The invoice of an order', tags, params: orderParams } },
+    {
+      onRequest,
+      schema: {
+        summary: 'The invoice of an order, before the payment its pro forma',
+        tags,
+        params: orderParams,
+      },
+    },
     async (request, reply) =>
       sendDocument(reply, await invoiceOf(await access.findAny(request.params.orderNumber))),
-  )
-
-  routes.get(
-    '/api/admin/orders/:orderNumber/credit-notes/:number.pdf',
-    { onRequest, schema: { summary: 'A credit note of an order', tags, params: creditNoteParams } },
-    async (request, reply) => {
-      const order = await access.findAny(request.params.orderNumber)
-      return sendDocument(reply, await creditNoteOf(order, request.params.number))
-    },
   )
 
   routes.get(
@@ -179,29 +192,6 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
         return drawPacking(parcels, { slips, labels }, about)
       })
       return sendPdf(reply, `pakkimine-${tallinnDay(now())}`, bytes)
-    },
-  )
-
-  routes.get(
-    '/api/admin/orders.csv',
-    {
-      onRequest,
-      schema: {
-        summary: 'All orders, one line an item, UTF-8 with BOM; formula characters neutralised',
-        description:
-          '`format=excel` writes semicolons and decimal commas, as a spreadsheet in Estonia reads them.',
-        tags,
-        querystring: ordersCsvQuery,
-      },
-    },
-    async (request, reply) => {
-      const { from, to } = request.query
-      const name = ['tellimused', from, to].filter(Boolean).join('_')
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(ordersCsv(db, request.query)))
     },
   )
 }

@@ -135,6 +135,13 @@ function layOut(doc: PDFKit.PDFDocument) {
       return at
     },
 
+    /** Writes the address of a page, to be clicked. @returns the baseline of the line after it */
+    link(address: string, x: number, y: number, style: TextStyle): number {
+      const end = this.write(address.replace(/^https?:\/\//, ''), x, y, style)
+      doc.link(x, y - style.size, style.width ?? CONTENT_WIDTH, end - y, address)
+      return end
+    },
+
     /** Says what the drawing in it is; inside a `TR` the cells, inside a `Table` the rows. */
     tag(kind: Tag, draw: () => void, parent: PDFKit.PDFStructureElement = root): void {
       parent.add(doc.struct(kind, {}, draw))

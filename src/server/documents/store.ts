@@ -8,19 +8,9 @@ import type { DocumentFacts } from './facts.ts'
 import type { DocumentKind } from './numbering.ts'
 
 /** A document without its file. */
-export type DocumentRow = Omit<Selectable<DocumentsTable>, 'pdf'>
+export type DocumentRow = Omit<Selectable<DocumentsTable>, 'pdf' | 'superseded'>
 
-const COLUMNS = [
-  'id',
-  'cause',
-  'order_id',
-  'kind',
-  'number',
-  'issued_at',
-  'is_final',
-  'facts',
-  'superseded',
-] as const
+const COLUMNS = ['id', 'cause', 'order_id', 'kind', 'number', 'issued_at', 'facts'] as const
 
 export const factsOf = (document: DocumentRow): DocumentFacts => JSON.parse(document.facts) as DocumentFacts
 
@@ -31,23 +21,37 @@ export const causeOf = (kind: DocumentKind, about: string): string => `${kind}:$
 export const findByCause = (db: Db, cause: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('documents').select(COLUMNS).where('cause', '=', cause).executeTakeFirst()
 
-/** A document that is known to be there. */
-export const findById = (db: Db, id: string): Promise<DocumentRow> =>
-  db.selectFrom('documents').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
-
-/** The invoice of an order, or its credit note of that number. */
-export const findDocument = (
+/** The paper of an order of a kind and number, as it calls itself. */
+export const findNumbered = async (
   db: Db,
   orderId: string,
   kind: DocumentKind,
-  number?: number,
+  number: number,
 ): Promise<DocumentRow | undefined> =>
+  (await findPapers(db, orderId)).find(row => row.kind === kind && factsOf(row).number === number)
+
+/** An invoice or a credit note by its number, whosever it is. */
+export const findByNumber = (
+  db: Db,
+  kind: Exclude<DocumentKind, 'pro_forma'>,
+  number: number,
+): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+/** The latest paper of a kind: the invoice that holds, the pro forma that says what is to be paid. */
+export const findLatest = (db: Db, orderId: string, kind: DocumentKind): Promise<DocumentRow | undefined> =>
   db
     .selectFrom('documents')
     .select(COLUMNS)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
-    .$if(number !== undefined, query => query.where('number', '=', number!))
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 export const findCreditNotes = (db: Db, orderId: string): Promise<DocumentRow[]> =>
@@ -58,52 +62,47 @@ export const findCreditNotes = (db: Db, orderId: string): Promise<DocumentRow[]>
     .where('kind', '=', 'credit_note')
     .execute()
 
-/** The papers of an order: its invoice, then its credit notes. */
-export async function listDocuments(db: Db, orderId: string): Promise<OrderDocument[]> {
-  const rows = await db
+/** So many orders are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
+
+/** The papers of several orders, by the order's id, each in the order in which they were issued. */
+export async function findPapersOf(db: Db, orderIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {
+  const rows: DocumentRow[] = []
+  for (let i = 0; i < orderIds.length; i += AT_ONCE)
+    rows.push(
+      ...(await db
+        .selectFrom('documents')
+        .select(COLUMNS)
+        .where('order_id', 'in', orderIds.slice(i, i + AT_ONCE))
+        .orderBy('number')
+        .execute()),
+    )
+  return Map.groupBy(rows, row => row.order_id)
+}
+
+/** The kinds happen to stand in their order from Z to A. */
+const findPapers = (db: Db, orderId: string): Promise<DocumentRow[]> =>
+  db
     .selectFrom('documents')
     .select(COLUMNS)
     .where('order_id', '=', orderId)
     .orderBy('kind', 'desc')
     .orderBy('number')
     .execute()
-  return rows.map(row => ({
+
+/** The papers of an order: pro formas, invoices, then credit notes. */
+export const listDocuments = async (db: Db, orderId: string): Promise<OrderDocument[]> =>
+  (await findPapers(db, orderId)).map(row => ({
     kind: row.kind,
-    number: row.number,
+    number: factsOf(row).number,
     issuedAt: row.issued_at,
     total: eurosOf(factsOf(row).total),
-    isFinal: row.is_final === 1,
   }))
-}
 
-export async function insertDocument(
-  trx: Db,
-  document: Omit<DocumentRow, 'superseded'>,
-): Promise<DocumentRow> {
+export async function insertDocument(trx: Db, document: DocumentRow): Promise<DocumentRow> {
   return trx
     .insertInto('documents')
     .values({ ...document, pdf: null })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-}
-
-/** States other facts in an invoice that was not final; the former ones stay readable (RPS § 10). */
-export async function replaceFacts(
-  trx: Db,
-  document: DocumentRow,
-  { facts, isFinal }: { facts: DocumentFacts; isFinal: boolean },
-): Promise<DocumentRow> {
-  const superseded = [...(JSON.parse(document.superseded) as unknown[]), factsOf(document)]
-  return trx
-    .updateTable('documents')
-    .set({
-      facts: JSON.stringify(facts),
-      is_final: isFinal ? 1 : 0,
-      superseded: JSON.stringify(superseded),
-      pdf: null,
-    })
-    .where('id', '=', document.id)
-    .where('is_final', '=', 0)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
@@ -114,8 +113,8 @@ export async function findPdf(db: Db, id: string): Promise<Buffer | undefined> {
   return row?.pdf ? Buffer.from(row.pdf, 'base64') : undefined
 }
 
-/** Keeps the file that was made of these facts; the first one stays. @returns false where another was kept, or the facts changed */
-export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Promise<boolean> {
+/** Keeps the file of a document, the first one that was made of it. @returns the one that is kept */
+export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Promise<Buffer> {
   const { numUpdatedRows } = await db
     .updateTable('documents')
     .set({ pdf: bytes.toString('base64') })
@@ -123,7 +122,7 @@ export async function savePdf(db: Db, document: DocumentRow, bytes: Buffer): Pro
     .where('facts', '=', document.facts)
     .where('pdf', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? bytes : ((await findPdf(db, document.id)) ?? bytes)
 }
 
 /** Cents that credit notes took back of each of these orders. */
@@ -143,39 +142,17 @@ export async function creditedOf(db: Db, orderIds: readonly string[]): Promise<M
 }
 
 /**
- * Paid orders whose invoice is still to be made or to be made final, the first paid first; deleted ones too. One that has
- * its number and is erased gave its papers up when the books' years were over.
+ * Paid orders without an invoice that holds, the first paid first; deleted ones too. One that gave its papers up when the
+ * books' years were over still has its number.
  */
 export const findUninvoiced = (db: Db, limit: number): Promise<Pick<OrderRow, 'id' | 'payment_status'>[]> =>
   db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.payment_status'])
-    .where('orders.payment_status', '!=', 'pending')
-    .where('orders.paid_at', 'is not', null)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('orders.erased_at', 'is', null),
-        eb('orders.invoice_number', 'is', null),
-        exists(
-          selectFrom('documents')
-            .select('documents.id')
-            .whereRef('documents.order_id', '=', 'orders.id')
-            .where('documents.kind', '=', 'invoice'),
-        ),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents')
-            .select('documents.id')
-            .whereRef('documents.order_id', '=', 'orders.id')
-            .where('documents.kind', '=', 'invoice')
-            .where('documents.is_final', '=', 1),
-        ),
-      ),
-    )
-    .orderBy('orders.paid_at')
-    .orderBy('orders.id')
+    .select(['id', 'payment_status'])
+    .where('payment_status', '!=', 'pending')
+    .where('paid_at', 'is not', null)
+    .where('invoice_number', 'is', null)
+    .orderBy('paid_at')
+    .orderBy('id')
     .limit(limit)
     .execute()

@@ -10,6 +10,7 @@ import {
   type EmailContent,
   facts,
   link,
+  quote,
   type Sender,
   small,
   smallLink,
@@ -123,7 +124,8 @@ export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
 }
 
 export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
-  const { orderNumber, total, delivery } = mail
+  const { orderNumber, total, delivery, agreed = '' } = mail
+  const { invoice, terms } = orderLinks(mail, from)
   // Of any other way, such as a hand-over, the checkout knows nothing.
   const rest = isCheckoutMethod(delivery)
     ? '.'
@@ -135,11 +137,13 @@ export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
       text(messages.paymentRequestText(orderNumber, priceText(total), rest)),
       ...customRequest(mail),
       ...orderSummary(mail),
+      ...(agreed ? [text(messages.agreedLabel), quote(agreed)] : []),
       ...noWithdrawal(mail, from),
       button(messages.reviewAndPay, mail.link),
+      ...(invoice ? [link(messages.proFormaPdf, invoice)] : []),
       text(messages.workStartsAfterPayment),
     ],
-    after: [smallLink(messages.purchaseTerms, orderLinks(mail, from).terms)],
+    after: [smallLink(messages.purchaseTerms, terms)],
   })
 }
 

@@ -34,6 +34,8 @@ export type OrderMail = {
   picture: string
   /** what the customer wished, or what the picture shows */
   description: string
+  /** what was agreed on besides, in the owner's words; unknown to mails of earlier days */
+  agreed?: string
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
 }

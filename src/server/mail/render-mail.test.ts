@@ -426,6 +426,13 @@ test('an order of ready-made pieces that is to be paid later waits to be confirm
   for (const { text } of [customer, owner]) expect(text).not.toContain('soov')
 })
 
+test('a payment link says what was agreed, and has the pro forma', async () => {
+  const data = aHat({ isPaid: false, agreed: 'Pikk saba,\nlukuga tasku.' })
+  const { text } = await renderMail({ template: 'payment-link', data }, sender())
+  expect(text).toMatch(/Leppisime kokku:\n+\W*Pikk saba,\n\W*lukuga tasku\./)
+  expect(text).toMatch(/Ettemaksuarve \(PDF\).*\n.*invoice\.pdf\?key=/)
+})
+
 test('a payment link names the price, and that delivery is added while none is chosen that it can keep', async () => {
   const link = `${SHOP}/maksmine/ERI-9T3VX6B1N?key=k`
   const textWith = async (delivery: string) => {
@@ -437,6 +444,7 @@ test('a payment link names the price, and that delivery is added while none is c
   const agreed = await textWith('dpd_courier')
   expect(agreed).toContain('Hind on €27.00.')
   expect(agreed).toContain(`Vaata üle ja maksa:\n${link}`)
+  expect(agreed).not.toContain('Leppisime kokku:')
 })
 
 test('a payment link tells before the purchase what cannot be withdrawn from, in the owner’s words', async () => {

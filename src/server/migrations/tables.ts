@@ -345,7 +345,7 @@ export interface OrdersTable {
   total: number
   invoice_price: number | null
   invoice_status: string | null
-  /** without gaps over all invoices; null while there is none */
+  /** of the invoice that holds, without gaps over all of them; null while it is not paid */
   invoice_number: number | null
   /** the kind's own fields, JSON */
   details: string
@@ -409,21 +409,19 @@ export interface OrderPicturesTable {
   created_at: string
 }
 
-/** documents: invoices and credit notes, each with the facts that it states; deleted by privacy alone, when the books' years are over */
+/** documents: pro formas, invoices and credit notes, each with the facts that it states; never changed once issued, deleted by privacy alone */
 export interface DocumentsTable {
   id: string
-  /** makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>` */
+  /** makes a document exist once: `invoice:<order id>`, `credit_note:<refund id>`, see documents/issue.ts */
   cause: string
   order_id: string
-  kind: 'invoice' | 'credit_note'
-  /** without gaps within the kind */
+  kind: 'pro_forma' | 'invoice' | 'credit_note'
+  /** without gaps within the kind; a pro forma is called by its order instead */
   number: number
   issued_at: string
-  /** 0: an invoice that is not paid yet, and is made anew when its order is priced anew */
-  is_final: number
   /** `DocumentFacts` as JSON, see documents/facts.ts */
   facts: string
-  /** JSON array: the facts that earlier versions of an unpaid invoice stated */
+  /** JSON array: what earlier versions stated of an invoice that was issued unpaid, before there were pro formas */
   superseded: Generated<string>
   /** the file in base64, made when it is first asked for and kept */
   pdf: string | null
@@ -550,8 +548,10 @@ export interface RefundsTable {
   reason: string
   /** `asked`: written down, and the provider has not said yet that it is done */
   state: 'asked' | 'done' | 'failed'
-  /** 1: the counted pieces of the order go back into stock */
+  /** 1: the counted pieces of the order, or of `lines`, go back into stock */
   restock: number
+  /** what it is of, `RefundedLines` as JSON; null where it is a sum alone */
+  lines: string | null
   /** the administrator's e-mail, `shop`, or the provider's name */
   actor: string
   /** `owner` asked for it; the `shop` itself, for money without an order; made at the `provider`'s own site; a `reversal` or chargeback */

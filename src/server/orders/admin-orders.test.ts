@@ -3,6 +3,7 @@ import type { AdminOrder, AdminOrders, AdminOrderWhole } from '#contract/admin-o
 import type { PaymentLinkSent } from '#contract/custom-orders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { referenceNumber } from '#domain/reference-number.ts'
 import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
 import { mailServer } from '#test/mail-server.ts'
 import { addProduct, aSession, aShopper, CUSTOMER, type TestShop, testShop } from '#test/test-shop.ts'
@@ -216,6 +217,9 @@ onEachDatabase('the owner’s search', fresh => {
       .execute()
     for (const typed of ['HAT-01ABCDEFG', 'hat-olabcdefg', 'hat01abcdefg', '01abc', 'EFG'])
       expect([typed, await numbers(shop, `q=${typed}`)]).toEqual([typed, ['HAT-01ABCDEFG']])
+    expect(await numbers(shop, `q=${referenceNumber('HAT-01ABCDEFG')}`), 'as the bank names it').toEqual([
+      'HAT-01ABCDEFG',
+    ])
   })
 
   test('takes signs for what they are', async () => {

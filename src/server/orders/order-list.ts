@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
+import { orderOfReference } from '#domain/reference-number.ts'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { after, cutPage } from '#server/platform/page-cursor.ts'
@@ -40,14 +41,14 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
   }
 }
 
-/** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it. */
+/** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it; a bank shows its reference number. */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
   const holds = (column: 'customer_folded' | 'order_number', text: string) =>
     sql<boolean>`${eb.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   return eb.or([
     holds('customer_folded', foldText(word)),
     holds('order_number', word.toUpperCase()),
-    holds('order_number', readOrderNumber(word)),
+    holds('order_number', orderOfReference(word) ?? readOrderNumber(word)),
   ])
 }
 

@@ -55,6 +55,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     destination: destinationOf(order),
     picture: isHat ? wholeLink(hatPreviewLink(details), link) : '',
     description: isHat ? hatSentence(details) : (details.description ?? ''),
+    agreed: order.notes.trim(),
     wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
 }

@@ -291,6 +291,20 @@ export async function findLinesOf(db: Db, orderIds: readonly string[]): Promise<
   return Map.groupBy(lines, line => line.order_id)
 }
 
+/** Orders by their ids, whatever has become of them. */
+export async function findOrdersById(db: Db, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const rows: OrderRow[] = []
+  for (let i = 0; i < ids.length; i += AT_ONCE)
+    rows.push(
+      ...(await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', 'in', ids.slice(i, i + AT_ONCE))
+        .execute()),
+    )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** All placed orders, newest first, with their lines. */
 export async function listOrders(db: Db): Promise<{ row: OrderRow; lines: OrderLineRow[] }[]> {
   const [rows, lines] = await Promise.all([

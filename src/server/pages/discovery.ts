@@ -1,8 +1,8 @@
 import type { Product } from '#contract/products.ts'
 import { isPersonalPage, PERSONAL_PATHS } from '#domain/page-url.ts'
 import { inCategory } from '#domain/product-list.ts'
+import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
-import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** What no search engine has any business with: calls, the owner's side, and pages of one person's own. */
 const CLOSED = ['/api/', '/offline/', ...PERSONAL_PATHS]

@@ -1,4 +1,4 @@
-import { xmlText } from './xml.ts'
+import { xmlText } from '#server/platform/xml.ts'
 
 /** What the page says. */
 export type ErrorPageText = {

@@ -3,8 +3,8 @@ import type { Product } from '#contract/products.ts'
 import { CHECKOUT_METHODS, type DeliveryTerms, OFFERED_METHODS, shippingFee } from '#domain/delivery.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/pages.ts'
+import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'
 import { absolutePictureLinks } from './absolute-picture-links.ts'
-import { parentElement, textElement, xmlDocument } from './xml.ts'
 
 /** Who publishes a feed. */
 export type Publisher = {

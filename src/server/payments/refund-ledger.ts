@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { PAYMENT_TARGET, statesBefore, statesWithMoney } from '#domain/payment-state.ts'
 import type { RefundFault } from '#domain/refund.ts'
+import type { RefundedLines } from '#domain/refund-lines.ts'
 import type { RefundsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { minutesAfter } from './ledger.ts'
@@ -27,6 +28,14 @@ export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
     .orderBy('id')
     .execute()
 
+/** What of its order a refund is of; null where it is a sum alone. */
+export const linesOf = ({ lines }: RefundRow): RefundedLines | null =>
+  lines === null ? null : (JSON.parse(lines) as RefundedLines)
+
+/** What of an order refunds are of that are done or asked for. */
+export const refundedLines = (refunds: readonly RefundRow[]): RefundedLines[] =>
+  refunds.filter(({ state }) => state !== 'failed').flatMap(refund => linesOf(refund) ?? [])
+
 const sumOf = (refunds: readonly RefundRow[], counts: (refund: RefundRow) => boolean): Cents =>
   refunds.filter(counts).reduce((sum, refund) => sum + refund.amount, 0)
 
@@ -39,21 +48,28 @@ export const refundedSum = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds, ({ state }) => state === 'done')
 
 /**
- * The refund that is wished for again: by the same name, or without a name by the same sum and reason shortly before.
+ * The refund that is wished for again: by the same name, or without a name by the same sum or lines and reason shortly before.
  * @param amount without it whatever is left, so any sum is the same
  */
 export function findRepeated(
   refunds: readonly RefundRow[],
-  wish: { requestId?: string | undefined; amount?: Cents | undefined; reason: string },
+  wish: {
+    requestId?: string | undefined
+    amount?: Cents | undefined
+    reason: string
+    lines: RefundedLines | null
+  },
   now: Date,
 ): RefundRow | undefined {
   if (wish.requestId !== undefined) return refunds.find(({ request_id }) => request_id === wish.requestId)
   const since = new Date(now.getTime() - REPEAT_MS).toISOString()
+  const lines = wish.lines && JSON.stringify(wish.lines)
   return refunds.findLast(
-    ({ state, reason, amount, created_at }) =>
+    ({ state, reason, amount, created_at, ...refund }) =>
       state !== 'failed' &&
       reason === wish.reason &&
       created_at >= since &&
+      refund.lines === lines &&
       (wish.amount === undefined || amount === wish.amount),
   )
 }

@@ -32,6 +32,11 @@ const remove = (shop: TestShop, number: string) => shop.call('DELETE', `/api/ord
 const price = (shop: TestShop, orderNumber: string) =>
   shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.00' })
 
+const papersOf = async (shop: TestShop, orderId: string) =>
+  (
+    await shop.database.db.selectFrom('documents').select('kind').where('order_id', '=', orderId).execute()
+  ).map(({ kind }) => kind)
+
 onEachDatabase('orders that were deleted', fresh => {
   test('are there for thirty days, and then erased with all that was kept of them', async () => {
     const shop = await testShop(await fresh(), { admin: true })
@@ -72,6 +77,7 @@ onEachDatabase('orders that were deleted', fresh => {
   test('stay in the books where they were paid, or had an invoice', async () => {
     const shop = await testShop(await fresh(), { admin: true })
     const [paid, invoiced, restored] = [await ask(shop), await ask(shop), await ask(shop)]
+    const gone = await ask(shop)
     await price(shop, paid.orderNumber)
     await shop.call('PATCH', '/api/orders', {
       orderNumber: paid.orderNumber,
@@ -79,19 +85,28 @@ onEachDatabase('orders that were deleted', fresh => {
       paymentMethod: 'bank_transfer',
     })
     await price(shop, invoiced.orderNumber)
-    for (const { orderNumber } of [paid, invoiced, restored]) await remove(shop, orderNumber)
+    // Issued before the payment, as in earlier days.
+    await shop.database.db
+      .updateTable('documents')
+      .set({ kind: 'invoice', number: 7 })
+      .where('order_id', '=', invoiced.id)
+      .execute()
+    await price(shop, gone.orderNumber)
+    for (const { orderNumber } of [paid, invoiced, restored, gone]) await remove(shop, orderNumber)
     await shop.call('POST', `/api/admin/orders/${restored.orderNumber}/restore`)
     shop.wait(31 * DAY_MINUTES)
-    expect(await erase(shop, join(tmpdir(), 'heegel-no-pictures'))).toBe(0)
+    expect(await erase(shop, join(tmpdir(), 'heegel-no-pictures'))).toBe(1)
+    expect(await papersOf(shop, gone.id), 'a pro forma goes with it').toEqual([])
+    expect(await papersOf(shop, invoiced.id)).toEqual(['invoice'])
     const kept = await shop.database.db
       .selectFrom('orders')
       .select(['id', 'invoice_number', 'total', 'payment_status'])
       .where('deleted_at', 'is not', null)
-      .orderBy('invoice_number')
+      .orderBy('payment_status')
       .execute()
     expect(kept).toEqual([
-      { id: paid.id, invoice_number: 1, total: 4500, payment_status: 'completed' },
-      { id: invoiced.id, invoice_number: 2, total: 4500, payment_status: 'pending' },
+      { id: paid.id, invoice_number: null, total: 4500, payment_status: 'completed' },
+      { id: invoiced.id, invoice_number: null, total: 4500, payment_status: 'pending' },
     ])
   })
 })

@@ -4,7 +4,7 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /**
  * Erases unpaid orders that were deleted before a moment, with what was kept of them: lines, history, mails, pictures.
- * A paid order stays, only hidden: it belongs to the books. So does one with an invoice number, as these have no gaps.
+ * A paid order stays, only hidden: it belongs to the books. So does one with an invoice, as their numbers have no gaps.
  * @returns how many were erased
  */
 export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, before: Date): Promise<number> {
@@ -15,12 +15,22 @@ export async function eraseDeletedOrders(db: Db, attachmentsFolder: string, befo
       .where('deleted_at', '<', before.toISOString())
       .where('payment_status', '=', 'pending')
       .where('paying_id', 'is', null)
-      .where('invoice_number', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('documents')
+              .select('documents.id')
+              .whereRef('documents.order_id', '=', 'orders.id')
+              .where('documents.kind', '!=', 'pro_forma'),
+          ),
+        ),
+      )
     const pictures = await trx
       .selectFrom('order_pictures')
       .select(['id', 'order_id'])
       .where('order_id', 'in', old)
       .execute()
+    await trx.deleteFrom('documents').where('order_id', 'in', old).execute()
     // Asked again in the deletion itself: what is brought back at this moment stays.
     const gone = await trx.deleteFrom('orders').where('id', 'in', old).returning('id').execute()
     const erased = new Set(gone.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { untilDayText } from '#domain/day-text.ts'
 import { IMPERSONAL_EVENTS } from '#domain/order-event.ts'
+import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
 import { isInTimeToWithdraw, lastWithdrawalDay } from '#domain/withdrawal.ts'
 import * as messages from '#messages/errors.ts'
 import { recordAction } from '#server/admin/audit.ts'
@@ -114,8 +115,9 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('id', '=', order.id)
     .execute()
   await deleteMails(trx, order.id)
+  await forgetItem(trx, order)
   await blankPurchases(trx, order)
-  await blankUnpaidInvoice(trx, order)
+  await forgetUnpaidPapers(trx, order)
   await trx
     .updateTable('order_history')
     .set({ data: '{}' })
@@ -153,13 +155,25 @@ async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   }
 }
 
-/** An invoice that was never paid keeps its number, so that there is no gap, and forgets to whom it was written. */
-async function blankUnpaidInvoice(trx: Db, order: OrderRow): Promise<void> {
+/** What was not sold is called by its kind alone: its name came from the customer's own words. */
+async function forgetItem(trx: Db, order: OrderRow): Promise<void> {
+  if (order.kind !== 'custom_order' || isPaid(order)) return
+  const name = ORDER_KIND_LABEL.custom_order
+  await trx.updateTable('order_lines').set({ name }).where('order_id', '=', order.id).execute()
+}
+
+/**
+ * A pro forma is no paper of the books. An invoice that was issued unpaid, as in earlier days, keeps its number, so that there
+ * is no gap, and forgets to whom it was written.
+ */
+async function forgetUnpaidPapers(trx: Db, order: OrderRow): Promise<void> {
+  const papers = trx.deleteFrom('documents').where('order_id', '=', order.id)
+  await papers.where('kind', '=', 'pro_forma').execute()
+  if (isPaid(order)) return
   const invoices = await trx
     .selectFrom('documents')
     .select(['id', 'facts'])
     .where('order_id', '=', order.id)
-    .where('is_final', '=', 0)
     .execute()
   for (const { id, facts } of invoices)
     await trx

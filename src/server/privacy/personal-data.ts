@@ -22,7 +22,13 @@ export async function relatedPersonalData(
     listMailsAbout(db, own.id),
     listAttachments(db, own),
     db.selectFrom('withdrawals').selectAll().where('order_id', '=', own.id).orderBy('at').execute(),
-    db.selectFrom('documents').selectAll().where('order_id', '=', own.id).orderBy('issued_at').execute(),
+    db
+      .selectFrom('documents')
+      .selectAll()
+      .where('order_id', '=', own.id)
+      .orderBy('issued_at')
+      .orderBy('kind', 'desc')
+      .execute(),
     listPaymentsOf(db, own.id),
     db.selectFrom('refunds').selectAll().where('order_id', '=', own.id).orderBy('created_at').execute(),
     sender(),
@@ -64,11 +70,10 @@ export async function relatedPersonalData(
     })),
     pictures,
     withdrawals: withdrawals.map(({ at, name, email, statement }) => ({ at, name, email, statement })),
-    invoices: papers.map(({ kind, number, issued_at, facts }) => ({
-      kind,
-      number,
-      issuedAt: issued_at,
-      buyer: (JSON.parse(facts) as DocumentFacts).buyer,
-    })),
+    invoices: papers
+      .map(({ issued_at, facts }) => ({ ...(JSON.parse(facts) as DocumentFacts), issuedAt: issued_at }))
+      // What asked another person for the money is theirs.
+      .filter(({ kind, buyer }) => kind !== 'pro_forma' || addresses.has(buyer.email))
+      .map(({ kind, number, issuedAt, buyer }) => ({ kind, number, issuedAt, buyer })),
   }
 }

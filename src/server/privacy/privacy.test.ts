@@ -340,7 +340,6 @@ onEachDatabase('what is kept about a customer', fresh => {
         kind: 'invoice',
         number: 1,
         issued_at: paid.toISOString(),
-        is_final: 1,
         facts: '{}',
       })
       .execute()

@@ -50,6 +50,7 @@ export const DEFAULTS: OwnFacts = {
   musicIntro: messages.musicIntro,
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  bankAccount: '',
   legalTexts: {
     terms: '',
     costs: messages.deliveryCosts,

@@ -62,7 +62,8 @@ export function createSettings(deps: {
     return picture ? { ...picture, alt: given.alt || picture.alt } : null
   }
 
-  const shownOf = async (facts: OwnFacts, now: Date): Promise<PublicSettings> => {
+  const shownOf = async (own: OwnFacts, now: Date): Promise<PublicSettings> => {
+    const { bankAccount: _, ...facts } = own
     const { notice, heroPictures, bioPicture, makingSteps } = facts
     const isNoticed = notice.show === 'always' || (notice.show === 'automatic' && deps.paymentSandbox)
     const pictures = await Promise.all(heroPictures.map(shownPicture))
@@ -74,7 +75,7 @@ export function createSettings(deps: {
       makingSteps: await Promise.all(
         makingSteps.map(async step => ({ ...step, picture: await shownPicture(step.picture) })),
       ),
-      ...ofTheDay(facts, now),
+      ...ofTheDay(own, now),
       paymentSandbox: deps.paymentSandbox,
       isTrial: deps.isTrial,
       sendsMail: deps.sendsMail,

@@ -1,47 +1,27 @@
 import type { MonthSums } from '#contract/today.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
-import { daysOfMonth, monthBefore, monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { daysOfMonth, monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { findMoneyMoved } from '#server/books/money-moved.ts'
 import type { Db } from '#server/platform/database.ts'
 
 type Sums = { paid: Cents; refunded: Cents; orders: number }
 
-/**
- * Money of this month and the last, by the days on which it came and went. A deleted order that was paid counts: deleting
- * hides it, and gives nothing back.
- */
+/** Money of this month and the last, by the days on which it came and went. */
 export async function sumMonths(db: Db, now: Date): Promise<{ thisMonth: MonthSums; lastMonth: MonthSums }> {
   const today = tallinnDay(now)
   const month = monthOf(today)
   const before = monthBefore(month)
-  const from = startOfDay(`${before}-01`).toISOString()
-  const [paid, refunded] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(['paid_at as at', 'total as amount'])
-      .where('paid_at', '>=', from)
-      .where('payment_status', '!=', 'pending')
-      .execute(),
-    db
-      .selectFrom('refunds')
-      .select(['done_at as at', 'amount'])
-      .where('done_at', '>=', from)
-      .where('state', '=', 'done')
-      .execute(),
-  ])
-
   const byDay = new Map<string, Sums>()
-  const sumsOf = (at: string | null): Sums => {
-    const day = tallinnDay(new Date(at ?? Number.NaN))
+  for (const { kind, at, amount } of await findMoneyMoved(db, `${before}-01`, today)) {
+    const day = tallinnDay(new Date(at))
     const sums = byDay.get(day) ?? { paid: 0, refunded: 0, orders: 0 }
     byDay.set(day, sums)
-    return sums
+    if (kind === 'refund') sums.refunded += amount
+    else {
+      sums.paid += amount
+      sums.orders++
+    }
   }
-  for (const { at, amount } of paid) {
-    const sums = sumsOf(at)
-    sums.paid += amount
-    sums.orders++
-  }
-  for (const { at, amount } of refunded) sumsOf(at).refunded += amount
 
   const monthSums = (month: string): MonthSums => {
     const days = daysOfMonth(month)

@@ -36,6 +36,8 @@ export const erasedBuyerData = (order: string): string => `kustutas tellimusest 
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
 export const pricedOrder = (order: string, money: string): string =>
   `pani tellimuse ${order} hinnaks ${money}`
+export const replacedInvoice = (order: string, invoice: string): string =>
+  `tegi tellimusele ${order} vana arve asemele uue, arve ${invoice}`
 export const sentPaymentLink = (order: string): string => `saatis tellimuse ${order} makselingi`
 export const paymentLinkNotSent = (order: string): string =>
   `ei saanud tellimuse ${order} makselinki saadetud`

@@ -8,7 +8,7 @@ export const printLimit = (packingMax: number): string =>
 export const downloadCsv = 'Laadi tabel alla'
 export const csvHeading = 'Tellimused tabelina'
 export const csvIntro =
-  'Iga toode omal real, summad eurodes. Fail avaneb Excelis, Numbersis ja Google’i tabelites.'
+  'Iga toode omal real, tellimise päeva järgi. Fail avaneb Excelis, Numbersis ja Google’i tabelites.'
 export const thisMonth = 'See kuu'
 export const lastMonth = 'Eelmine kuu'
 export const fromDate = 'Alates'
@@ -17,6 +17,12 @@ export const endBeforeStart = 'See päev on enne esimest.'
 export const download = 'Laadi alla'
 export const invoice = 'Arve'
 export const creditNote = 'Kreeditarve'
+export const proForma = 'Ettemaksuarve'
+export const invoiceIsStale =
+  'Arvel on teine ostja, aadress või tarneviis kui praegu tellimusel. Välja antud arve ei muutu. Kui ostja vajab uut, teen vana kohta kreeditarve ja annan välja uue arve.'
+export const replaceInvoice = 'Tee uus arve'
+export const invoiceReplaced = 'Uus arve on tehtud'
+export const replaceInvoiceFailed = 'Uut arvet ei õnnestunud teha.'
 export const documentsHeading = 'Dokumendid ja tagasimaksed'
 export const documentsLoadFailed = 'Dokumente ei õnnestunud laadida.'
 export const tryAgain = 'Proovi uuesti'
@@ -44,7 +50,22 @@ export const reasonLabel = 'Põhjus'
 export const reasonHint = 'Ostja näeb seda kirjas ja kreeditarvel.'
 export const reasonMissing = 'Kirjuta, miks raha tagasi läheb.'
 export const restockLabel = 'Pane tooted tagasi lattu'
-export const restockOnlyFullRefund = 'Tooted saab lattu tagasi panna siis, kui tagastad kogu ülejäänud raha.'
+export const restockOnlyFullRefund =
+  'Lattu tagasi saab panna siis, kui valid tooted või tagastad kogu ülejäänud raha.'
+export const restockPieces = 'Pane valitud tooted tagasi lattu'
+export const whichPieces = 'Mille eest'
+export const whichPiecesHint = 'Vali tooted, siis arvutan summa ise. Võid kirjutada ka muu summa.'
+export const pieceWithPrice = (name: string, price: string): string => `${name}, ${price}`
+export const howMany = 'Mitu'
+export const deliveryFee = 'Saatmine'
+export const booksHeading = 'Kuu raamatupidajale'
+export const booksIntro =
+  'Iga makse ja tagasimakse oma päeval, arvete numbrid, käibemaks ja kokkuvõte, mis klapib lehega Täna.'
+export const month = 'Kuu'
+export const downloadMonth = 'Laadi kuu alla'
+export const ordersHeading = 'Tellimused'
+export const eInvoice = 'e-arve (XML)'
+export const eInvoiceOf = (name: string): string => `${name}, e-arve (XML)`
 export const byHandLabel = 'Annan raha ise tagasi, pood paneb selle ainult kirja'
 export const refundAmount = (price: string): string => `Tagasta ${price}`
 export const refundRecorded = (price: string): string => `${price} tagasimakse on kirjas.`

@@ -15,8 +15,6 @@ export const orderRestored = 'Tellimus on tagasi'
 export const restoreOrderFailed = 'Tellimuse taastamine ebaõnnestus.'
 export const deleteUnpaidWarning = (restorableDays: number): string =>
   `Klient ei saa seda enam maksta. ${restorableDays} päeva jooksul saad tellimuse taastada, siis kustub see jäädavalt.`
-export const deleteInvoicedWarning =
-  'Klient ei saa seda enam maksta. Arve number jääb alles, ja taastada saad tellimuse alati.'
 export const deletePaidWarning =
   'Tellimus kaob nimekirjast. Makstud summa, arved ja read väljavõttes jäävad alles, ja taastada saad selle alati.'
 export const orderDeleted = 'Tellimus kustutatud'
@@ -73,7 +71,7 @@ export const brimColours = 'Ääre värvid'
 export const specialWishes = 'Erisoovid'
 export const orderPlaced = 'Tellimus tehti'
 export const paid = 'Makstud'
-export const invoiceNumbered = (sum: string): string => `Arve ${sum}`
+export const invoiceNumbered = (sum: string): string => `Ettemaksuarve ${sum}`
 export const paymentLinkSent = 'Makselink saadetud'
 export const paymentLinkNotSent = 'Makselink jäi saatmata'
 export const before = (delivery: string): string => `Enne: ${delivery}`
@@ -104,7 +102,9 @@ export const createInvoiceFailed = 'Arve loomine ebaõnnestus.'
 export const amountLabel = 'Summa eurodes'
 export const amountHint = 'Saatmine lisandub maksmisel.'
 export const notesLabel = 'Märkused'
-export const notesHint = 'Klient näeb neid oma tellimuse lehel.'
+export const itemLabel = 'Mida teen'
+export const itemHint = 'Nii on see kirjas arvel ja makselingi kirjas, näiteks „Rebasekott, oranž, 30 cm“.'
+export const notesHint = 'Mis sai veel kokku lepitud. Klient näeb seda makselingi kirjas, maksmisel ja arvel.'
 export const invoiceChangedMeanwhile = (join: string): string =>
   `Seda on vahepeal muudetud. Nüüd on kirjas: ${join}`
 export const invoiceInputKept = 'Sinu sisestatu on alles ja jääb, kui arve uuesti lood.'

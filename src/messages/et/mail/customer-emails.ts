@@ -19,6 +19,8 @@ export const orderReceivedThanks = (orderNumber: string, whatComesNext: string):
 export const destinationLabel = 'Kuhu'
 export const viewOrder = 'Vaata tellimust'
 export const invoicePdf = 'Arve (PDF)'
+export const proFormaPdf = 'Ettemaksuarve (PDF), ka ülekandega maksmiseks'
+export const agreedLabel = 'Leppisime kokku:'
 export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale. Ma ei solvu.'
 export const awaitsConfirmationSubject = (orderNumber: string): string =>
   `Tellimus ${orderNumber} ootab kinnitust`

@@ -4,6 +4,9 @@ export const noWithdrawalRight = (join: string): string => `${join}: taganemisõ
 export const onePiece = '1 tk'
 export const deliveryToAgree = 'Tarne lepime kokku'
 export const invoicePdf = 'Arve (PDF)'
+export const proFormaPdf = 'Ettemaksuarve (PDF)'
+export const agreedHeading = 'Kokku lepitud'
+export const replacedInvoicePdf = (number: number): string => `Asendatud arve ${number} (PDF)`
 export const creditNotePdf = (number: number): string => `Kreeditarve ${number} (PDF)`
 export const priceUnconfirmed = 'Hind kinnitamata'
 export const myDataInOrder = 'Minu andmed selles tellimuses'

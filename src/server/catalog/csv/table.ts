@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { IMPORT_ROWS_MAX } from '#contract/product-import.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/catalog.ts'
 import { FORMULA } from '#server/platform/csv-formula.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -78,8 +79,16 @@ export function readTable(file: string, isKnown: (headings: Headings) => boolean
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
-/** A table for a spreadsheet: UTF-8 with a byte order mark, parted as Estonian ones expect it, nothing of it runs. */
-export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = rows.map(row => row.map(escaped))
+/**
+ * A table for a spreadsheet: UTF-8 with a byte order mark, parted as Estonian ones expect it, nothing of it runs.
+ * @param rows a number is cents, and is written in euros with a decimal comma
+ */
+export function writeTable(
+  headings: readonly string[],
+  rows: readonly (readonly (string | Cents)[])[],
+): string {
+  const written = (cell: string | Cents) =>
+    typeof cell === 'number' ? eurosOf(cell).replace('.', ',') : escaped(cell)
+  const cells = rows.map(row => row.map(written))
   return `\ufeff${Papa.unparse([headings, ...cells], { delimiter: DELIMITERS[0], newline: '\r\n' })}\r\n`
 }

@@ -53,7 +53,7 @@ onEachDatabase('where an order goes', fresh => {
     expect(log[0]!.data, 'the log outlives the customer’s data').not.toContain('liis')
   })
 
-  test('of an order that waits for its money sets what shipping costs, on its invoice too', async () => {
+  test('of an order that waits for its money sets what shipping costs, on a new pro forma too', async () => {
     const shop = await open()
     const hat = await order(shop, aHat)
     const price = { orderNumber: hat.order_number, price: '27.00' }
@@ -62,8 +62,11 @@ onEachDatabase('where an order goes', fresh => {
       shippingCost: '2.99',
       totalAmount: '29.99',
     })
-    const invoice = await shop.database.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
-    expect(JSON.parse(invoice.facts)).toMatchObject({ total: 2999, delivery: { fee: 299 } })
+    const papers = await shop.database.db.selectFrom('documents').select('facts').orderBy('number').execute()
+    expect(papers.map(({ facts }) => JSON.parse(facts))).toMatchObject([
+      { number: 1, total: 2700, delivery: null },
+      { number: 2, total: 2999, delivery: { fee: 299 } },
+    ])
     expect((await send(shop, hat, { deliveryMethod: 'pickup', customerPhone: '' })).body).toMatchObject({
       deliveryMethod: 'pickup',
       selectedParcelMachine: null,

@@ -5,7 +5,7 @@ import type { ChosenMachine } from '#contract/delivery.ts'
 import { PICKUP } from '#domain/delivery.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
-import { issueInvoice, sellerNow } from '#server/documents/issue.ts'
+import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { customerColumns, type DeliveryPlace, lockOrder, type OrderRow } from '#server/orders/store.ts'
@@ -19,7 +19,7 @@ type Delivery = z.infer<typeof deliveryInput>
 
 /**
  * Sets where an order goes, as the owner has agreed with its customer. What is paid keeps its sums; what is not costs what
- * the new way costs, and its invoice says so.
+ * the new way costs, and a new pro forma says so.
  * @throws ShopError `invalid_input` by the rules of specification §5; `order_not_found`, `order_cancelled`, `order_erased`,
  * `payment_under_way`; `changed_meanwhile` where it goes elsewhere by now than the input has seen, or has been paid since
  */
@@ -58,7 +58,7 @@ export async function changeDelivery(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (!isPaid && after.invoice_number !== null) await issueInvoice(trx, after.id, seller, now)
+    if (!isPaid && after.invoice_price !== null) await issueProForma(trx, after.id, seller, now)
     // It names the sum of before.
     if (!isPaid) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: after.id })
     const data = { ...deliveryFacts(after), before: deliveryFacts(before) }

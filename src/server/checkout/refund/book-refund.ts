@@ -1,16 +1,18 @@
 /** Step 3 of a refund: record its outcome, success or failure. */
 
 import type { RefundFault } from '#domain/refund.ts'
+import { piecesLeft, piecesOf } from '#domain/refund-lines.ts'
 import { requestedStock, restock } from '#server/catalog/stock.ts'
 import { issueCreditNote, sellerNow } from '#server/documents/issue.ts'
 import { queueMail, sendNow } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
 import {
   adjustRefundedAmount,
   endRefund,
+  linesOf,
   listRefunds,
   markFullyRefunded,
   type RefundRow,
@@ -51,14 +53,12 @@ export async function recordRefund(
     .execute()
   if (paymentId) await markFullyRefunded(trx, paymentId, now)
   const lines = await findLines(trx, order.id)
-  // The same pieces come back once only.
-  const isRestocked =
-    refund.restock === 1 && !refunds.some(each => each.id !== id && each.restock && each.state === 'done')
-  const restocked = isRestocked ? await restock(trx, requestedStock(lines)) : []
+  const returned = refund.restock === 1 ? piecesBack(lines, refund, refunds) : []
+  const restocked = await restock(trx, requestedStock(returned))
   const method = await refundMethod(trx, order, paymentId)
   const creditNote = await issueCreditNote(
     trx,
-    { id, orderId: order.id, amount, reason, method },
+    { id, orderId: order.id, amount, reason, method, lines: linesOf(refund) },
     seller,
     now,
   )
@@ -68,7 +68,7 @@ export async function recordRefund(
     method,
     refund: providerRefundId,
     creditNote: creditNote.number,
-    restocked: isRestocked,
+    restocked: returned.length > 0,
   }
   const isReversal = refund.origin === 'reversal'
   await writeHistory(trx, order.id, historyActor(refund), isReversal ? 'reversal' : 'refund', data, now)
@@ -88,6 +88,21 @@ export async function recordRefund(
     await queueMail(trx, { template: 'refund', about: `${order.id}:${id}`, recipient, data: mail }, now)
   }
   return { refund, restocked }
+}
+
+/** What comes back with a refund; the same pieces come back once only. */
+function piecesBack(
+  lines: readonly OrderLineRow[],
+  refund: RefundRow,
+  refunds: readonly RefundRow[],
+): OrderLineRow[] {
+  const before = refunds.filter(each => each.id !== refund.id && each.restock === 1 && each.state === 'done')
+  if (before.some(each => each.lines === null)) return []
+  const back = before.flatMap(each => linesOf(each) ?? [])
+  const chosen = linesOf(refund)
+  return lines
+    .map(line => ({ ...line, quantity: chosen ? piecesOf(chosen, line.position) : piecesLeft(line, back) }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 /** A manual refund goes the way the money came, except for money that came through a provider: then only the owner knows. */

@@ -193,6 +193,7 @@ async function book(deps: CheckoutDeps, payment: PaymentRow, back: MoneyBack): P
           amount,
           reason: back.note || reasonOf(payment.provider, back),
           restock: 0,
+          lines: null,
           actor: payment.provider,
           origin: back.isReversal ? 'reversal' : 'provider',
           request_id: null,

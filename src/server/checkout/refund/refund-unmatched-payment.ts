@@ -109,6 +109,7 @@ async function beginReturn(
       amount,
       reason: NOTES[why],
       restock: 0,
+      lines: null,
       actor: 'shop',
       origin: 'shop',
       request_id: null,

@@ -2,12 +2,19 @@ import type { Refund, RefundsAndDocuments } from '#contract/refunds.ts'
 import { eurosOf } from '#domain/money.ts'
 import { atProvider, ofProvider, providerName } from '#domain/payment-method.ts'
 import type { RefundFault } from '#domain/refund.ts'
+import { isDeliveryLeft, piecesLeft } from '#domain/refund-lines.ts'
 import * as messages from '#messages/payments.ts'
 import { hasCounted, requestedStock } from '#server/catalog/stock.ts'
+import { isInvoiceStale } from '#server/documents/issue.ts'
 import { listDocuments } from '#server/documents/store.ts'
 import { findLines, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById, type PaymentRow } from '#server/payments/ledger.ts'
-import { listRefunds, type RefundRow, refundedOrPendingSum } from '#server/payments/refund-ledger.ts'
+import {
+  listRefunds,
+  type RefundRow,
+  refundedLines,
+  refundedOrPendingSum,
+} from '#server/payments/refund-ledger.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** The payment at the provider that the order was paid with; none where it was paid by hand. */
@@ -64,6 +71,7 @@ export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<
     findLines(db, order.id),
   ])
   const refunded = refundedOrPendingSum(refunds)
+  const back = refundedLines(refunds)
   const left = order.payment_status === 'pending' ? 0 : order.total - refunded
   return {
     total: eurosOf(order.total),
@@ -71,6 +79,15 @@ export async function showRefundsAndDocuments(db: Db, order: OrderRow): Promise<
     left: eurosOf(Math.max(0, left)),
     throughProvider: payment !== undefined,
     isCounted: await hasCounted(db, requestedStock(lines)),
+    lines: lines.map(line => ({
+      lineId: line.position,
+      name: line.name,
+      price: eurosOf(line.unit_price),
+      quantity: line.quantity,
+      left: piecesLeft(line, back),
+    })),
+    deliveryLeft: isDeliveryLeft(order.shipping_cost, back) ? eurosOf(order.shipping_cost) : null,
+    isInvoiceStale: await isInvoiceStale(db, order, lines),
     refunds: refunds.map(refund => showRefund(refund, payment?.provider ?? null)),
     documents,
   }

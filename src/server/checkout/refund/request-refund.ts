@@ -11,18 +11,21 @@
  */
 import type { RefundInput } from '#contract/refunds.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import { type RefundedLines, refundOfLines } from '#domain/refund-lines.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { findPaymentById } from '#server/payments/ledger.ts'
 import {
   findRepeated,
   insertRefund,
   listRefunds,
   type RefundRow,
+  refundedLines,
   refundedOrPendingSum,
   reserveRefundAmount,
 } from '#server/payments/refund-ledger.ts'
+import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
@@ -36,7 +39,8 @@ import { faultText, providerPayment } from './refund-view.ts'
  * Refunds an order.
  * @returns the refund; still `asked` where the provider has not told yet: the job goes on asking
  * @throws ShopError `order_not_found`, `not_paid`, `already_refunded`, `refund_too_large`, `refund_refused`; `refund_differs`
- * where the same request asked for another amount before; `invalid_input` where a part is to put the pieces back
+ * where the same request asked for another amount before; `invalid_input` where a sum that is a part is to put the pieces back, or
+ * chosen lines are not left
  */
 export async function refundOrder(
   deps: CheckoutDeps,
@@ -66,18 +70,20 @@ async function askForRefund(
     const order = await lockOrder(trx, 'order_number', number, now)
     if (!order) throw new ShopError('order_not_found')
     const refunds = await listRefunds(trx, order.id)
-    const repeated = findRepeated(refunds, wish, now)
+    const chosen = chosenLines(wish)
+    const repeated = findRepeated(refunds, { ...wish, lines: chosen }, now)
     const left = order.total - refundedOrPendingSum(refunds)
-    if (repeated && isOtherAmount(repeated, wish)) throw askedBefore(repeated)
+    if (repeated && isOther(repeated, wish.amount, chosen)) throw askedBefore(repeated)
     // A second part of the same size is not a repeated request unless an amount was named.
-    if (repeated && (wish.requestId !== undefined || wish.amount !== undefined || left === 0))
-      return { refund: repeated, restocked: [] }
+    const isNamed = wish.requestId !== undefined || wish.amount !== undefined || chosen !== null
+    if (repeated && (isNamed || left === 0)) return { refund: repeated, restocked: [] }
     if (order.payment_status === 'pending') throw new ShopError('not_paid')
     if (left === 0) throw new ShopError('already_refunded')
-    const { amount = left, reason, restock } = wish
+    const { reason, restock } = wish
+    const amount = chosen === null ? (wish.amount ?? left) : await priceOfLines(trx, order, chosen, refunds)
     if (amount > left) throw tooLarge(left)
-    // It is unknown which pieces a partial refund stands for: they are restocked only with the refund of the rest.
-    if (restock && amount < left) throw tooSoonToRestock()
+    // It is unknown which pieces a sum stands for: they are restocked only with the refund of the rest.
+    if (restock && chosen === null && amount < left) throw tooSoonToRestock()
     const payment = wish.byHand ? undefined : await providerPayment(trx, order)
     if (payment && !(await reserveRefundAmount(trx, payment.id, amount)))
       throw tooLarge(payment.amount - payment.refunded)
@@ -90,6 +96,7 @@ async function askForRefund(
         amount,
         reason,
         restock: restock ? 1 : 0,
+        lines: chosen && JSON.stringify(chosen),
         actor,
         origin: 'owner',
         request_id: wish.requestId ?? null,
@@ -112,9 +119,38 @@ const tooLarge = (left: Cents) =>
     issues: [{ path: 'amount', message: `At most ${eurosOf(Math.max(0, left))}` }],
   })
 
-/** The first response was lost and the amount was changed since: it is unknown whether that money should be refunded too. */
-const isOtherAmount = (before: RefundRow, { amount }: RefundInput): boolean =>
-  before.state !== 'failed' && amount !== undefined && amount !== before.amount
+const chosenLines = ({ lines, delivery }: RefundInput): RefundedLines | null =>
+  lines === undefined
+    ? null
+    : { lines: lines.map(({ lineId, quantity }) => ({ position: lineId, quantity })), delivery }
+
+/** What the chosen pieces cost. @throws ShopError `invalid_input` where not so many of them are left */
+async function priceOfLines(
+  trx: Db,
+  order: OrderRow,
+  chosen: RefundedLines,
+  refunds: readonly RefundRow[],
+): Promise<Cents> {
+  const lines = await findLines(trx, order.id)
+  const sold = lines.map(line => ({ ...line, unitPrice: line.unit_price }))
+  const sum = refundOfLines(
+    { lines: sold, shippingCost: order.shipping_cost },
+    chosen,
+    refundedLines(refunds),
+  )
+  if (sum) return sum
+  throw new ShopError('invalid_input', {
+    details: messages.piecesRefundedAlready,
+    issues: [{ path: 'lines', message: 'Not so many pieces are left, or there is no such line' }],
+  })
+}
+
+/** The first response was lost and the wish was changed since: it is unknown whether that money should be refunded too. */
+const isOther = (before: RefundRow, amount: Cents | undefined, chosen: RefundedLines | null): boolean =>
+  before.state !== 'failed' &&
+  (chosen === null
+    ? amount !== undefined && amount !== before.amount
+    : before.lines !== JSON.stringify(chosen))
 
 const askedBefore = ({ amount }: RefundRow) =>
   new ShopError('refund_differs', {

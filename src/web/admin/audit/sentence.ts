@@ -94,6 +94,7 @@ const WORDS: Record<string, Words> = {
   'order.erase': order => messages.erasedBuyerData(order),
   'order.note': order => messages.addedOrderNote(order),
   'order.invoice': (order, { price }) => messages.pricedOrder(order, money(price)),
+  'order.replace-invoice': (order, { invoice }) => messages.replacedInvoice(order, String(invoice)),
   'order.payment-link': order => messages.sentPaymentLink(order),
   'order.payment-link-failed': order => messages.paymentLinkNotSent(order),
   'order.delivery': (order, { method }) =>

@@ -5,11 +5,12 @@ import { withQuery } from '#web/platform/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { MonthBooks } from './month-books.tsx'
 
 const firstOf = (month: string): string => `${month}-01`
 const lastOf = (month: string): string => dayAfter(firstOf(monthOf(dayAfter(firstOf(month), 31))), -1)
 
-/** Downloads the orders of some days as a spreadsheet, for her books. */
+/** Downloads a month for the bookkeeper, or the orders of some days, as a spreadsheet. */
 export function CsvButton() {
   const [open, setOpen] = useState(false)
   const thisMonth = monthOf(tallinnDay(new Date()))
@@ -30,8 +31,13 @@ export function CsvButton() {
       <Button look="line" size="small" onClick={() => setOpen(true)}>
         {messages.downloadCsv}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={messages.csvHeading} text={messages.csvIntro}>
-        <div className="grid gap-4">
+      <Dialog open={open} onOpenChange={setOpen} title={messages.csvHeading}>
+        <MonthBooks />
+        <div className="mt-6 grid gap-4 border-current/20 border-t pt-5">
+          <div>
+            <h3 className="font-bold">{messages.ordersHeading}</h3>
+            <p>{messages.csvIntro}</p>
+          </div>
           <div className="flex flex-wrap gap-2">
             <Button look="line" size="small" onClick={() => choose(thisMonth)}>
               {messages.thisMonth}

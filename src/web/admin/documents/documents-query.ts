@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OrderDocument } from '#contract/documents.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
 import * as messages from '#messages/admin/documents.ts'
-import { api } from '#web/platform/api.ts'
+import { api, withQuery } from '#web/platform/api.ts'
 import { adminOrderKey } from '#web/shop/orders/owner-orders.ts'
 
 /** The refunds of an order, and its documents; refreshed with the order itself. */
@@ -13,12 +13,22 @@ export const orderDocumentsQuery = (orderNumber: string) =>
     staleTime: 0,
   })
 
+const FOLDER = { pro_forma: 'pro-formas', invoice: 'invoices', credit_note: 'credit-notes' } as const
+
+const NAME = {
+  pro_forma: messages.proForma,
+  invoice: messages.invoice,
+  credit_note: messages.creditNote,
+} as const
+
 /** Where a paper is read. */
 export const documentLink = (orderNumber: string, { kind, number }: OrderDocument): string =>
-  kind === 'invoice'
-    ? `/api/admin/orders/${orderNumber}/invoice.pdf`
-    : `/api/admin/orders/${orderNumber}/credit-notes/${number}.pdf`
+  `/api/admin/orders/${orderNumber}/${FOLDER[kind]}/${number}.pdf`
+
+/** Where a machine reads it; a pro forma is for people alone. */
+export const eInvoiceLink = ({ kind, number }: OrderDocument): string | undefined =>
+  kind === 'pro_forma' ? undefined : withQuery(`/api/admin/documents/${number}/ubl.xml`, { kind })
 
 /** What a paper is called. */
 export const documentName = ({ kind, number }: OrderDocument): string =>
-  `${kind === 'invoice' ? messages.invoice : messages.creditNote} ${number}`
+  kind === 'pro_forma' && number === 1 ? NAME[kind] : `${NAME[kind]} ${number}`

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { RefundsAndDocuments as Papers, Refund } from '#contract/refunds.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { PanelPart } from '#web/admin/common/panel-parts.tsx'
-import { detailsOf } from '#web/platform/api.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { documentLink, documentName, orderDocumentsQuery } from './documents-query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { documentLink, documentName, eInvoiceLink, orderDocumentsQuery } from './documents-query.ts'
 import { RefundButton } from './refund-button.tsx'
 
 /** Whether an order has an invoice: it is paid, or it has its price and waits for the money. */
@@ -33,7 +36,8 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
     <PanelPart heading={messages.documentsHeading}>
       {papers ? (
         <>
-          <Documents orderNumber={order.orderNumber} papers={papers} />
+          <Documents order={order} papers={papers} />
+          {papers.isInvoiceStale && <ReplaceInvoice orderNumber={order.orderNumber} />}
           <Refunds refunds={papers.refunds} />
           {order.paymentStatus !== 'pending' && <RefundButton order={order} papers={papers} owed={owed} />}
         </>
@@ -51,23 +55,57 @@ export function OrderDocuments({ order, owed }: { order: Order; owed: Cents }) {
   )
 }
 
-function Documents({ orderNumber, papers }: { orderNumber: string; papers: Papers }) {
+function Documents({ order, papers }: { order: Order; papers: Papers }) {
+  const { orderNumber, paymentStatus } = order
   const { documents } = papers
+  const current = paymentStatus === 'pending' ? 'pro_forma' : 'invoice'
   // Made within a minute of the payment, or when it is first opened.
-  const isToCome = documents.every(({ kind }) => kind !== 'invoice')
+  const isToCome = documents.every(({ kind }) => kind !== current)
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="grid gap-2">
       {isToCome && (
         <li>
-          <DocumentLink href={`/api/admin/orders/${orderNumber}/invoice.pdf`} name={messages.invoice} />
+          <DocumentLink
+            href={`/api/admin/orders/${orderNumber}/invoice.pdf`}
+            name={current === 'invoice' ? messages.invoice : messages.proForma}
+          />
         </li>
       )}
       {documents.map(document => (
-        <li key={`${document.kind} ${document.number}`}>
+        <li key={`${document.kind} ${document.number}`} className="flex flex-wrap items-center gap-x-3.5">
           <DocumentLink href={documentLink(orderNumber, document)} name={documentName(document)} />
+          {eInvoiceLink(document) && (
+            <a
+              href={eInvoiceLink(document)}
+              download
+              className="tlink py-2.5"
+              aria-label={messages.eInvoiceOf(documentName(document))}
+            >
+              {messages.eInvoice}
+            </a>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** An issued invoice stays as it is: another buyer gets another one. */
+function ReplaceInvoice({ orderNumber }: { orderNumber: string }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post(`/api/admin/orders/${orderNumber}/replace-invoice`),
+    onSuccess: () => toast({ title: messages.invoiceReplaced }),
+    onError: error => toastFailure(messages.replaceInvoiceFailed, error),
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  return (
+    <Notice tone="orange" className="mt-3">
+      <p>{messages.invoiceIsStale}</p>
+      <Button look="line" size="small" className="mt-2" busy={isPending} onClick={() => mutate()}>
+        {messages.replaceInvoice}
+      </Button>
+    </Notice>
   )
 }
 

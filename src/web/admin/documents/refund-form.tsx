@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,6 +7,7 @@ import { REASON_MAX, type Refund, type RefundedOrder, type RefundsAndDocuments }
 import { shortMomentText } from '#domain/day-text.ts'
 import { type Cents, centsOf, eurosOf, priceText, typedCents } from '#domain/money.ts'
 import { paidByHand } from '#domain/payment-method.ts'
+import type { RefundedLines } from '#domain/refund-lines.ts'
 import * as messages from '#messages/admin/documents.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { ApiError, api, detailsOf } from '#web/platform/api.ts'
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { chosenSum, NOTHING_CHOSEN, RefundLines } from './refund-lines.tsx'
 
 /** How the money came past the provider. */
 const refundMethodText = ({ paymentMethod }: Order): string =>
@@ -49,12 +51,13 @@ type RefundFormProps = {
   onDone: () => void
 }
 
-/** How much goes back and why; then what became of it. */
+/** Which pieces or how much goes back and why; then what became of it. */
 export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
   const queryClient = useQueryClient()
   const { orderNumber } = order
   const requestId = useRequestId(tabStorage<IdentifiedRequest>(`refund-sent:${orderNumber}`))
-  const { register, handleSubmit, watch, formState } = useForm<Wish>({
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN)
+  const { register, handleSubmit, watch, setValue, formState } = useForm<Wish>({
     mode: 'onTouched',
     defaultValues: {
       amount: owed > 0 ? eurosOf(owed) : papers.left,
@@ -64,12 +67,23 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
     },
   })
   const { errors } = formState
+  const isOfLines = chosen.lines.length > 0
+  const choose = (next: RefundedLines) => {
+    setChosen(next)
+    const sum = chosenSum(papers, next)
+    setValue('amount', sum > 0 ? eurosOf(sum) : papers.left, { shouldValidate: true })
+  }
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (wish: Wish) =>
       api.post<RefundedOrder>(`/api/admin/orders/${orderNumber}/refund`, {
         ...wish,
+        amount: isOfLines ? undefined : wish.amount,
+        ...(isOfLines && {
+          lines: chosen.lines.map(({ position, quantity }) => ({ lineId: position, quantity })),
+          delivery: chosen.delivery,
+        }),
         // Ticked before the sum was made smaller, it is not seen any more.
-        restock: wish.restock && typedCents(wish.amount) === centsOf(papers.left),
+        restock: wish.restock && (isOfLines || typedCents(wish.amount) === centsOf(papers.left)),
         // Of this order alone, whatever the amount: as long as it is not known what became of a refund, there is no other one.
         requestId: requestId.of({ orderNumber }),
       }),
@@ -98,13 +112,18 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
           {isAnswered(error) ? detailsOf(error, messages.refundFailed) : messages.shopDidNotAnswer}
         </Notice>
       )}
+      <RefundLines papers={papers} chosen={chosen} onChoose={choose} />
       <MoneyField
         typed={amount}
         label={messages.amountLabel}
         required
         hint={errors.amount ? undefined : messages.refundableHint(priceText(papers.left))}
         error={errors.amount?.message}
-        {...register('amount', { validate: value => amountFault(value, papers.left) })}
+        {...register('amount', {
+          validate: value => amountFault(value, papers.left),
+          // A sum of her own is of no pieces.
+          onChange: () => setChosen(NOTHING_CHOSEN),
+        })}
       />
       <TextField
         label={messages.reasonLabel}
@@ -120,8 +139,11 @@ export function RefundForm({ order, papers, owed, onDone }: RefundFormProps) {
       {(papers.isCounted || isRefused) && (
         <div>
           {papers.isCounted &&
-            (isRest ? (
-              <Checkbox label={messages.restockLabel} {...register('restock')} />
+            (isRest || isOfLines ? (
+              <Checkbox
+                label={isOfLines ? messages.restockPieces : messages.restockLabel}
+                {...register('restock')}
+              />
             ) : (
               <p className="py-2.5 text-hint text-tint-2">{messages.restockOnlyFullRefund}</p>
             ))}

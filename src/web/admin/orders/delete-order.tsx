@@ -22,12 +22,8 @@ async function restore(queryClient: QueryClient, orderNumber: string): Promise<v
   }
 }
 
-const whatHappens = ({ paymentStatus, invoicePrice }: AdminOrder): string =>
-  paymentStatus === 'pending'
-    ? invoicePrice === null
-      ? messages.deleteUnpaidWarning(RESTORABLE_DAYS)
-      : messages.deleteInvoicedWarning
-    : messages.deletePaidWarning
+const whatHappens = ({ paymentStatus }: AdminOrder): string =>
+  paymentStatus === 'pending' ? messages.deleteUnpaidWarning(RESTORABLE_DAYS) : messages.deletePaidWarning
 
 /** Deletes an order after a question, and offers to take that back. */
 export function DeleteButton({ order, onDeleted }: { order: AdminOrder; onDeleted?: () => void }) {

@@ -11,7 +11,7 @@ test('the history is told in words', () => {
     text: 'Sularaha, €45.00',
   })
   expect(words('invoice', { price: 4500, notes: 'Kaks kindat' })).toEqual({
-    title: 'Arve €45.00',
+    title: 'Ettemaksuarve €45.00',
     text: 'Kaks kindat',
   })
   expect(words('note', { text: 'Helistas' }).text).toBe('Helistas')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
+import { agreedItem, ITEM_MAX } from '#domain/custom-order.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
 import { MAX_PRICE, typedCents } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
@@ -12,7 +13,7 @@ import { api } from '#web/platform/api.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useOrderVersion } from './order-version.ts'
@@ -43,7 +44,10 @@ export function InvoiceButton({ order, look }: InvoiceButtonProps) {
   )
 }
 
-type Invoice = { price: string; notes: string }
+type Invoice = { item: string; price: string; notes: string }
+
+/** What she asked for, in the words that the papers have by now, or the beginning of her own. */
+const itemOf = ({ products, description }: AdminOrder): string => products[0]?.name ?? agreedItem(description)
 
 function priceFault(price: string): string | undefined {
   const cents = typedCents(price)
@@ -55,7 +59,7 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   const { orderNumber } = order
   const { seen, meanwhile, lookAgain } = useOrderVersion(order)
   const { register, handleSubmit, watch, formState } = useForm<Invoice>({
-    defaultValues: { price: order.invoicePrice ?? '', notes: order.notes },
+    defaultValues: { item: itemOf(order), price: order.invoicePrice ?? '', notes: order.notes },
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (invoice: Invoice) =>
@@ -81,6 +85,13 @@ function InvoiceForm({ order, onDone }: { order: AdminOrder; onDone: () => void 
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(create)}>
+      <TextField
+        label={messages.itemLabel}
+        hint={messages.itemHint}
+        autoComplete="off"
+        maxLength={ITEM_MAX}
+        {...register('item')}
+      />
       <MoneyField
         typed={watch('price')}
         label={messages.amountLabel}

@@ -22,6 +22,7 @@ const SEEN: AdminSettings = {
   musicIntro: '',
   music: [],
   legal: { name: '', registryCode: '', address: '', phone: '', vatNumber: '' },
+  bankAccount: '',
   legalTexts: {
     terms: '',
     costs: '',

@@ -25,6 +25,7 @@ export const LABELS = {
   'legal.address': messages.address,
   'legal.phone': messages.phone,
   'legal.vatNumber': messages.vatNumber,
+  bankAccount: messages.bankAccount,
   'legalTexts.terms': messages.extraTerms,
   'legalTexts.costs': messages.whoPaysCosts,
   'legalTexts.withdrawal': messages.withdrawal,

@@ -26,6 +26,7 @@ export const LegalSection = () => (
       <FactField name="legal.address" hint={messages.addressHint} />
       <FactField name="legal.phone" type="tel" inputMode="tel" />
       <FactField name="legal.vatNumber" placeholder="EE123456789" hint={messages.vatNumberHint} />
+      <FactField name="bankAccount" placeholder="EE38 2200 2210 2014 5685" hint={messages.bankAccountHint} />
     </div>
     <Part heading={messages.legalTextsHeading} note={messages.legalTextsNote}>
       <FactArea name="legalTexts.costs" rows={3} hint={messages.costsHint} />

@@ -43,6 +43,7 @@ export const SECTIONS = {
       'legal.address',
       'legal.phone',
       'legal.vatNumber',
+      'bankAccount',
       'legalTexts.terms',
       'legalTexts.costs',
       'legalTexts.withdrawal',

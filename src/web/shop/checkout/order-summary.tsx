@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { type Cart, refreshCart } from '#web/shop/cart/cart.ts'
 import { boundAmong } from '#web/shop/orders/no-withdrawal.tsx'
-import { OrderContents } from '#web/shop/orders/order-contents.tsx'
+import { AgreedNotes, OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { itemsPrice } from '#web/shop/orders/order-price.ts'
 import { ordersKey } from '#web/shop/orders/order-queries.ts'
 import { payLaterOrder, toPayLater } from '#web/shop/orders/pay-later-order.ts'
@@ -76,7 +76,12 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     }
   return {
     heading: messages.orderTitle(order.orderNumber),
-    lines: <OrderContents order={order} />,
+    lines: (
+      <>
+        <OrderContents order={order} />
+        <AgreedNotes notes={order.notes} />
+      </>
+    ),
     total: itemsPrice(order) ?? 0,
     bound: boundAmong(order.products),
     isKnown: true,

@@ -22,7 +22,7 @@ export const OrderContents = ({ order }: { order: Order }) => (
       ))
     ) : (
       <ReceiptLine
-        name={ORDER_KIND_LABEL[order.orderType]}
+        name={nameOf(order)}
         note={messages.onePiece}
         sum={sumText(itemsPrice(order))}
         source={sourceOf(order.products[0])}
@@ -33,6 +33,19 @@ export const OrderContents = ({ order }: { order: Order }) => (
     )}
   </ul>
 )
+
+/** What was agreed on, once it has a price; a hat is told of by its drawing. */
+const nameOf = ({ orderType, products }: Order): string =>
+  (orderType === 'custom_order' && products[0]?.name) || ORDER_KIND_LABEL[orderType]
+
+/** What was agreed on besides, in the owner's words. */
+export const AgreedNotes = ({ notes }: Pick<Order, 'notes'>) =>
+  notes ? (
+    <div className="mt-3.5">
+      <p className="text-hint text-tint-2">{messages.agreedHeading}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+    </div>
+  ) : null
 
 const sourceOf = (product: Order['products'][number] | undefined) =>
   product?.picture ?? (product?.imageUrl ? { url: product.imageUrl } : undefined)

@@ -8,32 +8,39 @@ import { ordersKey } from './order-queries.ts'
 
 type OrderDocumentsProps = { order: Order; accessKey?: string | undefined }
 
-/** The invoice and the credit notes, for who sees the order whole. */
+/** The pro forma, or the invoice and what came after it, for who sees the order whole. */
 export function OrderDocuments({ order, accessKey }: OrderDocumentsProps) {
   const { orderNumber, paymentStatus, invoicePrice, masked } = order
   const sessionId = useCartSession()
   const credentials = accessKey === undefined ? { sessionId } : { key: accessKey }
-  const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
+  const isPaid = paymentStatus !== 'pending'
   const { data: documents = [] } = useQuery({
     queryKey: [...ordersKey, orderNumber, 'documents', credentials],
     queryFn: ({ signal }) =>
       api.get<OrderDocument[]>(withQuery(`/api/orders/${orderNumber}/documents`, credentials), signal),
-    enabled: isRefunded && !masked && (accessKey !== undefined || sessionId !== undefined),
+    enabled: isPaid && !masked && (accessKey !== undefined || sessionId !== undefined),
   })
   if (masked || (paymentStatus === 'pending' && invoicePrice === null)) return null
   const link = (paper: string) => withQuery(`/api/orders/${orderNumber}/${paper}.pdf`, credentials)
-  const creditNotes = documents.filter(({ kind }) => kind === 'credit_note')
+  // The invoice that holds is the first link; one that was replaced stays beside its credit note.
+  const holds = documents.findLast(({ kind }) => kind === 'invoice')
+  const others = documents.filter(paper => paper.kind !== 'pro_forma' && paper !== holds)
   return (
     <ul className="mt-3.5 grid justify-items-start gap-1">
       <li>
         <a href={link('invoice')} target="_blank" rel="noreferrer" className="tlink">
-          {messages.invoicePdf}
+          {isPaid ? messages.invoicePdf : messages.proFormaPdf}
         </a>
       </li>
-      {creditNotes.map(({ number }) => (
-        <li key={number}>
-          <a href={link(`credit-notes/${number}`)} target="_blank" rel="noreferrer" className="tlink">
-            {messages.creditNotePdf(number)}
+      {others.map(({ kind, number }) => (
+        <li key={`${kind} ${number}`}>
+          <a
+            href={link(`${kind === 'invoice' ? 'invoices' : 'credit-notes'}/${number}`)}
+            target="_blank"
+            rel="noreferrer"
+            className="tlink"
+          >
+            {kind === 'invoice' ? messages.replacedInvoicePdf(number) : messages.creditNotePdf(number)}
           </a>
         </li>
       ))}

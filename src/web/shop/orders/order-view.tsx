@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { OrderContents } from './order-contents.tsx'
+import { AgreedNotes, OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderPrivacy } from './order-privacy.tsx'
@@ -40,7 +40,7 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
         <Part heading={messages.paymentTitle}>
           <OrderSums order={order} />
           <OrderDocuments order={order} accessKey={accessKey} />
-          {order.notes && <p className="mt-3.5 whitespace-pre-line wrap-anywhere">{order.notes}</p>}
+          <AgreedNotes notes={order.notes} />
           <PayLater order={order} accessKey={accessKey} />
           {mayWithdraw(order) && (
             // Without the key: no link may tell it on.

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ibanText, isIban, readIban } from './iban.ts'
+
+test.each(['EE382200221020145685', 'ee38 2200 2210 2014 5685', 'LT601010012345678901'])(
+  '%s is an account',
+  typed => {
+    expect(isIban(typed)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'EE382200221020145686',
+  'EE38',
+  'EE3822002210201456850000000000000000',
+  '12345678',
+  'EE38–2200',
+])('„%s“ is none', typed => {
+  expect(isIban(typed)).toBe(false)
+})
+
+test('it is kept without spaces and shown in fours', () => {
+  expect(ibanText(readIban('ee38 2200 2210 2014 5685'))).toBe('EE38 2200 2210 2014 5685')
+})

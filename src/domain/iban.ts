@@ -1,0 +1,15 @@
+/** International bank account numbers (ISO 13616): kept without spaces, shown in groups of four. */
+
+/** An account number as it is kept, however a person typed it. */
+export const readIban = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+
+/** Whether this is an account number with the right check digits; `typed` may hold spaces. */
+export function isIban(typed: string): boolean {
+  const iban = readIban(typed)
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map(sign => Number.parseInt(sign, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** `EE38 2200 2210 2014 5685` */
+export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')

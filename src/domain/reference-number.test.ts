@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ORDER_KINDS, orderNumber } from './order-number.ts'
+import { orderOfReference, referenceNumber } from './reference-number.ts'
+
+test('a reference number is the order’s own, with the check digit of the banks', () => {
+  // 2 and 1 as a decimal number: 1·7 + 2·3 = 13, up to 20 is 7.
+  expect(referenceNumber('ERI-000000001')).toBe('217')
+  expect(referenceNumber('eri 000000001')).toBe('217')
+  expect(referenceNumber('ORD-000000000')).toBe('107')
+  expect(referenceNumber('Rebane')).toBeUndefined()
+  expect(referenceNumber('ERI-0000000U1'), 'U is no sign of it').toBeUndefined()
+})
+
+test('it leads back to its order, and a mistyped one to none', () => {
+  for (const kind of ORDER_KINDS)
+    for (let i = 0; i < 50; i++) {
+      const number = orderNumber(kind, crypto.getRandomValues(new Uint8Array(9)))
+      const reference = referenceNumber(number)!
+      expect(reference).toMatch(/^\d{3,20}$/)
+      expect(orderOfReference(reference.replace(/\B(?=(\d{5})+$)/g, ' '))).toBe(number)
+      const wrong = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10)
+      expect(orderOfReference(wrong)).toBeUndefined()
+    }
+  for (const none of ['', '7', '417', 'ERI-1', '29999999999999999997'])
+    expect(orderOfReference(none), none).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import type { Cents } from '#domain/money.ts'
+import { dayAfter, startOfDay } from '#domain/tallinn.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Money that came for an order, or went back of it; `amount` is above zero either way. */
+export type Movement = {
+  kind: 'payment' | 'refund'
+  /** ISO 8601 */
+  at: string
+  amount: Cents
+  orderId: string
+  /** null: it is a payment */
+  refundId: string | null
+}
+
+/**
+ * What was paid and given back on these days in Tallinn, both with them, in the order in which it happened. A deleted order
+ * that was paid counts: deleting hides it, and gives nothing back. Money that never found an order, and went back, is no
+ * sale and counts on neither side.
+ */
+export async function findMoneyMoved(db: Db, from: string, to: string): Promise<Movement[]> {
+  const since = startOfDay(from).toISOString()
+  const until = startOfDay(dayAfter(to)).toISOString()
+  const [paid, refunded] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['id as orderId', 'paid_at as at', 'total as amount'])
+      .where('paid_at', '>=', since)
+      .where('paid_at', '<', until)
+      .where('payment_status', '!=', 'pending')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['id as refundId', 'order_id as orderId', 'done_at as at', 'amount'])
+      .where('done_at', '>=', since)
+      .where('done_at', '<', until)
+      .where('state', '=', 'done')
+      .where('order_id', 'is not', null)
+      .execute(),
+  ])
+  const moved: Movement[] = [
+    ...paid.map(({ orderId, at, amount }) => ({
+      kind: 'payment' as const,
+      at: at!,
+      amount,
+      orderId,
+      refundId: null,
+    })),
+    ...refunded.map(({ refundId, orderId, at, amount }) => ({
+      kind: 'refund' as const,
+      at: at!,
+      amount,
+      orderId: orderId!,
+      refundId,
+    })),
+  ]
+  return moved.toSorted((a, b) => a.at.localeCompare(b.at) || a.orderId.localeCompare(b.orderId))
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { RefundedOrder, RefundsAndDocuments } from '#contract/refunds.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+onEachDatabase('a refund by line', fresh => {
+  /** Two frogs and a cat, both counted, paid. */
+  async function sold(shop: TestShop) {
+    const frog = await addProduct(shop, { stockQuantity: 5 })
+    const cat = await addProduct(shop, { name: 'Kassimüts', price: 2700, stockQuantity: 5 })
+    const shopper = aShopper(shop)
+    await shopper.add(frog, 2)
+    await shopper.add(cat)
+    const { body } = await shopper.place('97.99')
+    await shopper.decide(body)
+    const { orderNumber } = (await shopper.capture(body)).body
+    const stock = async () => {
+      const rows = await shop.database.db
+        .selectFrom('products')
+        .select(['id', 'stock_quantity'])
+        .orderBy('id')
+        .execute()
+      return rows.map(row => row.stock_quantity)
+    }
+    const refund = (wish: object) =>
+      shop.call<RefundedOrder & { code: string }>('POST', `/api/admin/orders/${orderNumber}/refund`, {
+        reason: 'Liiga väike',
+        ...wish,
+      })
+    const papers = async () =>
+      (await shop.call<RefundsAndDocuments>('GET', `/api/admin/orders/${orderNumber}/papers`)).body
+    return { orderNumber, stock, refund, papers }
+  }
+
+  test('gives back what the pieces cost, puts those alone into stock, and lists them on the credit note', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { orderNumber, stock, refund, papers } = await sold(shop)
+    expect(await stock()).toEqual([3, 4])
+    const { status, body } = await refund({ lines: [{ lineId: 0, quantity: 1 }], restock: true })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.refund).toMatchObject({ amount: '32.00', state: 'done', restock: true })
+    expect(await stock()).toEqual([4, 4])
+    expect(await papers()).toMatchObject({
+      left: '65.99',
+      deliveryLeft: '6.99',
+      lines: [
+        { lineId: 0, name: 'Rõõmus konnamüts', price: '32.00', quantity: 2, left: 1 },
+        { lineId: 1, quantity: 1, left: 1 },
+      ],
+    })
+    const note = await shop.app.inject({ url: `/api/admin/orders/${orderNumber}/credit-notes/1.pdf` })
+    const text = pdfText(note.rawPayload).join('\n')
+    expect(text).toContain('Rõõmus konnamüts 1 −€32.00 −€32.00')
+    expect(text).not.toContain('Kassimüts')
+
+    await refund({ lines: [{ lineId: '1', quantity: 1 }], delivery: true })
+    expect(await stock(), 'without restock').toEqual([4, 4])
+    expect(await papers()).toMatchObject({
+      left: '32.00',
+      deliveryLeft: null,
+      lines: [{ left: 1 }, { left: 0 }],
+    })
+  })
+
+  test('takes no piece twice, and the rest puts back only what is not back yet', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { stock, refund, papers } = await sold(shop)
+    await refund({ lines: [{ lineId: 0, quantity: 1 }], restock: true })
+    for (const lines of [[{ lineId: 0, quantity: 2 }], [{ lineId: 9, quantity: 1 }]])
+      expect(await refund({ lines })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect((await refund({ lines: [{ lineId: 1, quantity: 1 }], amount: '27.00' })).status).toBe(400)
+    expect((await refund({ lines: [] })).status).toBe(400)
+    expect((await refund({ restock: true })).status).toBe(200)
+    expect(await stock(), 'each piece once').toEqual([5, 5])
+    expect((await papers()).left).toBe('0.00')
+  })
+
+  test('asked for again is the same refund, and with other lines a refused one', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { stock, refund, papers } = await sold(shop)
+    const wish = { lines: [{ lineId: 0, quantity: 1 }], restock: true, requestId: 'tagasi-0001' }
+    const [one, two] = [await refund(wish), await refund(wish)]
+    expect(two.body.refund.id).toBe(one.body.refund.id)
+    const other = await refund({ ...wish, lines: [{ lineId: 1, quantity: 1 }] })
+    expect(other).toMatchObject({ status: 409, body: { code: 'refund_differs' } })
+    expect((await papers()).refunded).toBe('32.00')
+    expect(await stock()).toEqual([4, 4])
+  })
+})

@@ -1,0 +1,77 @@
+import { type Cents, priceText } from '#domain/money.ts'
+import type { RefundedLines } from '#domain/refund-lines.ts'
+import { vatWithin } from '#domain/vat.ts'
+import * as messages from '#messages/documents.ts'
+import type { DocumentFacts, Seller } from './facts.ts'
+
+/** Why a credit note is written. */
+export type Credit = {
+  amount: Cents
+  reason: string
+  /** how the money went back; null where the note takes back a paper alone, and no money moves */
+  method: string | null
+  /** what of the invoice it is of; null where it is a sum alone */
+  lines: RefundedLines | null
+}
+
+/**
+ * What a credit note states: all lines of the invoice where everything is taken back, those that were chosen, else one sum.
+ * @param earlier the credit notes of the same invoice
+ */
+export function creditNoteFacts(
+  invoice: DocumentFacts,
+  credit: Credit,
+  document: { number: number; issuedAt: string },
+  seller: Seller,
+  earlier: readonly DocumentFacts[],
+): DocumentFacts {
+  const { amount, reason, method } = credit
+  const isWhole = amount === invoice.total
+  const { terms: _, replaces: __, ...stated } = invoice
+  return {
+    ...stated,
+    kind: 'credit_note',
+    ...document,
+    revisedAt: null,
+    seller,
+    ...linesBack(invoice, credit),
+    agreed: '',
+    total: -amount,
+    // As on the invoice, whatever the seller and the law have become since.
+    vat: invoice.vat && { rate: invoice.vat.rate, amount: -vatBack(invoice, amount, earlier) },
+    payment: method === null ? null : { at: document.issuedAt, method },
+    credits: { invoiceNumber: invoice.number, invoiceIssuedAt: invoice.issuedAt, reason, isWhole },
+    withdrawal: '',
+  }
+}
+
+function linesBack(
+  invoice: DocumentFacts,
+  { amount, lines }: Credit,
+): Pick<DocumentFacts, 'lines' | 'delivery'> {
+  const negative = (delivery: DocumentFacts['delivery']) => delivery && { ...delivery, fee: -delivery.fee }
+  if (amount === invoice.total)
+    return {
+      lines: invoice.lines.map(line => ({ ...line, unitPrice: -line.unitPrice })),
+      delivery: negative(invoice.delivery),
+    }
+  if (lines)
+    return {
+      lines: lines.lines.map(({ position, quantity }) => {
+        const { name, unitPrice } = invoice.lines[position]!
+        return { name, quantity, unitPrice: -unitPrice }
+      }),
+      delivery: lines.delivery ? negative(invoice.delivery) : null,
+    }
+  const name = messages.partialRefundOf(priceText(invoice.total))
+  return { lines: [{ name, quantity: 1, unitPrice: -amount }], delivery: null }
+}
+
+/** The VAT in a refund. The one that leaves nothing of the invoice takes what is left of its VAT: rounded parts need not add up. */
+function vatBack(invoice: DocumentFacts, amount: Cents, earlier: readonly DocumentFacts[]): Cents {
+  const { rate, amount: vat } = invoice.vat!
+  const left = earlier.reduce((sum, note) => sum + note.total, invoice.total)
+  return amount === left
+    ? earlier.reduce((sum, note) => sum + (note.vat?.amount ?? 0), vat)
+    : vatWithin(amount, rate)
+}

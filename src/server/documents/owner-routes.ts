@@ -1,0 +1,100 @@
+// The owner's own calls: the list of orders, e-invoices, and an invoice in another one's place.
+
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { orderDocument, ordersCsvQuery, ublParams, ublQuery } from '#contract/documents.ts'
+import { orderParams } from '#contract/orders.ts'
+import { readOrderNumber } from '#domain/order-number.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { type Issuing, replaceInvoice, sellerNow } from './issue.ts'
+import { ordersCsv } from './orders-csv.ts'
+import { factsOf, findByNumber, listDocuments } from './store.ts'
+
+type OwnerDeps = Issuing & { db: Db; adminOf: AdminOf; now: () => Date }
+
+export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void {
+  const { db, adminOf, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+  const tags = ['documents']
+
+  routes.post(
+    '/api/admin/orders/:orderNumber/replace-invoice',
+    {
+      onRequest,
+      schema: {
+        summary: 'Put a new invoice in the place of one that states another buyer or delivery than its order',
+        description: 'The old one is taken back by a credit note. An invoice that still holds stays.',
+        tags,
+        params: orderParams,
+        response: { 200: z.array(orderDocument) },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      const seller = await sellerNow(deps)
+      return retryingTransaction(db, async trx => {
+        const invoice = await replaceInvoice(trx, number, seller, now())
+        const data = { invoice: invoice.number }
+        await recordAction(trx, { actor, action: 'order.replace-invoice', subject: number, data }, now())
+        return listDocuments(trx, invoice.order_id)
+      })
+    },
+  )
+
+  routes.get(
+    '/api/admin/documents/:number/ubl.xml',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'The e-invoice (EN 16931, UBL 2.1) of an invoice, or with `kind=credit_note` of a credit note',
+        tags,
+        params: ublParams,
+        querystring: ublQuery,
+      },
+    },
+    async (request, reply) => {
+      const { kind } = request.query
+      const found = await findByNumber(db, kind, request.params.number)
+      if (!found) throw new ShopError('not_found')
+      const { ublOf } = await import('./ubl.ts')
+      const name = `${kind === 'invoice' ? 'arve' : 'kreeditarve'}-${found.number}`
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.xml"`)
+        .header('cache-control', 'private, no-store')
+        .send(ublOf(factsOf(found)))
+    },
+  )
+
+  routes.get(
+    '/api/admin/orders.csv',
+    {
+      onRequest,
+      schema: {
+        summary: 'All orders, one line an item, UTF-8 with BOM; formula characters neutralised',
+        description:
+          '`format=excel` writes semicolons and decimal commas, as a spreadsheet in Estonia reads them.',
+        tags,
+        querystring: ordersCsvQuery,
+      },
+    },
+    async (request, reply) => {
+      const { from, to } = request.query
+      const name = ['tellimused', from, to].filter(Boolean).join('_')
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(ordersCsv(db, request.query)))
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { monthName } from '#domain/day-text.ts'
+import { monthBefore, monthOf, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/documents.ts'
+import { withQuery } from '#web/platform/api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+
+/** Months that can be chosen: this one and those before it. */
+const MONTHS = 18
+
+/** Downloads a month for the bookkeeper: payments and refunds by their own days. */
+export function MonthBooks() {
+  const months = [monthOf(tallinnDay(new Date()))]
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1)!))
+  const [month, setMonth] = useState(months[1]!)
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h3 className="font-bold">{messages.booksHeading}</h3>
+        <p>{messages.booksIntro}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={messages.month}
+          className="grow"
+          value={month}
+          onChange={event => setMonth(event.target.value)}
+        >
+          {months.map(each => (
+            <option key={each} value={each}>
+              {`${monthName(each)} ${each.slice(0, 4)}`}
+            </option>
+          ))}
+        </SelectField>
+        <a href={withQuery('/api/admin/books.csv', { month })} download className={buttonClass()}>
+          {messages.downloadMonth}
+        </a>
+      </div>
+    </section>
+  )
+}
