@@ -1,4 +1,5 @@
-import { shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
+import { USUAL_TERMS } from '#domain/delivery.ts'
+import { shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 
 const DELIVERY = 'omniva_courier'

@@ -26,7 +26,7 @@ test('what the owner changes stands in the shop at once', async ({ page, shop, a
   await field(page, 'Silt pealkirja kohal').fill('Avamine reedel!')
   await field(page, 'Millal silti näidata').selectOption('Alati')
   await expect(page.getByRole('figure').getByText('Avamine reedel!')).toBeVisible()
-  await field(page, 'Olen puhkusel').check()
+  await field(page, 'Lähen puhkusele').check()
   const until = dayAfter(tallinnDay(new Date()), 10)
   await field(page, 'Viimane puhkusepäev').fill(until)
   await field(page, 'Mida veel öelda').fill('Olen metsas.')
@@ -47,7 +47,7 @@ test('what the owner changes stands in the shop at once', async ({ page, shop, a
   await expect(page.getByText(/Need asjad on valmis\. Panen tellimused teele pärast/)).toBeVisible()
 
   await page.goto('/admin/settings')
-  await field(page, 'Olen puhkusel').uncheck()
+  await field(page, 'Lähen puhkusele').uncheck()
   await save(page)
   await expectToast(page, 'Seaded salvestatud!')
   await page.goto('/toode/1')

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, USUAL_TERMS } from '#domain/delivery.ts'
+import { shippingFee } from '#domain/delivery-terms.ts'
 import { eurosOf, priceText } from '#domain/money.ts'
 import { expect, test } from './fixtures.ts'
 import {

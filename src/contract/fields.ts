@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CART_SESSION } from '#domain/cart.ts'
 import { TEXT_MAX } from '#domain/limits.ts'
-import { centsOf, eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
+import { centsOf, eurosOf, MAX_PRICE } from '#domain/money.ts'
+import { typedCents } from '#domain/typed-money.ts'
 
 /** The largest product id that both databases hold. */
 export const ID_MAX = 2_147_483_647

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest'
 import { CARRIER, CARRIERS, type Carrier } from './carriers.ts'
 import {
   CHECKOUT_METHOD_IDS,
-  dearestShipping,
   isCheckoutMethod,
-  leastFee,
   needsAddress,
   OFFERED_METHODS,
   parcelCarrier,
-  shippingFee,
   USUAL_TERMS,
 } from './delivery.ts'
+import { dearestShipping, leastFee, shippingFee } from './delivery-terms.ts'
 
 const hasCourier = (carrier: Carrier) => 'courier' in CARRIER[carrier]
 

@@ -1,22 +1,13 @@
 import * as messages from '#messages/labels.ts'
 import { CARRIER, CARRIERS, type Carrier, type CarrierFacts, type CarrierWithCourier } from './carriers.ts'
-import type { DayRange } from './delivery-time.ts'
-import { type Cents, centsOf, eurosOf } from './money.ts'
+import type { DeliveryTerms } from './delivery-terms.ts'
+import { eurosOf } from './money.ts'
 
 type Method = { label: string; to: 'parcel_machine' | 'address' | 'nowhere' }
 
 /** What shoppers choose from. */
 export type OfferedMethod = `${Carrier}_parcel` | `${CarrierWithCourier}_courier`
 export type CheckoutMethod = OfferedMethod | 'test_shipping'
-
-/** What the owner has decided on delivery; money is euros, as outside. */
-export type DeliveryTerms = {
-  prices: Record<OfferedMethod, string>
-  /** goods of this sum are delivered free; null: none are */
-  freeFrom: string | null
-  /** working days from the payment until a ready-made piece is posted */
-  dispatchDays: DayRange
-}
 
 const methodsOf = (kind: 'parcel' | 'courier', noun: string, to: Method['to']): [string, Method][] =>
   CARRIERS.flatMap(carrier => {
@@ -54,39 +45,8 @@ function carrierOf(method: OfferedMethod): Carrier {
   return CARRIERS.find(carrier => method.startsWith(`${carrier}_`))!
 }
 
-/** What the administrator's own way of trying out costs, in cents. */
-const TEST_FEE: Cents = 5
-
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>
   Object.hasOwn(CHECKOUT_METHODS, method)
-
-const isOffered = (method: string): method is OfferedMethod =>
-  isCheckoutMethod(method) && method !== 'test_shipping'
-
-/** Whether goods of this sum, in cents, are delivered free. */
-export const isFree = (goods: Cents, { freeFrom }: Pick<DeliveryTerms, 'freeFrom'>): boolean =>
-  freeFrom !== null && goods >= centsOf(freeFrom)!
-
-/**
- * What delivery costs, in cents; an unknown method costs nothing (specification §9).
- * @param goods what is delivered, in cents
- */
-export function shippingFee(id: string, goods: Cents, terms: DeliveryTerms): Cents {
-  if (id === 'test_shipping') return TEST_FEE
-  return isOffered(id) && !isFree(goods, terms) ? centsOf(terms.prices[id])! : 0
-}
-
-type Way = 'parcel' | 'courier'
-
-/** What the offered ways cost, in cents, for goods that are not delivered free. @param way to a machine, or to one's door */
-const feesOf = ({ prices }: DeliveryTerms, way?: Way): Cents[] =>
-  OFFERED_METHODS.filter(id => way === undefined || id.endsWith(way)).map(id => centsOf(prices[id])!)
-
-/** What delivery costs at the least, in cents, for goods that are not delivered free. */
-export const leastFee = (terms: DeliveryTerms, way?: Way): Cents => Math.min(...feesOf(terms, way))
-
-/** What delivery costs at the most, in cents. */
-export const dearestShipping = (terms: DeliveryTerms): Cents => Math.max(...feesOf(terms))
 
 /** The carrier whose parcel machine the method needs, or `undefined` where it needs none. */
 export const parcelCarrier = (id: string): Carrier | undefined =>

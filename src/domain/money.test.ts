@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, eurosOf, priceText, typedCents } from './money.ts'
+import { centsOf, eurosOf, priceText } from './money.ts'
+import { typedCents } from './typed-money.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 

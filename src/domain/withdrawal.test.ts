@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastFee, USUAL_TERMS } from './delivery.ts'
+import { USUAL_TERMS } from './delivery.ts'
+import { leastFee } from './delivery-terms.ts'
 import { dayAfter, daysBetween, tallinnDay } from './tallinn.ts'
 import { deliveryToReturn, isInTimeToWithdraw, isWithdrawable, lastWithdrawalDay } from './withdrawal.ts'
 import { isWorkingDay } from './working-day.ts'

@@ -1,5 +1,6 @@
 import type { HatOrder } from './custom-hat.ts'
-import { leastFee, USUAL_TERMS } from './delivery.ts'
+import { USUAL_TERMS } from './delivery.ts'
+import { leastFee } from './delivery-terms.ts'
 import { WITHDRAWAL_DAYS } from './legal-deadlines.ts'
 import type { Cents } from './money.ts'
 import type { OrderKind } from './order-number.ts'

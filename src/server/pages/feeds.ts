@@ -1,6 +1,7 @@
 import type { PublicField } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { CHECKOUT_METHODS, type DeliveryTerms, OFFERED_METHODS, shippingFee } from '#domain/delivery.ts'
+import { CHECKOUT_METHODS, OFFERED_METHODS } from '#domain/delivery.ts'
+import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { centsOf, eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/pages.ts'
 import { parentElement, textElement, xmlDocument } from '#server/platform/xml.ts'

@@ -3,10 +3,10 @@ import { hatFromSearch } from '#domain/hat-link.ts'
 import { readHatSearch } from '#domain/hat-url.ts'
 import * as messages from '#messages/shop/custom-hat.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
+import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { HatComposer } from '#web/shop/custom-hat/hat-composer.tsx'
 import { LEAD } from '#web/shop/custom-hat/hat-head.ts'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
-import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { useSettings } from '#web/shop/settings/settings.ts'
 
 export const Route = createFileRoute('/custom-hat')({

@@ -1,38 +1,41 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PublicSettings } from '#contract/settings.ts'
 import * as messages from '#messages/shop/landing.ts'
 import * as titles from '#messages/shop/titles.ts'
 import halfMadeHat from '#web/pictures/half-made-hat-on-green.svg'
 import yarnBasket from '#web/pictures/yarn-basket.svg'
 import { ProductCard } from '#web/shop/catalog/product-card.tsx'
 import { latestQuery } from '#web/shop/catalog/product-queries.ts'
+import { HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { HeroCarousel } from '#web/shop/content/hero-carousel.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
-import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
-import { onlineStore, webSite } from '#web/shop/settings/store-json-ld.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
 import { Scarf, SewnLabel, ShellEdge } from '#web/ui/stitch.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => context.queryClient.ensureQueryData(latestQuery).then(() => undefined),
-  head: ({ match: { context } }) => {
+  head: async ({ match: { context } }) => {
     const settings = context.queryClient.getQueryData(settingsQuery.queryKey)
     return pageHead(context, {
       description: titles.homeDescription,
       path: '/',
-      jsonLd:
-        import.meta.env.SSR && settings
-          ? [onlineStore(settings, context.origin), webSite(settings, context.origin)]
-          : [],
+      jsonLd: import.meta.env.SSR && settings ? await shopJsonLd(settings, context.origin) : [],
     })
   },
   component: Landing,
   errorComponent: PageFailed,
 })
+
+/** Only the server tells it: its rules come with no page of the shop. */
+async function shopJsonLd(settings: PublicSettings, origin: string) {
+  const { onlineStore, webSite } = await import('#web/shop/settings/store-json-ld.ts')
+  return [onlineStore(settings, origin), webSite(settings, origin)]
+}
 
 function Landing() {
   return (

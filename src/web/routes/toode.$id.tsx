@@ -3,7 +3,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { ProductFact } from '#contract/product-fields.ts'
 import type { Product } from '#contract/products.ts'
-import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery.ts'
+import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery-terms.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { discountPercent } from '#domain/discount.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
@@ -16,7 +16,6 @@ import { ApiError } from '#web/platform/api.ts'
 import { BuyingNeedsScript } from '#web/shop/cart/buying-needs-script.tsx'
 import { useAddToCart, useCart } from '#web/shop/cart/cart.ts'
 import { toastAdded } from '#web/shop/catalog/added-toast.tsx'
-import { CustomOrderNotice } from '#web/shop/catalog/custom-order-notice.tsx'
 import { breadcrumbs, productWithOffer } from '#web/shop/catalog/json-ld.ts'
 import { MakerFacts, OfferFacts } from '#web/shop/catalog/offer-facts.tsx'
 import { Price, PriorPrice } from '#web/shop/catalog/price.tsx'
@@ -24,8 +23,8 @@ import { ProductBadge } from '#web/shop/catalog/product-badge.tsx'
 import { picturesOf } from '#web/shop/catalog/product-pictures.ts'
 import { productQuery } from '#web/shop/catalog/product-queries.ts'
 import { ProductViewer } from '#web/shop/catalog/product-viewer.tsx'
+import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
-import { HolidayNotice } from '#web/shop/settings/holiday-notice.tsx'
 import { pageHead, pageTitle } from '#web/shop/settings/page-head.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +45,7 @@ export const Route = createFileRoute('/toode/$id')({
       throw isUnknown ? notFound() : error
     }
   },
-  head: ({ match: { context }, params }) => {
+  head: async ({ match: { context }, params }) => {
     const { queryClient, origin } = context
     const product = queryClient.getQueryData(productQuery(Number(params.id)).queryKey)
     const shop = queryClient.getQueryData(settingsQuery.queryKey)
@@ -58,7 +57,7 @@ export const Route = createFileRoute('/toode/$id')({
       picture: productPreviewLink(product),
       type: 'product',
       jsonLd: import.meta.env.SSR
-        ? [productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
+        ? [await productWithOffer(product, shop, origin), breadcrumbs(product, origin)]
         : [],
     })
   },

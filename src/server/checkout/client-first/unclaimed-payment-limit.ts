@@ -1,7 +1,7 @@
 /** What bounds payments that are opened before their order is known. */
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { HAT_PRICE } from '#domain/custom-hat.ts'
-import { dearestShipping } from '#domain/delivery.ts'
+import { dearestShipping } from '#domain/delivery-terms.ts'
 import { type Cents, MAX_AMOUNT } from '#domain/money.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
 import { payableWhere } from '#server/orders/payable.ts'

@@ -1,6 +1,7 @@
 /** What can be read out of a provider's record of a payment, without asking anything else. */
 import { linesTotal } from '#domain/cart.ts'
-import { CHECKOUT_METHOD_IDS, type DeliveryTerms, shippingFee, USUAL_TERMS } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, USUAL_TERMS } from '#domain/delivery.ts'
+import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import type { Cents } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import type { PaymentRecord } from '#server/payments/provider.ts'

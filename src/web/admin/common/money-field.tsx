@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import { priceText, typedCents } from '#domain/money.ts'
+import { priceText } from '#domain/money.ts'
+import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 

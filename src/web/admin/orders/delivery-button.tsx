@@ -3,15 +3,9 @@ import { useEffect, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
-import {
-  CHECKOUT_METHOD_IDS,
-  CHECKOUT_METHODS,
-  type DeliveryTerms,
-  PICKUP,
-  parcelCarrier,
-  shippingFee,
-} from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, PICKUP, parcelCarrier } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
 import { centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'

@@ -1,10 +1,11 @@
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { eachText, type FieldsAs, type ProductField } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
-import { eurosOf, MAX_PRICE, typedCents } from '#domain/money.ts'
+import { eurosOf, MAX_PRICE } from '#domain/money.ts'
 import { isPictureLink, pictureLinkFault } from '#domain/picture-link.ts'
 import { type ProductNeed, productGaps } from '#domain/product.ts'
 import { restocked } from '#domain/restock.ts'
+import { typedCents } from '#domain/typed-money.ts'
 import * as messages from '#messages/admin/products.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery.ts'
+import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery-terms.ts'
 import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/cart-drawer.ts'

@@ -4,7 +4,6 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { centsOf } from '#domain/money.ts'
 import * as messages from '#messages/shop/catalog.ts'
 import { absoluteUrl } from '#web/shop/settings/page-head.ts'
-import { returnPolicy, shippingDetails } from '#web/shop/settings/store-json-ld.ts'
 import { picturesOf } from './product-pictures.ts'
 
 // What search engines are told of products, in the words of schema.org.
@@ -45,12 +44,13 @@ const TOLD: Record<PublicField, ((product: Product, origin: string) => Told) | n
   stockQuantity: null,
 }
 
-/** Product with its Offer, and what delivery and sending it back mean for it. */
-export function productWithOffer(
+/** Product with its Offer, and what delivery and sending it back mean for it; the rules of those come with no page of the shop. */
+export async function productWithOffer(
   product: Product,
   shop: Pick<PublicSettings, 'brand' | 'delivery' | 'sales'>,
   origin: string,
 ) {
+  const { returnPolicy, shippingDetails } = await import('#web/shop/settings/store-json-ld.ts')
   const { brand, sales } = shop
   const offered = { ...product, inStock: product.inStock && sales === 'open' }
   const told = Object.values(TOLD).map(tell => tell?.(offered, origin))

@@ -7,8 +7,8 @@ import {
   CHECKOUT_METHODS,
   type CheckoutMethod,
   parcelCarrier,
-  shippingFee,
 } from '#domain/delivery.ts'
+import { shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { MachineChoice } from '#web/shop/delivery/machine-choice.tsx'

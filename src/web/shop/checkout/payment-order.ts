@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { paymentOrderInput } from '#contract/checkout.ts'
 import type { CheckoutDraft } from '#domain/checkout.ts'
-import { type DeliveryTerms, needsAddress, parcelCarrier, shippingFee } from '#domain/delivery.ts'
+import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
+import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */

@@ -1,5 +1,5 @@
 import { HAT_PRICE, type HatOrder, isYarnColor, type YarnColor, yarnSlug } from '#domain/custom-hat.ts'
-import { isFree, leastFee } from '#domain/delivery.ts'
+import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import { hatName } from '#hats/hat-text.ts'
 import * as messages from '#messages/shop/custom-hat.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
-import { shippingFee } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { shippingFee } from '#domain/delivery-terms.ts'
 import { priceText } from '#domain/money.ts'
 import type { Payability } from '#domain/payable.ts'
 import * as messages from '#messages/shop/pay-later.ts'

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import { isFree, leastFee } from '#domain/delivery.ts'
+import { isFree, leastFee } from '#domain/delivery-terms.ts'
 import { TRANSIT_DAYS } from '#domain/delivery-time.ts'
 import { WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
