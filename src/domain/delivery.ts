@@ -40,6 +40,10 @@ export const shippingFee = (id: string): Cents => method(id)?.fee ?? 0
 export const parcelCarrier = (id: string): Carrier | undefined =>
   CARRIERS.find(carrier => id === `${carrier}_parcel`)
 
+/** The carrier that a method names; `undefined` for ways that are nobody's. */
+export const carrierOf = (id: string): Carrier | undefined =>
+  CARRIERS.find(carrier => id === `${carrier}_parcel` || id === `${carrier}_courier`)
+
 /** Whether the method needs a full postal address (specification §5: courier delivery). */
 export const needsAddress = (id: string): boolean => method(id)?.to === 'address'
 

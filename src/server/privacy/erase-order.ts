@@ -7,6 +7,7 @@ import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { replaceParcels } from '#server/orders/parcels.ts'
 import { type Customer, customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
@@ -114,6 +115,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .where('id', '=', order.id)
     .execute()
   await deleteMails(trx, order.id)
+  await replaceParcels(trx, order.id, [])
   await blankPurchases(trx, order)
   await blankUnpaidInvoice(trx, order)
   await trx
