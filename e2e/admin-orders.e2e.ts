@@ -188,11 +188,11 @@ test('a request is priced, its link is sent, it is paid by the customer, made an
   await expect(opened.getByRole('link', { name: /^Arve \d+ \(PDF\)$/ })).toBeVisible()
   await expect(opened.getByRole('button', { name: 'Tagasta raha' })).toBeVisible()
   await expectAccessible(page)
-  for (const status of ['Töötlemisel', 'Valmis']) {
+  for (const status of ['Töötlemisel', 'Saadetud']) {
     await opened.getByRole('combobox', { name: `Tellimuse ${number} olek` }).selectOption(status)
     await expect(opened.locator('.status').getByText(status, { exact: true })).toBeVisible()
   }
-  await expect(opened.getByText('Töötlemisel → Valmis')).toBeVisible()
+  await expect(opened.getByText('Töötlemisel → Saadetud')).toBeVisible()
   await opened.getByRole('button', { name: 'Sulge' }).click()
   await expect(opened).toBeHidden()
   await expect(page).not.toHaveURL(/order=/)

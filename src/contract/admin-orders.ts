@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARRIERS, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
 import { MAIL_STATUSES } from '#domain/mail-status.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts'
@@ -20,7 +21,10 @@ export const adminOrdersQuery = z.object({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   /** true finds the deleted orders instead */
   deleted: z.stringbool().optional(),
-  /** words of the number, the name or the e-mail; case and diacritics do not matter */
+  /**
+   * words of the number, the name, e-mail, phone, products, description, machine or parcels' codes; case and diacritics do not
+   * matter
+   */
   q: text(200).optional(),
   ...pageQuery(ORDERS_A_PAGE),
 })
@@ -122,3 +126,16 @@ export const noteInput = z.object({
   requestId,
 })
 export type NoteInput = z.infer<typeof noteInput>
+
+/** PUT /api/admin/orders/{n}/parcels: all of them, in their order. */
+export const parcelsInput = z.object({
+  parcels: z
+    .array(
+      z.object({
+        carrier: z.enum(CARRIERS),
+        code: z.string().max(100).transform(readParcelCode).pipe(z.string()),
+      }),
+    )
+    .max(PARCELS_MAX),
+})
+export type ParcelsInput = z.infer<typeof parcelsInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARRIERS } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
 import { ORDER_KINDS } from '#domain/order-number.ts'
@@ -16,6 +17,13 @@ const orderProduct = z.object({
   picture: picture.nullable(),
   /** false: it was made to the customer's own wishes, as it was decided when it was sold */
   withdrawable: z.boolean(),
+})
+
+const orderParcel = z.object({
+  carrier: z.enum(CARRIERS),
+  code: z.string(),
+  /** the carrier's own page about it */
+  link: z.string(),
 })
 
 const customHatDetails = z.object({
@@ -70,6 +78,8 @@ export const order = z.object({
     z.object({ name: z.string(), quantity: z.int(), specifications: z.record(z.string(), z.unknown()) }),
   ),
   customHatDetails: customHatDetails.nullable(),
+  /** the parcels in which it travels; told to those alone who may see the order whole */
+  parcels: z.array(orderParcel),
   /** when the customer asked to have her data erased; told to those alone who may see the order whole */
   erasureRequestedAt: timeOut.nullable(),
   /** true where e-mail, phone, name and address are masked (contract §2) */

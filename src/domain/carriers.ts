@@ -6,6 +6,8 @@ export type CarrierFacts = {
   parcel: Cents
   /** the same of its courier; missing where it has none */
   courier?: Cents
+  /** the carrier's public page about a parcel, up to the parcel's code */
+  tracking: string
 }
 
 /**
@@ -13,9 +15,18 @@ export type CarrierFacts = {
  * makes the compiler ask for all else that a carrier has.
  */
 export const CARRIER = {
-  omniva: { name: 'Omniva', parcel: 299, courier: 699 },
-  dpd: { name: 'DPD', parcel: 299, courier: 699 },
-  smartpost: { name: 'SmartPosti', parcel: 299 },
+  omniva: { name: 'Omniva', parcel: 299, courier: 699, tracking: 'https://minu.omniva.ee/track/' },
+  dpd: {
+    name: 'DPD',
+    parcel: 299,
+    courier: 699,
+    tracking: 'https://www.dpdgroup.com/ee/mydpd/my-parcels/track?lang=et&parcelNumber=',
+  },
+  smartpost: {
+    name: 'SmartPosti',
+    parcel: 299,
+    tracking: 'https://itella.ee/eraklient/saadetise-jalgimine/?trackingCode=',
+  },
 } as const satisfies Record<string, CarrierFacts>
 
 export type Carrier = keyof typeof CARRIER
@@ -25,6 +36,22 @@ export const CARRIERS = Object.keys(CARRIER) as [Carrier, ...Carrier[]]
 export type CarrierWithCourier = {
   [C in Carrier]: (typeof CARRIER)[C] extends { courier: Cents } ? C : never
 }[Carrier]
+
+/** The carrier's public page about a parcel. */
+export const parcelLink = (carrier: Carrier, code: string): string =>
+  CARRIER[carrier].tracking + encodeURIComponent(code)
+
+/**
+ * Reads a parcel's code as a person types or copies it: case and spaces do not matter.
+ * @returns the code as carriers print it; `undefined` where it cannot be one
+ */
+export function readParcelCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/\s+/g, '').toUpperCase()
+  return /^[A-Z0-9-]{5,40}$/.test(code) ? code : undefined
+}
+
+/** So many parcels one order travels in at the most. */
+export const PARCELS_MAX = 10
 
 export type ParcelMachine = {
   id: string

@@ -29,20 +29,21 @@ export const OFFERED_METHODS = CHECKOUT_METHOD_IDS.filter(
   (id): id is OfferedMethod => CHECKOUT_METHODS[id].to !== 'nowhere',
 )
 
+/** The carrier that a method names; `undefined` for ways that are nobody's. */
+export function carrierOf(id: string): Carrier | undefined {
+  return CARRIERS.find(carrier => id === `${carrier}_parcel` || id === `${carrier}_courier`)
+}
+
 /** What holds while the owner has decided nothing (specification §9). */
 export const USUAL_TERMS: DeliveryTerms = {
   prices: Object.fromEntries(
     OFFERED_METHODS.map(id => {
-      const facts: CarrierFacts = CARRIER[carrierOf(id)]
+      const facts: CarrierFacts = CARRIER[carrierOf(id)!]
       return [id, eurosOf((id.endsWith('_parcel') ? facts.parcel : facts.courier) ?? 0)]
     }),
   ) as Record<OfferedMethod, string>,
   freeFrom: null,
   dispatchDays: { least: 2, most: 5 },
-}
-
-function carrierOf(method: OfferedMethod): Carrier {
-  return CARRIERS.find(carrier => method.startsWith(`${carrier}_`))!
 }
 
 export const isCheckoutMethod = (method: string): method is CheckoutMethod =>

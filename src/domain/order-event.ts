@@ -11,6 +11,7 @@ const ORDER_EVENTS = {
   'payment-link-failed': 'personal',
   'payment-refused': 'personal',
   delivery: 'personal',
+  parcels: 'personal',
   contact: 'personal',
   refund: 'impersonal',
   'refund-failed': 'impersonal',

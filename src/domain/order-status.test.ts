@@ -70,18 +70,35 @@ test('a timeline has no gap: no step is reached before the one in front of it', 
   }
 })
 
-test('the owner’s menu has no sending for a free-form order, and no `completed` for the others', () => {
-  const common = ['pending', 'pending_confirmation', 'confirmed', 'processing']
-  expect(statusChoices('custom_order', 'pending')).toEqual([...common, 'completed', 'cancelled'])
+const common = ['pending', 'pending_confirmation', 'confirmed', 'processing']
+const parcelSteps = [...common, 'shipped', 'delivered', 'cancelled']
+
+test('ready-made pieces and hats are sent, so they are never `completed`', () => {
   for (const kind of ['regular', 'custom_hat'] as const)
-    expect(statusChoices(kind, 'pending')).toEqual([...common, 'shipped', 'delivered', 'cancelled'])
+    expect(statusChoices({ kind, deliveryMethod: null }, 'pending')).toEqual(parcelSteps)
 })
+
+test.each([null, '', 'pickup'])('a free-form order of delivery %j is handed over', deliveryMethod => {
+  expect(statusChoices({ kind: 'custom_order', deliveryMethod }, 'pending')).toEqual([
+    ...common,
+    'completed',
+    'cancelled',
+  ])
+})
+
+test.each(['omniva_parcel', 'dpd_courier', 'post_office'])(
+  'a free-form order that goes by %s takes the steps of a parcel',
+  deliveryMethod => {
+    expect(statusChoices({ kind: 'custom_order', deliveryMethod }, 'pending')).toEqual(parcelSteps)
+  },
+)
 
 test('the status that an order has is always in the menu', () => {
   for (const kind of ['regular', 'custom_order', 'custom_hat'] as const)
-    for (const status of ORDER_STATUSES) expect(statusChoices(kind, status)).toContain(status)
-  expect(statusChoices('regular', 'paid')).toContain('paid')
-  expect(statusChoices('regular', 'confirmed')).not.toContain('paid')
+    for (const status of ORDER_STATUSES)
+      expect(statusChoices({ kind, deliveryMethod: null }, status)).toContain(status)
+  expect(statusChoices({ kind: 'regular', deliveryMethod: null }, 'paid')).toContain('paid')
+  expect(statusChoices({ kind: 'regular', deliveryMethod: null }, 'confirmed')).not.toContain('paid')
 })
 
 test('the menu on the tracking page has all eight', () => {

@@ -1,4 +1,5 @@
 import * as messages from '#messages/labels.ts'
+import { PICKUP } from './delivery.ts'
 import type { OrderKind } from './order-number.ts'
 
 /** The order statuses of specification §4, and `paid`, which a capture sets (contract §4, Orders). */
@@ -53,16 +54,22 @@ export const NOTIFIED_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'cancelled',
 ])
 
-/** A free-form order is handed over when it is ready; everything else travels (specification §4). */
-const NOT_OFFERED: Record<OrderKind, ReadonlySet<OrderStatus>> = {
-  regular: new Set(['paid', 'completed']),
-  custom_hat: new Set(['paid', 'completed']),
-  custom_order: new Set(['paid', 'shipped', 'delivered']),
-}
+/** `paid` comes by a payment alone. */
+const NOT_OFFERED_SENT: ReadonlySet<OrderStatus> = new Set(['paid', 'completed'])
+const NOT_OFFERED_HANDED_OVER: ReadonlySet<OrderStatus> = new Set(['paid', 'shipped', 'delivered'])
 
-/** What the owner's menu offers for an order; the status that it has is always among them. `paid` comes by a payment alone. */
-export const statusChoices = (kind: OrderKind, present: OrderStatus): OrderStatus[] =>
-  ORDER_STATUSES.filter(status => status === present || !NOT_OFFERED[kind].has(status))
+/** What decides which steps an order takes. */
+export type OrderRoute = { kind: OrderKind; deliveryMethod: string | null }
+
+/** Whether an order is sent; a free-form one is handed over unless its customer has chosen how it travels. */
+export const isSent = ({ kind, deliveryMethod }: OrderRoute): boolean =>
+  kind !== 'custom_order' || (!!deliveryMethod && deliveryMethod !== PICKUP)
+
+/** What the owner's menu offers for an order; the status that it has is always among them. */
+export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderStatus[] => {
+  const notOffered = isSent(route) ? NOT_OFFERED_SENT : NOT_OFFERED_HANDED_OVER
+  return ORDER_STATUSES.filter(status => status === present || !notOffered.has(status))
+}
 
 /** What the owner's menu on the tracking page offers: all eight, and `paid` where the order has it. */
 export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>

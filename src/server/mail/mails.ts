@@ -50,6 +50,9 @@ export type OrderMailLine = {
   canBeWithdrawn: boolean
 }
 
+/** A parcel with the carrier's name and its page about the parcel. */
+type ParcelMail = { carrier: string; code: string; link: string }
+
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
   /** when the withdrawal arrived, ISO 8601 */
@@ -79,7 +82,8 @@ export type MailData = {
   /** `pictureCount`: pictures that come along; unknown to mails of earlier days */
   'new-request': OrderMail & { pictureCount?: number }
   'payment-link': OrderMail
-  'status-changed': OrderMail & { status: OrderStatus }
+  /** `parcels`: in which it travels; unknown to mails of earlier days */
+  'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

@@ -23,7 +23,9 @@ function howToPay(mail: OrderMail): string {
 }
 
 /** What the customer is told when the owner moves an order on (see TOLD_STATUSES of the domain). */
-const STATUS_TEXTS: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) => StatusText>> = {
+const STATUS_TEXTS: Partial<
+  Record<OrderStatus, (mail: MailData['status-changed'], from: Sender) => StatusText>
+> = {
   confirmed: mail => ({
     subject: messages.confirmedSubject(mail.orderNumber),
     preview: messages.confirmedPreview,
@@ -76,7 +78,7 @@ const STATUS_TEXTS: Partial<Record<OrderStatus, (mail: OrderMail, from: Sender) 
   }),
 }
 
-const onItsWay = (mail: OrderMail): StatusText => ({
+const onItsWay = (mail: MailData['status-changed']): StatusText => ({
   subject: messages.shippedSubject(mail.orderNumber),
   preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
   body: [
@@ -85,6 +87,9 @@ const onItsWay = (mail: OrderMail): StatusText => ({
       [messages.deliveryMethodLabel, deliveryLabel(mail.delivery)],
       [messages.destinationLabel, mail.destination],
     ]),
+    ...(mail.parcels ?? []).map(parcel =>
+      link(messages.followParcel(parcel.carrier, parcel.code), parcel.link),
+    ),
     text(messages.travelTime),
   ],
 })

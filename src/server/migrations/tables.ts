@@ -41,6 +41,7 @@ export interface Tables {
   order_lines: OrderLinesTable
   order_history: OrderHistoryTable
   order_pictures: OrderPicturesTable
+  parcels: ParcelsTable
   withdrawals: WithdrawalsTable
   documents: DocumentsTable
   holds: HoldsTable
@@ -396,6 +397,15 @@ export interface OrderHistoryTable {
   event: string
   /** JSON */
   data: string
+}
+
+/** orders: the parcels in which an order travels */
+export interface ParcelsTable {
+  order_id: string
+  position: number
+  carrier: Carrier
+  /** the carrier's own, in capitals and without spaces */
+  code: string
 }
 
 /** custom-orders: pictures that a shopper attached; the files are DATA_DIR/attachments/{id}.webp */

@@ -5,6 +5,7 @@ import { readOrderNumber } from '#domain/order-number.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { findParcels, findParcelsOf } from './parcels.ts'
 import {
   findLines,
   findOrderIncludingDeleted,
@@ -73,6 +74,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
   const show = async (row: OrderRow, lines: readonly OrderLineRow[], whole: boolean) =>
     showOrder(row, lines, {
       whole,
+      parcels: whole ? await findParcels(db, row.id) : [],
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })
@@ -92,13 +94,18 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
     show: async (row, credentials) => show(row, await findLines(db, row.id), isWhole(row, credentials)),
     showWhole: async row => show(row, await findLines(db, row.id), true),
     async showMany(orders, credentials) {
-      const [pictureOf, paypalOrderOf] = await Promise.all([
+      const [pictureOf, paypalOrderOf, parcels] = await Promise.all([
         picturesOf(orders.flatMap(({ lines }) => lines)),
         providerOrders(orders.map(({ row }) => row)),
+        findParcelsOf(
+          db,
+          orders.map(({ row }) => row.id),
+        ),
       ])
       return orders.map(({ row, lines }) =>
         showOrder(row, lines, {
           whole: isWhole(row, credentials),
+          parcels: parcels.get(row.id) ?? [],
           pictureOf,
           paypalOrderId: paypalOrderOf(row),
         }),

@@ -12,6 +12,7 @@ import {
   type HistoryEntry,
   historyEntry,
   noteInput,
+  parcelsInput,
 } from '#contract/admin-orders.ts'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { type Order, orderParams } from '#contract/orders.ts'
@@ -25,6 +26,7 @@ import { restoreOrder } from './delete-order.ts'
 import { listHistory, type OrderHistoryRow } from './history.ts'
 import { countOrders, findOrderPage } from './order-list.ts'
 import { trackingLink } from './order-mail.ts'
+import { setParcels } from './set-parcels.ts'
 import type { OrderRow } from './store.ts'
 
 type AdminOrderDeps = {
@@ -133,6 +135,27 @@ export function adminOrderRoutes(app: FastifyInstance, deps: AdminOrderDeps): vo
       const actor = await actorOf(adminOf, request)
       const number = readOrderNumber(request.params.orderNumber)
       return reply.code(201).send(showEntry(await addNote(db, number, request.body, actor, now())))
+    },
+  )
+
+  routes.put(
+    '/api/admin/orders/:orderNumber/parcels',
+    {
+      onRequest,
+      schema: {
+        summary: 'Set the parcels in which an order travels, by the carriers’ codes',
+        tags: ['admin'],
+        params: orderParams,
+        body: parcelsInput,
+        response: { 200: adminOrder },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const number = readOrderNumber(request.params.orderNumber)
+      await setParcels({ db, publicUrl, now: now() }, number, request.body, actor)
+      const row = await access.findAny(number)
+      return showToOwner(await access.showWhole(row), row)
     },
   )
 

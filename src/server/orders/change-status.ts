@@ -1,3 +1,4 @@
+import { CARRIER, parcelLink } from '#domain/carriers.ts'
 import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { afterUndoDelay, cancelScheduledMails, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
@@ -6,6 +7,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
 import { orderMail, trackingLink } from './order-mail.ts'
+import { findParcels } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
 import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
 
@@ -77,7 +79,10 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
   return true
 }
 
-async function tellCustomer(
+/**
+ * Queues the letter about a status; one that has gone out already is not sent again. To be called in a transaction.
+ */
+export async function tellCustomer(
   trx: Db,
   order: OrderRow,
   status: OrderStatus,
@@ -92,9 +97,16 @@ async function tellCustomer(
       template: 'status-changed',
       about: `${order.id}:${status}`,
       recipient: order.customer_email,
-      data: { ...mail, status },
+      data: { ...mail, status, parcels: await parcelsToTell(trx, order.id) },
       notBefore: afterUndoDelay(now),
     },
     now,
   )
 }
+
+const parcelsToTell = async (trx: Db, orderId: string) =>
+  (await findParcels(trx, orderId)).map(({ carrier, code }) => ({
+    carrier: CARRIER[carrier].name,
+    code,
+    link: parcelLink(carrier, code),
+  }))

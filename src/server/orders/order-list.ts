@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { AdminOrdersQuery, OrderCounters } from '#contract/admin-orders.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
@@ -41,14 +41,44 @@ export async function findOrderPage(db: Db, query: AdminOrdersQuery): Promise<Or
   }
 }
 
-/** Whether a word stands in the customer's name or e-mail, or in the order's number, as people type it; a bank shows its reference number. */
+/** A column in lower case without the diacritics of Estonian: neither database folds them by itself in the same way. */
+const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  [...'ÕõÄäÖöÜüŠšŽž'].reduce(
+    (text, letter) => sql<string>`replace(${text}, ${letter}, ${foldText(letter)})`,
+    sql<string>`lower(${column})`,
+  )
+
+/** Whether a word stands in what the owner knows an order by, as people type it (see the query's schema). */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
+  const like = (text: string) => sql`like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   const holds = (column: 'customer_folded' | 'order_number', text: string) =>
-    sql<boolean>`${eb.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+    sql<boolean>`${eb.ref(column)} ${like(text)}`
+  const holdsFolded = (column: 'parcel_machine' | 'details') =>
+    sql<boolean>`${folded(sql`coalesce(${eb.ref(column)}, '')`)} ${like(foldText(word))}`
+  const digits = word.replaceAll(/[^\d]/g, '')
   return eb.or([
     holds('customer_folded', foldText(word)),
     holds('order_number', word.toUpperCase()),
     holds('order_number', orderOfReference(word) ?? readOrderNumber(word)),
+    holdsFolded('parcel_machine'),
+    holdsFolded('details'),
+    eb.exists(
+      eb
+        .selectFrom('order_lines')
+        .select('order_lines.position')
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .where(({ ref }) => sql<boolean>`${folded(sql`${ref('order_lines.name')}`)} ${like(foldText(word))}`),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('parcels')
+        .select('parcels.position')
+        .whereRef('parcels.order_id', '=', 'orders.id')
+        .where(({ ref }) => sql<boolean>`${ref('parcels.code')} ${like(word.toUpperCase())}`),
+    ),
+    ...(digits.length >= 3
+      ? [sql<boolean>`replace(replace(${eb.ref('customer_phone')}, ' ', ''), '-', '') ${like(digits)}`]
+      : []),
   ])
 }
 

@@ -1,9 +1,11 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import { parcelLink } from '#domain/carriers.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import type { ParcelRow } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
@@ -31,7 +33,12 @@ const hatOf = (details: HatDetails): NonNullable<Order['customHatDetails']> => (
 export function showOrder(
   row: OrderRow,
   lines: readonly OrderLineRow[],
-  view: { whole: boolean; pictureOf: (url: string) => Picture | undefined; paypalOrderId?: string | null },
+  view: {
+    whole: boolean
+    pictureOf: (url: string) => Picture | undefined
+    paypalOrderId?: string | null
+    parcels: readonly ParcelRow[]
+  },
 ): Order {
   const { whole } = view
   const details = JSON.parse(row.details) as Record<string, unknown>
@@ -81,6 +88,9 @@ export function showOrder(
     })),
     items: lines.map(line => ({ name: line.name, quantity: line.quantity, specifications: hat ?? {} })),
     customHatDetails: hat,
+    parcels: whole
+      ? view.parcels.map(({ carrier, code }) => ({ carrier, code, link: parcelLink(carrier, code) }))
+      : [],
     erasureRequestedAt: whole ? row.erasure_requested_at : null,
     masked: !whole,
   }

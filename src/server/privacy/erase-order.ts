@@ -8,6 +8,7 @@ import { removeOrdersFromCarts } from '#server/cart/store.ts'
 import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
+import { replaceParcels } from '#server/orders/parcels.ts'
 import { type Customer, customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
@@ -116,6 +117,7 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .execute()
   await deleteMails(trx, order.id)
   await forgetItem(trx, order)
+  await replaceParcels(trx, order.id, [])
   await blankPurchases(trx, order)
   await forgetUnpaidPapers(trx, order)
   await trx

@@ -34,6 +34,7 @@ export const restoredOrder = (order: string): string => `tõi tellimuse ${order}
 export const settledWithdrawal = (order: string): string => `märkis tellimuse ${order} taganemise tehtuks`
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
+export const changedParcels = (order: string): string => `muutis tellimuse ${order} pakikoode`
 export const pricedOrder = (order: string, money: string): string =>
   `pani tellimuse ${order} hinnaks ${money}`
 export const replacedInvoice = (order: string, invoice: string): string =>

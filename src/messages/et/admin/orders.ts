@@ -193,3 +193,17 @@ export const customerPictures = 'Kliendi pildid'
 export const customerPicture = (number: number): string => `Kliendi pilt ${number}`
 export const withoutDelivery = 'tarneta'
 export const withoutPrice = 'hinnata'
+export const parcelsChanged = 'Pakikoodid muudetud'
+export const parcelsHeading = 'Pakid teel'
+export const carrierOfParcel = (number: number): string => `${number}. paki vedaja`
+export const codeOfParcel = (number: number): string => `${number}. paki kood`
+export const removeParcel = (number: number): string => `Eemalda ${number}. pakk`
+export const addParcel = 'Lisa pakk'
+export const parcelCodeInvalid = 'Kood on 5–40 tähte ja numbrit, nagu vedaja kviitungil.'
+export const saveParcels = 'Salvesta koodid'
+export const saveAndShip = 'Salvesta ja märgi saadetuks'
+export const parcelsSaved = 'Pakikoodid salvestatud!'
+export const saveParcelsFailed = 'Pakikoodide salvestamine ebaõnnestus.'
+export const parcelsHint = 'Klient näeb koodi ja vedaja linki kirjas ja jälgimislehel.'
+export const parcelsHintAfterLetter =
+  'Klient näeb koodi ja vedaja linki jälgimislehel. Kui kiri on juba teel, siis sinna kood enam ei jõua.'

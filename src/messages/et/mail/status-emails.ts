@@ -43,6 +43,7 @@ export const shippedSubject = (orderNumber: string): string => `Pakk on teel: ${
 export const shippedText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`
 export const deliveryMethodLabel = 'Tarneviis'
+export const followParcel = (carrier: string, code: string): string => `Jälgi pakki: ${carrier} ${code}`
 export const travelTime =
   'Tavaliselt võtab tee 3–7 tööpäeva. Pakk reisib esimest korda, ole tema vastu kannatlik.'
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`

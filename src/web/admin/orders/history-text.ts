@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/admin-orders.ts'
+import { CARRIER, type Carrier } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { eurosOf } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
@@ -19,6 +20,12 @@ function deliveryText(delivery: unknown): string {
   const { method, to, name, contact } = delivery as Data
   return listed(textOf(method) && deliveryLabel(textOf(method)), textOf(to), textOf(name), textOf(contact))
 }
+
+/** The parcels of an order, one a line. */
+const parcelsText = (parcels: unknown): string =>
+  (Array.isArray(parcels) ? (parcels as Data[]) : [])
+    .map(({ carrier, code }) => `${CARRIER[carrier as Carrier]?.name ?? textOf(carrier)} ${textOf(code)}`)
+    .join('\n')
 
 const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }> = {
   placed: () => ({ title: messages.orderPlaced }),
@@ -44,6 +51,7 @@ const WORDS: Record<OrderEvent, (data: Data) => { title: string; text?: string }
       .filter(Boolean)
       .join('\n'),
   }),
+  parcels: ({ parcels }) => ({ title: messages.parcelsChanged, text: parcelsText(parcels) }),
   contact: ({ name, email, phone }) => ({
     title: messages.payerGaveOtherDetails,
     text: messages.before(listed(textOf(name), textOf(email), textOf(phone))),

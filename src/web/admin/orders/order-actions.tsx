@@ -17,7 +17,10 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     <>
       <StatusMenu
         order={order}
-        choices={statusChoices(order.orderType, order.orderStatus)}
+        choices={statusChoices(
+          { kind: order.orderType, deliveryMethod: order.deliveryMethod },
+          order.orderStatus,
+        )}
         className="w-full sm:w-[190px]"
       />
       {canBeSentLink(order) && <PaymentLinkButton order={order} failure={LINK_FAILED} showsLink />}

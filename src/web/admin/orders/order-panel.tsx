@@ -18,6 +18,7 @@ import { OrderLabels } from './order-labels.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { adminOrderQuery } from './orders-query.ts'
 import type { OrderPart } from './orders-search.ts'
+import { canHaveParcels, Parcels } from './parcels.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -61,6 +62,7 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
       )}
       <CustomerFacts order={order} trackingLink={trackingLink} />
       <DeliveryFacts order={order} isSought={part === 'delivery'} />
+      {canHaveParcels(order) && <Parcels order={order} />}
       {(order.invoicePrice !== null || order.notes) && (
         <PanelPart heading={messages.invoiceHeading}>
           <Facts

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { CARRIER } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import * as messages from '#messages/shop/orders.ts'
 
@@ -18,6 +19,13 @@ export function OrderDelivery({ order }: { order: Order }) {
         </>
       )}
       {!machine && address && <p className="text-tint-2">{address}</p>}
+      {order.parcels.map(({ carrier, code, link }) => (
+        <p key={`${carrier} ${code}`} className="mt-2">
+          <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+            {messages.followParcel(CARRIER[carrier].name, code)}
+          </a>
+        </p>
+      ))}
       <address className="mt-3.5 text-tint-2 not-italic">
         {customer.map(line => (
           <span key={line} className="block">

@@ -1,0 +1,64 @@
+import { expect, OWNER, test } from './fixtures.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test('a paid free-form order goes out in two parcels, and its customer follows them', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { orderNumber } = await shop.api<{ orderNumber: string }>('POST', '/api/custom-orders', {
+    name: 'Liis Tamm',
+    email: 'liis.tamm@naide.ee',
+    description: 'Sall, mis näeb välja nagu heeringas',
+  })
+  await shop.ownerApi('PUT', '/api/orders?action=invoice', { orderNumber, price: '45.50', notes: '' })
+  await shop.ownerApi('PUT', `/api/admin/orders/${orderNumber}/delivery`, {
+    customerName: 'Liis Tamm',
+    customerEmail: 'liis.tamm@naide.ee',
+    customerPhone: '+372 5123 4534',
+    customerAddress: 'Lille 7',
+    customerCity: 'Tartu',
+    customerPostalCode: '51010',
+    deliveryMethod: 'dpd_courier',
+  })
+  const paid = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+  await shop.ownerApi('PATCH', '/api/orders', paid)
+
+  const signIn = { data: OWNER, headers: { origin: shop.url } }
+  expect((await page.request.post('/api/auth/sign-in/email', signIn)).ok()).toBe(true)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const panel = page.getByRole('dialog', { name: orderNumber, exact: true })
+  const menu = panel.getByRole('combobox', { name: `Tellimuse ${orderNumber} olek` })
+  await expect(menu.getByRole('option', { name: 'Saadetud' })).toHaveCount(1)
+  await expect(panel.getByRole('combobox', { name: '1. paki vedaja' })).toHaveValue('dpd')
+  await panel.getByRole('textbox', { name: '1. paki kood' }).fill('12')
+  await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
+  await expect(panel.getByText('Kood on 5–40 tähte ja numbrit')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: '1. paki kood' })).toBeFocused()
+  await panel.getByRole('textbox', { name: '1. paki kood' }).fill('0560 8010 123')
+  await panel.getByRole('button', { name: 'Lisa pakk' }).click()
+  await panel.getByRole('combobox', { name: '2. paki vedaja' }).selectOption('Omniva')
+  await panel.getByRole('textbox', { name: '2. paki kood' }).fill('ce123456789ee')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
+  await expectToast(page, 'Pakikoodid salvestatud!')
+  await expect(menu).toHaveValue('shipped')
+  await expect(panel.getByText('DPD 05608010123')).toBeVisible()
+
+  await page.goto('/admin/orders?q=ce1234567')
+  await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toBeVisible()
+
+  const { trackingLink } = await shop.ownerApi<{ trackingLink: string }>(
+    'GET',
+    `/api/admin/orders/${orderNumber}`,
+  )
+  await page.context().clearCookies()
+  await page.goto(trackingLink)
+  await expect(page.locator('[aria-current=step]')).toContainText('Saadetud')
+  await expect(page.getByRole('link', { name: 'Jälgi pakki: Omniva CE123456789EE' })).toHaveAttribute(
+    'href',
+    'https://minu.omniva.ee/track/CE123456789EE',
+  )
+  await expect(page.getByRole('link', { name: 'Jälgi pakki: DPD 05608010123' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** The parcels in which an order travels, by the carriers' own codes. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('parcels')
+    .addColumn('order_id', 'text', c => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addColumn('carrier', 'text', c => c.notNull())
+    .addColumn('code', 'text', c => c.notNull())
+    .addPrimaryKeyConstraint('parcels_pk', ['order_id', 'position'])
+    .execute()
+}

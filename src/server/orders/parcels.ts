@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import type { ParcelsTable } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type ParcelRow = Selectable<ParcelsTable>
+
+/** The parcels in which an order travels, in their order. */
+export const findParcels = (db: Db, orderId: string): Promise<ParcelRow[]> =>
+  db.selectFrom('parcels').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** So many orders are asked about in one question: databases take no list of any length. */
+const AT_ONCE = 500
+
+/** The parcels of several orders, by the order's id. */
+export async function findParcelsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, ParcelRow[]>> {
+  const parcels: ParcelRow[] = []
+  for (let i = 0; i < orderIds.length; i += AT_ONCE)
+    parcels.push(
+      ...(await db
+        .selectFrom('parcels')
+        .selectAll()
+        .where('order_id', 'in', orderIds.slice(i, i + AT_ONCE))
+        .orderBy('position')
+        .execute()),
+    )
+  return Map.groupBy(parcels, parcel => parcel.order_id)
+}
+
+/** Writes in which parcels an order travels, in place of those that were known. */
+export async function replaceParcels(
+  trx: Db,
+  orderId: string,
+  parcels: readonly Pick<ParcelRow, 'carrier' | 'code'>[],
+): Promise<void> {
+  await trx.deleteFrom('parcels').where('order_id', '=', orderId).execute()
+  const rows = parcels.map(({ carrier, code }, position) => ({ order_id: orderId, position, carrier, code }))
+  if (rows.length > 0) await trx.insertInto('parcels').values(rows).execute()
+}

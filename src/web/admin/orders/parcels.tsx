@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AdminOrder } from '#contract/admin-orders.ts'
+import { CARRIER, CARRIERS, type Carrier, PARCELS_MAX, readParcelCode } from '#domain/carriers.ts'
+import { carrierOf, PICKUP } from '#domain/delivery.ts'
+import { statusChoices } from '#domain/order-status.ts'
+import * as messages from '#messages/admin/orders.ts'
+import { PanelPart } from '#web/admin/common/panel-parts.tsx'
+import { api } from '#web/platform/api.ts'
+import { refreshOrder, toastFailure, useChangeStatus } from '#web/shop/orders/owner-orders.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whether the order travels, or may have: then the owner can say by which codes. */
+export const canHaveParcels = ({ deletedAt, erasedAt, orderStatus, deliveryMethod }: AdminOrder): boolean =>
+  !deletedAt && !erasedAt && orderStatus !== 'cancelled' && !!deliveryMethod && deliveryMethod !== PICKUP
+
+type TypedParcel = { carrier: Carrier; code: string }
+
+const firstParcel = ({ deliveryMethod }: AdminOrder): TypedParcel => ({
+  carrier: carrierOf(deliveryMethod ?? '') ?? CARRIERS[0],
+  code: '',
+})
+
+/** The carriers' codes of an order's parcels; with them it can be marked as shipped at once. */
+export function Parcels({ order }: { order: AdminOrder }) {
+  const { orderNumber, orderStatus } = order
+  const queryClient = useQueryClient()
+  const { mutate: setStatus } = useChangeStatus(order)
+  const [typed, setTyped] = useState<TypedParcel[]>(() =>
+    order.parcels.length > 0
+      ? order.parcels.map(({ carrier, code }) => ({ carrier, code }))
+      : [firstParcel(order)],
+  )
+  const [isChecked, setIsChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const write = (at: number, change: Partial<TypedParcel>) =>
+    setTyped(typed.map((parcel, i) => (i === at ? { ...parcel, ...change } : parcel)))
+  const isWrong = ({ code }: TypedParcel) => code.trim() !== '' && readParcelCode(code) === undefined
+  const { mutate, isPending } = useMutation({
+    mutationFn: (_ship: boolean) =>
+      api.put<AdminOrder>(`/api/admin/orders/${orderNumber}/parcels`, {
+        parcels: typed.filter(({ code }) => code.trim() !== ''),
+      }),
+    onSuccess: (_saved, ship) => {
+      toast({ title: messages.parcelsSaved })
+      if (ship) setStatus('shipped')
+    },
+    onError: error => toastFailure(messages.saveParcelsFailed, error),
+    onSettled: () => refreshOrder(queryClient, orderNumber),
+  })
+  function save(ship: boolean) {
+    setIsChecked(true)
+    const wrong = typed.findIndex(isWrong)
+    if (wrong < 0) mutate(ship)
+    else form.current?.querySelectorAll('input')[wrong]?.focus()
+  }
+  const isToShip =
+    order.paymentStatus !== 'pending' &&
+    !['shipped', 'delivered', 'completed'].includes(orderStatus) &&
+    statusChoices({ kind: order.orderType, deliveryMethod: order.deliveryMethod }, orderStatus).includes(
+      'shipped',
+    )
+  return (
+    <PanelPart heading={messages.parcelsHeading}>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          save(false)
+        }}
+      >
+        {typed.map((parcel, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place
+          <div key={i} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
+            <SelectField
+              label={messages.carrierOfParcel(i + 1)}
+              value={parcel.carrier}
+              onChange={event => write(i, { carrier: event.target.value as Carrier })}
+            >
+              {CARRIERS.map(carrier => (
+                <option key={carrier} value={carrier}>
+                  {CARRIER[carrier].name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={messages.codeOfParcel(i + 1)}
+              value={parcel.code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={isChecked && isWrong(parcel) ? messages.parcelCodeInvalid : undefined}
+              onChange={event => write(i, { code: event.target.value })}
+            />
+            {typed.length > 1 && (
+              <IconButton
+                label={messages.removeParcel(i + 1)}
+                className="mt-7"
+                onClick={() => setTyped(typed.filter((_, at) => at !== i))}
+              >
+                <Icon name="cross" />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        <p className="text-hint text-tint-2">
+          {orderStatus === 'shipped' ? messages.parcelsHintAfterLetter : messages.parcelsHint}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {isToShip && (
+            <Button size="small" busy={isPending} onClick={() => save(true)}>
+              {messages.saveAndShip}
+            </Button>
+          )}
+          <Button size="small" look="line" type="submit" busy={isPending}>
+            {messages.saveParcels}
+          </Button>
+          {typed.length < PARCELS_MAX && (
+            <Button
+              size="small"
+              look="line"
+              onClick={() => setTyped([...typed, { ...typed.at(-1)!, code: '' }])}
+            >
+              {messages.addParcel}
+            </Button>
+          )}
+        </div>
+      </form>
+    </PanelPart>
+  )
+}
