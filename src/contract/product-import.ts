@@ -8,7 +8,12 @@ export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_ROWS_MAX = 5_000
 
 /** Whose columns a file has. */
-export const CSV_KINDS = { own: messages.ownTable, etsy: 'Etsy', shopify: 'Shopify' } as const
+export const CSV_KINDS = {
+  own: messages.ownTable,
+  etsy: 'Etsy',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+} as const
 export type CsvKind = keyof typeof CSV_KINDS
 
 export const importPlanInput = z.object({

@@ -42,6 +42,15 @@ const SHOPIFY = [
   'cat,Kassimüts,<p>Triibud</p>,Mari,,,FALSE,Title,Default Title,,,28.00,20.00,https://cdn.shopify.com/c.jpg,1,,draft',
 ].join('\n')
 
+const WOO = [
+  'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
+  '10,simple,K-1,Konnamüts,1,<p>Roheline.</p>,Pikk lugu.,1,4,25.00,32.00,"Mütsid > Konnimütsid, Kingitused","/a.webp, /b.webp",,,',
+  '11,variable,K-2,Kassimüts,0,,Triibud.,1,,,,Kassimütsid,/c.webp,,Suurus,"S, M"',
+  '12,variation,,Kassimüts - S,1,,,1,1,,28.00,,,id:11,Suurus,S',
+  '13,variation,,Kassimüts - M,1,,,1,2,,30.00,,,K-2,Suurus,M',
+  '14,variation,,Sall – pikk,1,,,1,2,,30.00,,,id:99,Pikkus,pikk',
+].join('\n')
+
 const NEW_SHOPIFY = [
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Image alt text',
   'Konnamüts,konn,<p>Roheline</p>,Mari,,sallid,,TRUE,active,,,,32.00,,shopify,4,https://cdn.shopify.com/a.jpg,1,Eest',
@@ -213,7 +222,7 @@ describe('the tables that makers bring', () => {
       price: null,
       notes: [
         'Hind on valuutas USD (45.00); pane hind eurodes ise.',
-        'Valikud (suurus, värv) jäävad kaasa võtmata.',
+        'Valik „Size“ (S, M) jääb kaasa võtmata: tee neist eraldi tooted või kirjuta need kirjeldusse.',
       ],
     })
     expect(lines[2]!.faults).toEqual(['Nimi puudub.'])
@@ -240,6 +249,88 @@ describe('the tables that makers bring', () => {
       (await plan(shop, ETSY)).lines.map(({ action }) => action),
       'the same table once more adds nothing',
     ).toEqual(['same', 'same', 'refuse', 'refuse'])
+  })
+
+  test('Etsy: an export in another language is told by the order of its columns', async () => {
+    const images = Array.from({ length: 10 }, (_, i) => `BILD${i + 1}`)
+    const variations = [1, 2].flatMap(i => [`VARIANTE ${i} TYP`, `VARIANTE ${i} NAME`, `VARIANTE ${i} WERTE`])
+    const german = (currency: string) =>
+      [
+        [
+          'TITEL,BESCHREIBUNG,PREIS,WÄHRUNGSCODE,ANZAHL,TAGS,MATERIALIEN',
+          ...images,
+          ...variations,
+          'BESTANDSEINHEIT',
+        ],
+        [
+          'Froschmütze',
+          'Weich.',
+          '32.00',
+          currency,
+          '3',
+          '',
+          'Wolle',
+          'https://i.etsystatic.com/1.jpg',
+          ...Array(16),
+        ],
+      ]
+        .map(cells => cells.join(','))
+        .join('\n')
+    const shop = await open()
+    const { kind, lines } = await plan(shop, german('EUR'))
+    expect(kind).toBe('etsy')
+    expect(lines).toMatchObject([
+      { action: 'add', name: 'Froschmütze', price: '32.00', imageUrl: 'https://i.etsystatic.com/1.jpg' },
+    ])
+    expect(await plan(shop, german('Taler'))).toMatchObject({
+      code: 'invalid_input',
+      details: expect.stringMatching(/inglise keel/),
+    })
+  })
+
+  test('a name that is too long is cut once: the same file again is the same product', async () => {
+    const name = 'Pehme ja soe konnamüts taaskasutatud lõngast '.repeat(4).trim()
+    const text = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1\n${name},Soe,32.00,EUR,1,/a.webp\n`
+    const shop = await open()
+    await importAll(shop, text)
+    expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same' }])
+    await importAll(shop, text)
+    expect(await products(shop)).toHaveLength(1)
+  })
+
+  test('WooCommerce: variations are named one by one with their product', async () => {
+    const shop = await open()
+    const { kind, lines } = await plan(shop, WOO)
+    expect(kind).toBe('woocommerce')
+    expect(lines.map(({ action, faults }) => [action, ...faults])).toEqual([
+      ['add'],
+      ['add'],
+      ['refuse', 'Valiku „Sall – pikk“ toodet failis ei ole: lisa see eraldi tootena.'],
+    ])
+    expect(lines[1]!.notes).toEqual([
+      'Valikuid on 2, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. S – 28,00 € – 1 tk; M – 30,00 € – 2 tk.',
+    ])
+    await importAll(shop, WOO, { publish: true })
+    expect(await products(shop)).toMatchObject([
+      {
+        name: 'Konnamüts',
+        description: 'Roheline.',
+        longDescription: 'Pikk lugu.',
+        price: '25.00',
+        originalPrice: '32.00',
+        stockQuantity: 4,
+        category: 'konnimütsid',
+        imageUrl: '/a.webp',
+        imageUrls: ['/b.webp'],
+        published: true,
+      },
+      { name: 'Kassimüts', price: '28.00', stockQuantity: 3, published: false },
+    ])
+    expect((await plan(shop, WOO, { publish: true })).lines.map(({ action }) => action)).toEqual([
+      'same',
+      'same',
+      'refuse',
+    ])
   })
 
   test('Shopify: the rows of a product are one, its HTML is text, its pictures stand in their positions', async () => {

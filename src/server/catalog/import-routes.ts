@@ -44,7 +44,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:
-          'What would become of a table of products: the shop’s own, Etsy’s or Shopify’s; stores nothing',
+          'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
         tags: ['admin'],
         body: importPlanInput,
         response: { 200: importPlan },

@@ -6,18 +6,28 @@ import { inCategory } from '#domain/product-list.ts'
 import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { ProductRow } from '../store.ts'
-import { isEtsyTable, readEtsyTable } from './etsy.ts'
+import { etsyHeadingsByOrder, isEtsyTable, readEtsyTable } from './etsy.ts'
 import { isHeegelTable, readHeegelTable } from './heegel.ts'
 import type { Imported } from './imported.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
-import { changedParts, faultOf, NOTHING, typedOf, withStatedFields, wordOf } from './product-input.ts'
+import {
+  changedParts,
+  faultOf,
+  fitting,
+  NOTHING,
+  typedOf,
+  withStatedFields,
+  wordOf,
+} from './product-input.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
+import { isWooTable, readWooTable } from './woocommerce.ts'
 
 const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isHeegelTable, read: readHeegelTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
+  woocommerce: { is: isWooTable, read: readWooTable },
 }
 
 /** What the shop has already. */
@@ -36,7 +46,10 @@ export type PlannedLine = ImportLine & { input?: ProductInput }
 export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
   const kindOf = (headings: Headings) =>
     (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
-  const table = readTable(wish.text, headings => kindOf(headings) !== undefined)
+  const table = readTable(wish.text, {
+    isKnown: headings => kindOf(headings) !== undefined,
+    byOrder: etsyHeadingsByOrder,
+  })
   const kind = kindOf(table)
   if (!kind)
     throw new ShopError('invalid_input', {
@@ -48,7 +61,7 @@ export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind
 
   const lines = READERS[kind].read(table).map(imported => {
     const { row, id, said } = imported
-    const name = folded(said.name ?? '')
+    const name = folded(fitting('name', said.name ?? ''))
     const known = id === undefined ? byName.get(name) : byId.get(id)
     const faults = [...imported.faults]
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))

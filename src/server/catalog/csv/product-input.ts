@@ -48,6 +48,12 @@ export const typedOf = (row: ProductRow): TypedProduct => ({
 /** What other platforms let grow longer; any other text that is too long is refused. */
 const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 
+/** A text of another platform as the shop keeps it: what is too long ends at a whole word. */
+export const fitting = (field: (typeof CUT)[number], text: string): string => {
+  const { max } = PRODUCT_FIELDS[field]
+  return text.length <= max ? text : text.slice(0, max).replace(/\s+\S*$/, '')
+}
+
 /** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
 export function withStatedFields(
   base: TypedProduct,
@@ -56,10 +62,10 @@ export function withStatedFields(
   const notes: string[] = []
   const wanted = { ...base, ...said }
   for (const field of CUT) {
-    const { max, word } = PRODUCT_FIELDS[field]
-    if (wanted[field].length <= max) continue
-    wanted[field] = wanted[field].slice(0, max).replace(/\s+\S*$/, '')
-    notes.push(messages.textShortened(word))
+    const fits = fitting(field, wanted[field])
+    if (fits === wanted[field]) continue
+    wanted[field] = fits
+    notes.push(messages.textShortened(PRODUCT_FIELDS[field].word))
   }
   if (!pictures) return { wanted, notes }
   const most = EXTRA_PICTURES_MAX + 1
