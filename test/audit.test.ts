@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { saveRemotePicture } from '#server/catalog/pictures.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
@@ -148,6 +149,12 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     expect(plan.status, plan.text).toBe(200)
     const { mark, lines } = plan.body
     return { url, payload: { ...wish, mark, rows: lines.map(({ row }) => row) } }
+  },
+  'POST /api/admin/products/import/picture': async ({ shop }) => {
+    const link = 'https://pildid.ee/konn.jpg'
+    const kept = { stem: '/media/uploads/x', url: '/media/uploads/x/40.webp' }
+    await saveRemotePicture(shop.database.db, link, kept, shop.now())
+    return { url: '/api/admin/products/import/picture', payload: { link } }
   },
   'POST /api/admin/uploads': async () => ({
     url: '/api/admin/uploads',

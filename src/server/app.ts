@@ -141,7 +141,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   contactRoutes(app, { db, settings, adminOf, limit, now })
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, now })
+  productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   deliveryRoutes(app, { parcelMachines })
   orderRoutes(app, {

@@ -28,6 +28,17 @@ export const fileReadFailed = 'Faili lugemine ebaõnnestus. Palun proovi uuesti.
 export const productsSaved = 'Tooted on salvestatud'
 export const importedCounts = (added: number, changed: number): string =>
   `Lisatud ${added}, muudetud ${changed}.`
+export const pictureFetchFailed = 'Pilti ei õnnestunud tuua.'
+export const fetchingPictures = (done: number, count: number): string => `Toon pilte: ${done + 1} / ${count}`
+export const picturesToCome = (count: number): string =>
+  count === 1
+    ? 'Salvestamisel toon failis nimetatud pildi poodi alles.'
+    : `Salvestamisel toon ${count} failis nimetatud pilti poodi alles.`
+export const lostPicturesHeading = (count: number): string =>
+  count === 1 ? 'Üks pilt jäi tulemata' : `${count} pilti jäi tulemata`
+export const lostPicturesHint =
+  'Lisa need toote juures ise või proovi sama failiga hiljem uuesti: seda, mis juba poes on, see ei muuda. Uus toode, mis jäi ilma põhipildita, ootab mustandina.'
+export const toProducts = 'Vaata tooteid'
 export const saveFailed = 'Salvestamine ebaõnnestus.'
 export const productsChangedMeanwhile = 'Tooted on vahepeal muutunud'
 export const reviewTableAgain = 'Vaata tabel uuesti üle.'

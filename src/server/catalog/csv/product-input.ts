@@ -45,6 +45,14 @@ export const typedOf = (row: ProductRow): TypedProduct => ({
   alts: JSON.parse(row.picture_alts) as Record<string, string>,
 })
 
+/** The product with its pictures under other links. */
+export const withLinks = (product: TypedProduct, linkOf: (link: string) => string): TypedProduct => ({
+  ...product,
+  imageUrl: linkOf(product.imageUrl),
+  imageUrls: product.imageUrls.map(linkOf),
+  alts: Object.fromEntries(Object.entries(product.alts).map(([link, alt]) => [linkOf(link), alt])),
+})
+
 /** What other platforms let grow longer; any other text that is too long is refused. */
 const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
 

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** Where imported pictures came from, what of a photo a square keeps, and prices that were a mistake. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('remote_pictures')
+    .addColumn('source', 'text', c => c.primaryKey())
+    .addColumn('stem', 'text', c => c.notNull())
+    .addColumn('url', 'text', c => c.notNull())
+    .addColumn('fetched_at', 'text', c => c.notNull())
+    .execute()
+  await schema.alterTable('pictures').addColumn('focus_x', 'integer').execute()
+  await schema.alterTable('pictures').addColumn('focus_y', 'integer').execute()
+  await schema.alterTable('price_history').addColumn('mistake_at', 'text').execute()
+}
