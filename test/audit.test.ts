@@ -130,6 +130,18 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: '/api/admin/products/order',
     payload: { ids: [await product(owner), await product(owner)] },
   }),
+  'PUT /api/admin/products/{id}/prices': async owner => {
+    const id = await product(owner)
+    const { db } = owner.shop.database
+    const { at } = await db.selectFrom('price_history').select('at').executeTakeFirstOrThrow()
+    owner.shop.wait(1)
+    await owner.call({
+      method: 'PUT',
+      url: `/api/products?id=${id}`,
+      payload: { ...aProduct(), price: '25.00' },
+    })
+    return { url: `/api/admin/products/${id}/prices`, payload: { at, isMistake: true } }
+  },
   'POST /api/admin/products/{id}/duplicate': async owner => ({
     url: `/api/admin/products/${await product(owner)}/duplicate`,
   }),
@@ -156,6 +168,20 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     await saveRemotePicture(shop.database.db, link, kept, shop.now())
     return { url: '/api/admin/products/import/picture', payload: { link } }
   },
+  'POST /api/admin/parcel-lists/{carrier}': async ({ shop }) => ({
+    url: '/api/admin/parcel-lists/dpd',
+    ...asUpload(
+      Buffer.from(
+        JSON.stringify(
+          shop.parcelMachines.current().dpd.map(({ id, name, address, city }) => ({
+            ...{ id, name, lockerType: 'PickupStation' },
+            address: { street: address, city, country: 'EE' },
+          })),
+        ),
+      ),
+      'dpd.json',
+    ),
+  }),
   'POST /api/admin/uploads': async () => ({
     url: '/api/admin/uploads',
     ...asUpload(

@@ -23,6 +23,7 @@ import { readConnectionStatus } from './connection-status.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
+import { adminDeliveryRoutes } from './delivery/admin-routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
@@ -144,6 +145,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   deliveryRoutes(app, { parcelMachines })
+  adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, {
     db,
     access,

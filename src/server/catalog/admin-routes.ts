@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { adminProduct, adminProductsQuery, productOrder, productParams } from '#contract/admin-products.ts'
+import { pastPrices, priceMistakeInput } from '#contract/past-prices.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadAdminView } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
+import { markPriceMistake, showPastPrices } from './past-prices.ts'
 import { findProduct, listProducts } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
@@ -49,6 +51,41 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
       const row = await findProduct(db, request.params.id)
       if (!row) throw new ShopError('product_not_found')
       return reply.header('cache-control', 'no-store').send((await loadAdminView(db))(row))
+    },
+  )
+
+  routes.get(
+    '/api/admin/products/:id/prices',
+    {
+      onRequest,
+      schema: {
+        summary: 'What a product was offered at in the last thirty days, and the lowest of it',
+        tags: ['admin'],
+        params: productParams,
+        response: { 200: pastPrices },
+      },
+    },
+    async (request, reply) => {
+      const prices = await showPastPrices(db, request.params.id, deps.now())
+      return reply.header('cache-control', 'no-store').send(prices)
+    },
+  )
+
+  routes.put(
+    '/api/admin/products/:id/prices',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'Say of an earlier price at which nobody has bought that it was a mistake, or that it was none',
+        tags: ['admin'],
+        params: productParams,
+        body: priceMistakeInput,
+      },
+    },
+    async (request, reply) => {
+      await change(request, each => markPriceMistake(each, request.params.id, request.body))
+      return reply.code(204).send()
     },
   )
 

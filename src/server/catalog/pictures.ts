@@ -1,13 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/pictures.ts'
 import type { PicturesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
-const toPicture = ({ focus_x: x, focus_y: y, widths, ...row }: Selectable<PicturesTable>): Picture => ({
-  ...row,
-  widths: JSON.parse(widths) as number[],
-  ...(x !== null && y !== null && { focus: { x, y } }),
-})
+const toPicture = (row: PicturesTable): Picture => ({ ...row, widths: JSON.parse(row.widths) as number[] })
 
 /** All pictures that the shop keeps, by their link. */
 export async function loadPictures(db: Db): Promise<Map<string, Picture>> {
@@ -23,7 +18,7 @@ export async function findPicture(db: Db, stem: string): Promise<Picture | undef
 
 /** Remembers pictures of which the widths have been made; a known link is brought up to date. */
 export async function savePictures(db: Db, pictures: readonly Picture[]): Promise<void> {
-  for (const { widths, focus: _, ...picture } of pictures) {
+  for (const { widths, ...picture } of pictures) {
     const row = { ...picture, widths: JSON.stringify(widths) }
     const { url: _, ...changed } = row
     await db
@@ -38,24 +33,6 @@ export async function savePictures(db: Db, pictures: readonly Picture[]): Promis
 export async function deletePicture(db: Db, stem: string): Promise<void> {
   await db.deleteFrom('remote_pictures').where('stem', '=', stem).execute()
   await db.deleteFrom('pictures').where('stem', '=', stem).execute()
-}
-
-/**
- * Sets what of a picture a square keeps in its middle, in percent from the left and the top; null: the middle.
- * @returns the picture; undefined where the shop keeps none of that link
- */
-export async function setPictureFocus(
-  db: Db,
-  url: string,
-  focus: Picture['focus'] | null,
-): Promise<Picture | undefined> {
-  const row = await db
-    .updateTable('pictures')
-    .set({ focus_x: focus?.x ?? null, focus_y: focus?.y ?? null })
-    .where('url', '=', url)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toPicture(row)
 }
 
 /** The kept pictures of these addresses elsewhere, by address. */

@@ -306,10 +306,6 @@ export interface PicturesTable {
   widths: string
   placeholder: string
   fit: 'contain' | 'cover'
-  /** percent from the left: what a square keeps in its middle; null: the middle */
-  focus_x: Generated<number | null>
-  /** percent from the top */
-  focus_y: Generated<number | null>
 }
 
 /** catalog: pictures that an import fetched, by the address that the file names */

@@ -94,6 +94,21 @@ export const priceLabel = 'Hind (€)'
 export const originalPriceLabel = 'Endine hind (€)'
 export const originalPriceHint = (days: number): string =>
   `Hind enne soodustust. Kui toode oli ${days} päeva jooksul odavam, näitab pood seda hinda.`
+export const pastPricesHeading = 'Varasemad hinnad'
+export const lowestPrice = (days: number, euros: string): string =>
+  `Viimase ${days} päeva madalaim hind on €${euros}.`
+export const nothingStruck = (days: number): string =>
+  `Läbi kriipsutatud hinda pood praegu ei näita: enne soodustust on ${days} päeva jooksul küsitud sama palju või vähem. Kui mõni neist hindadest oli kirjaviga, märgi see eksituseks.`
+export const pastPricesHint =
+  'Eksituseks saab märkida varasema hinna, millega keegi ostnud ei ole. See jääb muudatuste ajalukku kirja.'
+export const priceNow = 'praegu'
+export const priceSince = (day: string): string => `alates ${day}`
+export const priceBought = 'selle hinnaga on ostetud'
+export const priceMistake = 'See oli eksitus'
+export const priceMistakeNamed = (euros: string): string => `See oli eksitus: €${euros}`
+export const priceCounts = 'Võta jälle arvesse'
+export const priceCountsNamed = (euros: string): string => `Võta jälle arvesse: €${euros}`
+export const priceMarkFailed = 'Hinna märkimine ebaõnnestus.'
 export const stockLabel = 'Laos (tk)'
 export const stockChangedHint = (inShop: string, saved: string): string =>
   `Vahepeal muutus: laos on nüüd ${inShop}. Salvestan ${saved}.`

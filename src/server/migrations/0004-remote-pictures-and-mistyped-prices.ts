@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Where imported pictures came from, what of a photo a square keeps, and prices that were a mistake. */
+/** Where imported pictures came from, and prices that were a mistake. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('remote_pictures')
@@ -9,7 +9,5 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('url', 'text', c => c.notNull())
     .addColumn('fetched_at', 'text', c => c.notNull())
     .execute()
-  await schema.alterTable('pictures').addColumn('focus_x', 'integer').execute()
-  await schema.alterTable('pictures').addColumn('focus_y', 'integer').execute()
   await schema.alterTable('price_history').addColumn('mistake_at', 'text').execute()
 }
