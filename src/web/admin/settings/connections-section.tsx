@@ -170,6 +170,6 @@ const ParcelListState = ({
   >
     {countText(machines, messages.lockerUnit, messages.lockersUnit)}.{' '}
     {isAsked ? messages.listFetchedDaily : messages.listNotFetched(setting)}{' '}
-    {withoutCode > 0 && messages.codesMissing(withoutCode)} {messages.listFileHint}
+    {withoutCode > 0 && messages.codesMissing(withoutCode)} {!isAsked && messages.listFileHint}
   </State>
 )
