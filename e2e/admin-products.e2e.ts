@@ -322,6 +322,39 @@ test('a table from Etsy is looked through before anything of it is stored', asyn
   await expect(frog).not.toContainText('Mustand')
 })
 
+test('a table whose pictures cannot be fetched brings the products, and says which picture is missing', async ({
+  page,
+  shop,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/400/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const link = 'https://127.0.0.1/naabri-arvuti.jpg'
+  const table = [
+    'ID,Type,SKU,Name,Published,Short description,In stock?,Stock,Regular price,Categories,Images,Parent,Attribute 1 value(s)',
+    `1,variable,,Poest toodud sall,1,Pehme.,1,,,sallid,${link},,`,
+    '2,variation,,Sall lühike,1,,1,1,20.00,,,id:1,lühike',
+    '3,variation,,Sall pikk,1,,1,2,30.00,,,id:1,pikk',
+  ].join('\n')
+  await page.goto('/admin/products/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
+  await (await chooser).setFiles({ name: 'woo.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(page.getByText('WooCommerce: 1 uus')).toBeVisible()
+  await expect(page.getByText(/lühike – 20,00 € – 1 tk; pikk – 30,00 € – 2 tk/)).toBeVisible()
+  await expect(page.getByText('Salvestamisel toon failis nimetatud pildi poodi alles.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvesta 1 toode' }).click()
+  const report = page.getByRole('main')
+  await expect(report.getByRole('heading', { name: 'Üks pilt jäi tulemata' })).toBeVisible()
+  await expect(report.getByText(link)).toBeVisible()
+  await expect(report.getByText(/ei ole avalikus internetis/)).toBeVisible()
+  await expectAccessible(page)
+  const added = (await ownProducts(shop)).find(({ name }) => name === 'Poest toodud sall')
+  expect(added).toMatchObject({ imageUrl: '', published: false, price: '20.00', stockQuantity: 3 })
+  await page.getByRole('link', { name: 'Vaata tooteid' }).click()
+  await expect(page.getByRole('main').getByText('Poest toodud sall')).toBeVisible()
+})
+
 test('a piece that is sold while she works on her table stays sold', async ({
   page,
   shop,

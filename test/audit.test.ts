@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
+import { saveRemotePicture } from '#server/catalog/pictures.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
@@ -129,6 +130,18 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: '/api/admin/products/order',
     payload: { ids: [await product(owner), await product(owner)] },
   }),
+  'PUT /api/admin/products/{id}/prices': async owner => {
+    const id = await product(owner)
+    const { db } = owner.shop.database
+    const { at } = await db.selectFrom('price_history').select('at').executeTakeFirstOrThrow()
+    owner.shop.wait(1)
+    await owner.call({
+      method: 'PUT',
+      url: `/api/products?id=${id}`,
+      payload: { ...aProduct(), price: '25.00' },
+    })
+    return { url: `/api/admin/products/${id}/prices`, payload: { at, isMistake: true } }
+  },
   'POST /api/admin/products/{id}/duplicate': async owner => ({
     url: `/api/admin/products/${await product(owner)}/duplicate`,
   }),
@@ -149,6 +162,26 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     const { mark, lines } = plan.body
     return { url, payload: { ...wish, mark, rows: lines.map(({ row }) => row) } }
   },
+  'POST /api/admin/products/import/picture': async ({ shop }) => {
+    const link = 'https://pildid.ee/konn.jpg'
+    const kept = { stem: '/media/uploads/x', url: '/media/uploads/x/40.webp' }
+    await saveRemotePicture(shop.database.db, link, kept, shop.now())
+    return { url: '/api/admin/products/import/picture', payload: { link } }
+  },
+  'POST /api/admin/parcel-lists/{carrier}': async ({ shop }) => ({
+    url: '/api/admin/parcel-lists/dpd',
+    ...asUpload(
+      Buffer.from(
+        JSON.stringify(
+          shop.parcelMachines.current().dpd.map(({ id, name, address, city }) => ({
+            ...{ id, name, lockerType: 'PickupStation' },
+            address: { street: address, city, country: 'EE' },
+          })),
+        ),
+      ),
+      'dpd.json',
+    ),
+  }),
   'POST /api/admin/uploads': async () => ({
     url: '/api/admin/uploads',
     ...asUpload(

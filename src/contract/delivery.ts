@@ -25,3 +25,9 @@ export const chosenMachine = parcelMachine.extend({
   postalCode: z.string().optional(),
 })
 export type ChosenMachine = z.infer<typeof chosenMachine>
+
+export const carrierParams = z.object({ carrier: z.enum(CARRIERS) })
+
+/** POST /api/admin/parcel-lists/{carrier}: how many machines the file has. */
+export const loadedList = z.object({ machines: z.int() })
+export type LoadedList = z.infer<typeof loadedList>

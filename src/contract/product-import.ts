@@ -8,7 +8,12 @@ export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_ROWS_MAX = 5_000
 
 /** Whose columns a file has. */
-export const CSV_KINDS = { own: messages.ownTable, etsy: 'Etsy', shopify: 'Shopify' } as const
+export const CSV_KINDS = {
+  own: messages.ownTable,
+  etsy: 'Etsy',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+} as const
 export type CsvKind = keyof typeof CSV_KINDS
 
 export const importPlanInput = z.object({
@@ -44,6 +49,8 @@ const importLine = z.object({
   name: z.string(),
   price: eurosOut.nullable(),
   imageUrl: z.string(),
+  /** the pictures that lie elsewhere and are to be fetched before the plan is carried out */
+  pictures: z.array(z.string()),
   /** whether shoppers would see it */
   published: z.boolean(),
   /** of a product that it changes: what, in Estonian; of a conflict all but the count */
@@ -78,5 +85,17 @@ export const importInput = importPlanInput.extend({
     .default([]),
 })
 
-export const importDone = z.object({ added: z.int(), changed: z.int() })
+/** A picture that the file names and the shop does not keep: the product came without it. */
+const missingPicture = z.object({ row: z.int(), name: z.string(), link: z.string() })
+export type MissingPicture = z.infer<typeof missingPicture>
+
+export const importDone = z.object({
+  added: z.int(),
+  changed: z.int(),
+  missingPictures: z.array(missingPicture),
+})
 export type ImportDone = z.infer<typeof importDone>
+
+/** POST /api/admin/products/import/picture: one picture that a file names. */
+export const importPictureInput = z.object({ link: z.string().min(1).max(2000) })
+export const importPicture = z.object({ url: z.string() })

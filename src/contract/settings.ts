@@ -221,6 +221,8 @@ export const connections = z.object({
     z.object({
       carrier: z.enum(CARRIERS),
       machines: z.int(),
+      /** of them: bundled ones of which the carrier's own code is not known */
+      withoutCode: z.int(),
       /** null: the list that came with the shop */
       fetchedAt: timeOut.nullable(),
       /** whether the carrier is asked for news */

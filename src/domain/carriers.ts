@@ -61,4 +61,9 @@ export type ParcelMachine = {
   /** five digits; missing where the carrier's list has none */
   postalCode?: string | undefined
 }
+
+/** The machine's code as its carrier gives it; `undefined` for a bundled entry of which it is not known. */
+export const machineCode = (carrier: Carrier, { id }: Pick<ParcelMachine, 'id'>): string | undefined =>
+  id.startsWith(`${carrier}-`) ? undefined : id
+
 export type ParcelMachines = Record<Carrier, ParcelMachine[]>

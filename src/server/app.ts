@@ -24,6 +24,7 @@ import { readConnectionStatus } from './connection-status.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listAttachments } from './custom-orders/attachments.ts'
 import { customOrderRoutes } from './custom-orders/routes.ts'
+import { adminDeliveryRoutes } from './delivery/admin-routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { ownerDocumentRoutes } from './documents/owner-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -143,9 +144,10 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   contactRoutes(app, { db, settings, adminOf, limit, now })
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
-  productImportRoutes(app, { db, catalog, adminOf, now })
+  productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   deliveryRoutes(app, { parcelMachines })
+  adminDeliveryRoutes(app, { db, parcelMachines, adminOf, now })
   orderRoutes(app, {
     db,
     access,

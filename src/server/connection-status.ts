@@ -1,5 +1,5 @@
 import type { Connections } from '#contract/settings.ts'
-import { CARRIERS } from '#domain/carriers.ts'
+import { CARRIERS, machineCode } from '#domain/carriers.ts'
 import type { ShopServices } from './composition-root.ts'
 import { ADAPTERS, feedsOf } from './delivery/adapters.ts'
 import { loadLists } from './delivery/store.ts'
@@ -30,6 +30,7 @@ export async function readConnectionStatus({
     parcelLists: CARRIERS.map(carrier => ({
       carrier,
       machines: machines[carrier].length,
+      withoutCode: machines[carrier].filter(machine => machineCode(carrier, machine) === undefined).length,
       fetchedAt: lists[carrier]?.fetchedAt ?? null,
       isAsked: carrier in feeds,
       setting: ADAPTERS[carrier].needs ?? 'PARCEL_FEEDS=0',

@@ -20,6 +20,8 @@ const LINK = /(?:uploads|sounds)\/(?<name>[0-9a-f]{32})/g
 const NO_USE = new Set([
   'pictures.url',
   'pictures.stem',
+  'remote_pictures.url',
+  'remote_pictures.stem',
   'audit_log.subject',
   'audit_log.data',
   'documents.pdf',

@@ -1,7 +1,8 @@
 export const copySuffix = ' (koopia)'
 export const priceInOtherCurrency = (currency: string, text: string): string =>
   `Hind on valuutas ${currency} (${text}); pane hind eurodes ise.`
-export const optionsLeftOut = 'Valikud (suurus, värv) jäävad kaasa võtmata.'
+export const optionsLeftOut = (name: string, values: string): string =>
+  `Valik ${[name && `„${name}“`, values && `(${values})`].filter(Boolean).join(' ')} jääb kaasa võtmata: tee neist eraldi tooted või kirjuta need kirjeldusse.`
 export const quantityNotWhole = (text: string): string => `Kogus „${text}“ ei ole täisarv.`
 export const stockAtDownload = 'laos allalaadimisel'
 export const pictureNumbered = (place: string | number): string => `pilt ${place}`
@@ -13,7 +14,7 @@ export const idNotNumber = (id: string): string => `Id „${id}“ ei ole arv. U
 export const cellNotWhole = (stockSeen: string, text: string): string =>
   `Lahtris „${stockSeen}“ on „${text}“, mis ei ole täisarv.`
 export const tableUnknown =
-  'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy ja Shopify toodete CSV.'
+  'Seda tabelit ma ei tunne. Sobivad selle poe enda tabel ning Etsy, Shopify ja WooCommerce’i toodete CSV. Kui veergude nimed on failis muus keeles, vali seal poes keeleks inglise keel ja laadi fail uuesti alla.'
 export const productIdUnknown = (id: number): string =>
   `Toodet id-ga ${id} ei ole. Uuel tootel jäta id tühjaks.`
 export const sameProductOnRow = (before: number): string => `Sama toode on juba real ${before}.`
@@ -29,8 +30,18 @@ export const priceInvalid = (price: string): string =>
 export const originalPriceInvalid = (originalPrice: string): string =>
   `Endine hind „${originalPrice}“ ei sobi.`
 export const fieldsInvalid = (word: string): string => `Ei sobi: ${word}.`
-export const optionsMerged = (count: number): string =>
-  `Valikuid on ${count}: hind on esimese oma, laoseis kõigi summa.`
+export type ImportedVariant = { name: string; price: string; pieces: string }
+const variantText = ({ name, price, pieces }: ImportedVariant): string =>
+  [name || 'nimeta', price && `${price.replace('.', ',')} €`, pieces && `${pieces} tk`]
+    .filter(Boolean)
+    .join(' – ')
+export const optionsMerged = (variants: readonly ImportedVariant[]): string =>
+  `Valikuid on ${variants.length}, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. ${variants
+    .map(variantText)
+    .join('; ')}.`
+export const wooVariationLost = (name: string): string =>
+  `Valiku „${name}“ toodet failis ei ole: lisa see eraldi tootena.`
+export const wooGrouped = 'See on mitme toote komplekt: hind ja laoseis jäävad tühjaks.'
 export const stockNotWhole = 'Laoseis ei ole täisarv.'
 export const quotesUnclosed = 'Jutumärgid on lõpetamata.'
 export const quotesMisplaced = 'Jutumärgid on vales kohas.'
@@ -39,6 +50,8 @@ export const tooManyRows = (importRowsMax: number): string =>
   `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`
 export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda valida ei saa.`
 export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
+export const pictureIsHeic =
+  'See pilt on HEIC-vormingus, mida poes näidata ei saa. iPhone’is vali Seaded → Kaamera → Vormingud → „Kõige ühilduvam“ ja tee pilt uuesti, või saada pilt endale kirjaga ja lisa see, mis kirjas on (JPEG).'
 export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
 export const notSellableSo = (name: string): string =>

@@ -66,6 +66,8 @@ export const city = 'Linn'
 export const postalCode = 'Postiindeks'
 export const deliveryMethod = 'Tarneviis'
 export const parcelLocker = 'Pakiautomaat'
+export const machineCode = (code: string): string => `Automaadi kood ${code}`
+export const machineCodeUnknown = 'Automaadi kood ei ole teada: vali automaat vedaja lehel nime järgi'
 export const product = 'Toode'
 export const deliveryPrice = 'Tarne hind'
 export const orderTotal = 'Tellimus kokku'

@@ -9,6 +9,7 @@ import {
   productsChange,
   usualPriceReply,
 } from '#contract/admin-products.ts'
+import { pastPrices, priceMistakeInput } from '#contract/past-prices.ts'
 import { eurosOf } from '#domain/money.ts'
 import { usualPrice } from '#domain/unusual-price.ts'
 import { requireAdminBy } from '#server/admin/guard.ts'
@@ -17,6 +18,7 @@ import { loadAdminView } from './admin-view.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { type Change, duplicateProduct, orderProducts, restoreProduct } from './change-products.ts'
 import { changeSeveral } from './change-several.ts'
+import { markPriceMistake, showPastPrices } from './past-prices.ts'
 import { findProduct, listProducts, loadPrices } from './store.ts'
 
 /** The owner's own view of her products, and what shoppers' calls cannot say. */
@@ -74,6 +76,41 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     },
     async (_, reply) =>
       reply.header('cache-control', 'no-store').send({ price: eurosOf(usualPrice(await loadPrices(db))) }),
+  )
+
+  routes.get(
+    '/api/admin/products/:id/prices',
+    {
+      onRequest,
+      schema: {
+        summary: 'What a product was offered at in the last thirty days, and the lowest of it',
+        tags: ['admin'],
+        params: productParams,
+        response: { 200: pastPrices },
+      },
+    },
+    async (request, reply) => {
+      const prices = await showPastPrices(db, request.params.id, deps.now())
+      return reply.header('cache-control', 'no-store').send(prices)
+    },
+  )
+
+  routes.put(
+    '/api/admin/products/:id/prices',
+    {
+      onRequest,
+      schema: {
+        summary:
+          'Say of an earlier price at which nobody has bought that it was a mistake, or that it was none',
+        tags: ['admin'],
+        params: productParams,
+        body: priceMistakeInput,
+      },
+    },
+    async (request, reply) => {
+      await change(request, each => markPriceMistake(each, request.params.id, request.body))
+      return reply.code(204).send()
+    },
   )
 
   routes.put(

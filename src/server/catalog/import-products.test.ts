@@ -1,10 +1,29 @@
-import { describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { ImportDone, ImportPlan } from '#contract/product-import.ts'
-import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { addProduct, type TestShop, testShop } from '#test/test-shop.ts'
+import { keepRemotePicture } from './import-pictures.ts'
+import { findRemotePictures } from './pictures.ts'
 import { sellUnreserved } from './stock.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+function ownersShop(database: FreshDatabase): Promise<TestShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heegel-import-'))
+  folders.push(dataDir)
+  return testShop(database, { admin: true, env: { DATA_DIR: dataDir } })
+}
 
 type Wish = { publish?: boolean; category?: string }
 
@@ -12,9 +31,31 @@ const plan = async (shop: TestShop, text: string, wish: Wish = {}) =>
   (await shop.call<ImportPlan & ErrorBody>('POST', '/api/admin/products/import/plan', { text, ...wish })).body
 const executeRefund = (shop: TestShop, text: string, mark: string, rows: number[], wish: Wish = {}) =>
   shop.call<ImportDone & ErrorBody>('POST', '/api/admin/products/import', { text, mark, rows, ...wish })
-/** Plans and carries everything out. */
+/** Fetches a picture from an internet in which each address has one, but for those that say `gone`. */
+const keepPicture = (shop: TestShop, link: string) =>
+  keepRemotePicture(
+    {
+      db: shop.database.db,
+      folder: shop.config.folders.uploads,
+      now: shop.now(),
+      fetch: async () => {
+        if (link.includes('gone')) throw new ShopError('invalid_input')
+        const background = `#${createHash('md5').update(link).digest('hex').slice(0, 6)}`
+        return sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer()
+      },
+    },
+    link,
+  )
+const keptAs = async (shop: TestShop, link: string) =>
+  (await findRemotePictures(shop.database.db, [link])).get(link)
+
+/** Plans, fetches the pictures and carries everything out. */
 async function importAll(shop: TestShop, text: string, wish: Wish = {}) {
   const { mark, lines } = await plan(shop, text, wish)
+  for (const link of lines.flatMap(line => line.pictures))
+    await keepPicture(shop, link).catch(() => undefined)
   return executeRefund(
     shop,
     text,
@@ -42,13 +83,22 @@ const SHOPIFY = [
   'cat,Kassimüts,<p>Triibud</p>,Mari,,,FALSE,Title,Default Title,,,28.00,20.00,https://cdn.shopify.com/c.jpg,1,,draft',
 ].join('\n')
 
+const WOO = [
+  'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
+  '10,simple,K-1,Konnamüts,1,<p>Roheline.</p>,Pikk lugu.,1,4,25.00,32.00,"Mütsid > Konnimütsid, Kingitused","/a.webp, /b.webp",,,',
+  '11,variable,K-2,Kassimüts,0,,Triibud.,1,,,,Kassimütsid,/c.webp,,Suurus,"S, M"',
+  '12,variation,,Kassimüts - S,1,,,1,1,,28.00,,,id:11,Suurus,S',
+  '13,variation,,Kassimüts - M,1,,,1,2,,30.00,,,K-2,Suurus,M',
+  '14,variation,,Sall – pikk,1,,,1,2,,30.00,,,id:99,Pikkus,pikk',
+].join('\n')
+
 const NEW_SHOPIFY = [
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Image position,Image alt text',
   'Konnamüts,konn,<p>Roheline</p>,Mari,,sallid,,TRUE,active,,,,32.00,,shopify,4,https://cdn.shopify.com/a.jpg,1,Eest',
 ].join('\n')
 
 onEachDatabase('a table of products', fresh => {
-  const open = async () => testShop(await fresh(), { admin: true })
+  const open = async () => ownersShop(await fresh())
 
   test('stores nothing until the owner has seen what it does, and then what she chose', async () => {
     const shop = await open()
@@ -61,7 +111,7 @@ onEachDatabase('a table of products', fresh => {
       [5, 'refuse'],
     ])
     expect(await products(shop)).toEqual([])
-    expect((await executeRefund(shop, ETSY, mark, [3, 4])).body).toEqual({ added: 1, changed: 0 })
+    expect((await executeRefund(shop, ETSY, mark, [3, 4])).body).toMatchObject({ added: 1, changed: 0 })
     expect((await products(shop)).map(({ name }) => name)).toEqual(['Cat hat'])
   })
 
@@ -106,7 +156,7 @@ onEachDatabase('a table of products', fresh => {
     expect((await plan(shop, text)).lines).toMatchObject([
       { action: 'change', id, price: '29.50', changed: ['hind', 'märgis', 'laoseis'] },
     ])
-    expect((await importAll(shop, text)).body).toEqual({ added: 0, changed: 1 })
+    expect((await importAll(shop, text)).body).toEqual({ added: 0, changed: 1, missingPictures: [] })
     expect(await products(shop)).toMatchObject([
       { price: '29.50', stockQuantity: 5, badge: 'best seller', fibres: '100% vill', version: 2 },
     ])
@@ -144,7 +194,7 @@ onEachDatabase('a table of products', fresh => {
       ])
     const mended = row('https://naide.ee/konn.jpg')
     expect((await plan(shop, mended)).lines).toMatchObject([{ action: 'change', changed: ['põhipilt'] }])
-    expect((await importAll(shop, mended)).body).toEqual({ added: 0, changed: 1 })
+    expect((await importAll(shop, mended)).body).toEqual({ added: 0, changed: 1, missingPictures: [] })
     const log = await shop.database.db
       .selectFrom('audit_log')
       .select('subject')
@@ -195,6 +245,61 @@ onEachDatabase('a table of products', fresh => {
     ])
   })
 
+  test('of which a picture cannot be fetched comes without it, is told, and is a draft where it has no other', async () => {
+    const shop = await open()
+    const text = [
+      'nimi,kirjeldus,hind,kategooria,pilt 1,pilt 2',
+      'Konn,Soe,10,sallid,https://pildid.ee/konn.jpg,https://pildid.ee/gone.jpg',
+      'Kass,Soe,12,sallid,https://pildid.ee/gone.jpg,',
+      '',
+    ].join('\n')
+    const gone = 'https://pildid.ee/gone.jpg'
+    const wish = { publish: true }
+    expect((await importAll(shop, text, wish)).body.missingPictures).toEqual([
+      { row: 2, name: 'Konn', link: gone },
+      { row: 3, name: 'Kass', link: gone },
+    ])
+    const konn = await keptAs(shop, 'https://pildid.ee/konn.jpg')
+    expect(await products(shop)).toMatchObject([
+      { name: 'Konn', imageUrl: konn, imageUrls: [], published: true },
+      { name: 'Kass', imageUrl: '', published: false },
+    ])
+    const { lines } = await plan(shop, text, wish)
+    expect(lines.map(({ action, pictures }) => [action, pictures])).toEqual([
+      ['change', [gone]],
+      ['change', [gone]],
+    ])
+    await importAll(shop, text, wish)
+    expect(await products(shop), 'what is there stays').toMatchObject([{ imageUrl: konn }, { imageUrl: '' }])
+  })
+
+  test('shows no picture from elsewhere, fetches each once, and comes again without a change', async () => {
+    const shop = await open()
+    const link = 'https://pildid.ee/konn.jpg'
+    const text = `nimi,kirjeldus,hind,kategooria,pilt 1,pildi tekst 1\nKonn,Soe,10,sallid,${link},Eest\n`
+    const { lines, mark } = await plan(shop, text)
+    expect(lines).toMatchObject([{ pictures: [link], imageUrl: '' }])
+    const kept = await keepPicture(shop, link)
+    expect((await executeRefund(shop, text, mark, [2])).status, 'the plan still stands').toBe(200)
+    expect(await products(shop)).toMatchObject([{ imageUrl: kept, alts: { [kept]: 'Eest' } }])
+    expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same', pictures: [] }])
+    await expect(
+      keepRemotePicture(
+        {
+          db: shop.database.db,
+          folder: shop.config.folders.uploads,
+          now: shop.now(),
+          fetch: () => Promise.reject(new Error('asked twice')),
+        },
+        link,
+      ),
+    ).resolves.toBe(kept)
+    const refused = await shop.call<ErrorBody>('POST', '/api/admin/products/import/picture', {
+      link: 'https://127.0.0.1/konn.jpg',
+    })
+    expect(refused).toMatchObject({ status: 400, body: { details: expect.stringMatching(/avalikus/) } })
+  })
+
   test('is read by the owner alone', async () => {
     const shop = await testShop(await fresh())
     expect((await shop.call('GET', '/api/admin/products.csv')).status).toBe(401)
@@ -204,7 +309,7 @@ onEachDatabase('a table of products', fresh => {
 })
 
 describe('the tables that makers bring', () => {
-  const open = async () => testShop(await freshDatabase(), { admin: true })
+  const open = async () => ownersShop(await freshDatabase())
 
   test('Etsy: entities, materials and pictures come along; another currency, variations and bad cells are told', async () => {
     const shop = await open()
@@ -213,7 +318,7 @@ describe('the tables that makers bring', () => {
       price: null,
       notes: [
         'Hind on valuutas USD (45.00); pane hind eurodes ise.',
-        'Valikud (suurus, värv) jäävad kaasa võtmata.',
+        'Valik „Size“ (S, M) jääb kaasa võtmata: tee neist eraldi tooted või kirjuta need kirjeldusse.',
       ],
     })
     expect(lines[2]!.faults).toEqual(['Nimi puudub.'])
@@ -230,8 +335,8 @@ describe('the tables that makers bring', () => {
         price: '32.00',
         stockQuantity: 3,
         fibres: 'Wool, Acrylic',
-        imageUrl: 'https://i.etsystatic.com/1.jpg',
-        imageUrls: ['https://i.etsystatic.com/2.jpg'],
+        imageUrl: await keptAs(shop, 'https://i.etsystatic.com/1.jpg'),
+        imageUrls: [await keptAs(shop, 'https://i.etsystatic.com/2.jpg')],
         published: false,
       },
       { name: 'Cat hat', price: null },
@@ -242,12 +347,98 @@ describe('the tables that makers bring', () => {
     ).toEqual(['same', 'same', 'refuse', 'refuse'])
   })
 
+  test('Etsy: an export in another language is told by the order of its columns', async () => {
+    const images = Array.from({ length: 10 }, (_, i) => `BILD${i + 1}`)
+    const variations = [1, 2].flatMap(i => [`VARIANTE ${i} TYP`, `VARIANTE ${i} NAME`, `VARIANTE ${i} WERTE`])
+    const german = (currency: string) =>
+      [
+        [
+          'TITEL,BESCHREIBUNG,PREIS,WÄHRUNGSCODE,ANZAHL,TAGS,MATERIALIEN',
+          ...images,
+          ...variations,
+          'BESTANDSEINHEIT',
+        ],
+        [
+          'Froschmütze',
+          'Weich.',
+          '32.00',
+          currency,
+          '3',
+          '',
+          'Wolle',
+          'https://i.etsystatic.com/1.jpg',
+          ...Array(16),
+        ],
+      ]
+        .map(cells => cells.join(','))
+        .join('\n')
+    const shop = await open()
+    const { kind, lines } = await plan(shop, german('EUR'))
+    expect(kind).toBe('etsy')
+    expect(lines).toMatchObject([
+      { action: 'add', name: 'Froschmütze', price: '32.00', pictures: ['https://i.etsystatic.com/1.jpg'] },
+    ])
+    expect(await plan(shop, german('Taler'))).toMatchObject({
+      code: 'invalid_input',
+      details: expect.stringMatching(/inglise keel/),
+    })
+  })
+
+  test('a name that is too long is cut once: the same file again is the same product', async () => {
+    const name = 'Pehme ja soe konnamüts taaskasutatud lõngast '.repeat(4).trim()
+    const text = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1\n${name},Soe,32.00,EUR,1,/a.webp\n`
+    const shop = await open()
+    await importAll(shop, text)
+    expect((await plan(shop, text)).lines).toMatchObject([{ action: 'same' }])
+    await importAll(shop, text)
+    expect(await products(shop)).toHaveLength(1)
+  })
+
+  test('WooCommerce: variations are named one by one with their product', async () => {
+    const shop = await open()
+    const { kind, lines } = await plan(shop, WOO)
+    expect(kind).toBe('woocommerce')
+    expect(lines.map(({ action, faults }) => [action, ...faults])).toEqual([
+      ['add'],
+      ['add'],
+      ['refuse', 'Valiku „Sall – pikk“ toodet failis ei ole: lisa see eraldi tootena.'],
+    ])
+    expect(lines[1]!.notes).toEqual([
+      'Valikuid on 2, siia tulevad need ühe tootena: hind on esimese oma, laoseis kõigi summa. S – 28,00 € – 1 tk; M – 30,00 € – 2 tk.',
+    ])
+    await importAll(shop, WOO, { publish: true })
+    expect(await products(shop)).toMatchObject([
+      {
+        name: 'Konnamüts',
+        description: 'Roheline.',
+        longDescription: 'Pikk lugu.',
+        price: '25.00',
+        originalPrice: '32.00',
+        stockQuantity: 4,
+        category: 'konnimütsid',
+        imageUrl: '/a.webp',
+        imageUrls: ['/b.webp'],
+        published: true,
+      },
+      { name: 'Kassimüts', price: '28.00', stockQuantity: 3, published: false },
+    ])
+    expect((await plan(shop, WOO, { publish: true })).lines.map(({ action }) => action)).toEqual([
+      'same',
+      'same',
+      'refuse',
+    ])
+  })
+
   test('Shopify: the rows of a product are one, its HTML is text, its pictures stand in their positions', async () => {
     const shop = await open()
     expect((await importAll(shop, SHOPIFY, { publish: true, category: 'kassimütsid' })).body).toEqual({
       added: 2,
       changed: 0,
+      missingPictures: [],
     })
+    const first = await keptAs(shop, 'https://cdn.shopify.com/a.jpg')
+    const second = await keptAs(shop, 'https://cdn.shopify.com/b.jpg')
+    expect(first).toMatch(/^\/media\/uploads\//)
     expect(await products(shop)).toMatchObject([
       {
         name: 'Konnamüts',
@@ -257,9 +448,9 @@ describe('the tables that makers bring', () => {
         originalPrice: '38.00',
         stockQuantity: 5,
         category: 'konnimütsid',
-        imageUrl: 'https://cdn.shopify.com/a.jpg',
-        imageUrls: ['https://cdn.shopify.com/b.jpg'],
-        alts: { 'https://cdn.shopify.com/a.jpg': 'Eest', 'https://cdn.shopify.com/b.jpg': 'Tagant' },
+        imageUrl: first,
+        imageUrls: [second],
+        alts: { [first!]: 'Eest', [second!]: 'Tagant' },
         published: true,
       },
       { name: 'Kassimüts', originalPrice: null, stockQuantity: null, published: false },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportDone, ImportPlan, StockChoice } from '#contract/product-import.ts'
+import type { ImportDone, ImportPlan, MissingPicture, StockChoice } from '#contract/product-import.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { productsText } from '#domain/product.ts'
 import { STANDING_CATEGORIES } from '#domain/product-list.ts'
@@ -9,7 +9,8 @@ import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { loadCategories } from './categories.ts'
 import { addProduct, type Change, changeProduct } from './change-products.ts'
-import { type Existing, type ImportWish, type PlannedLine, planLines } from './csv/plan.ts'
+import { type ImportWish, type PlannedLine, planLines, readFile } from './csv/plan.ts'
+import { loadKept, withKeptPictures } from './import-pictures.ts'
 import { listProducts } from './store.ts'
 
 /**
@@ -17,8 +18,8 @@ import { listProducts } from './store.ts'
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
 export async function planImport(db: Db, wish: ImportWish): Promise<ImportPlan> {
-  const { kind, lines } = planLines(await existingOf(db), wish)
-  return { kind, lines: lines.map(({ input: _, ...line }) => line), mark: markOf(lines) }
+  const { kind, lines } = await readAndPlan(db, wish)
+  return { kind, lines: lines.map(({ input: _, shown: __, ...line }) => line), mark: markOf(lines) }
 }
 
 /** What the owner chose of the plan that stands under the mark. */
@@ -38,15 +39,18 @@ export async function importProducts(
   { mark, rows, conflicts, ...wish }: ImportWish & Chosen,
 ): Promise<ImportDone> {
   const { trx, actor, now } = change
-  const { kind, lines } = planLines(await existingOf(trx), wish)
+  const { kind, lines, kept } = await readAndPlan(trx, wish)
   if (markOf(lines) !== mark) throw new ShopError('changed_meanwhile')
   const chosen = new Set(rows)
   const decided = new Map(conflicts.map(({ row, take }) => [row, take]))
   const done = { added: 0, changed: 0 }
+  const missingPictures: MissingPicture[] = []
   // Of those that come together the last one stands first in the shop: so the first of the table does.
   for (const line of lines.toReversed()) {
-    const input = takenOf(line, chosen.has(line.row), decided.get(line.row))
-    if (!input) continue
+    const planned = takenOf(line, chosen.has(line.row), decided.get(line.row))
+    if (!planned) continue
+    const { input, missing } = withKeptPictures(planned, line.shown, kept)
+    missingPictures.unshift(...missing.map(link => ({ row: line.row, name: line.name, link })))
     if (line.id === null) {
       await addProduct(change, input)
       done.added++
@@ -62,7 +66,7 @@ export async function importProducts(
   }
   const subject = productsText(done.added + done.changed)
   await recordAction(trx, { actor, action: 'product.import', subject, data: { kind, ...done } }, now)
-  return done
+  return { ...done, missingPictures }
 }
 
 /** What is written of a line; undefined where it is left alone. */
@@ -78,11 +82,19 @@ function takenOf(
   return decision === 'file' ? { ...input, stockQuantity: stock!.file } : input
 }
 
-async function existingOf(db: Db): Promise<Existing> {
+async function readAndPlan(db: Db, { text, ...wish }: ImportWish) {
+  const { kind, imported } = readFile(text)
+  const named = imported.flatMap(({ said }) => said.pictures?.map(({ url }) => url) ?? [])
+  const kept = await loadKept(db, named)
   const products = await listProducts(db, { deleted: false })
   const used = products.map(product => product.category)
-  return { products, categories: [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used] }
+  const categories = [...STANDING_CATEGORIES, ...(await loadCategories(db)), ...used]
+  return { kind, kept, lines: planLines({ products, categories, kept }, wish, imported) }
 }
 
+/** Pictures that are fetched between the plan and its carrying out change nothing of it. */
 const markOf = (lines: readonly PlannedLine[]): string =>
-  createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 32)
+  createHash('sha256')
+    .update(JSON.stringify(lines.map(({ imageUrl: _, pictures: __, ...line }) => line)))
+    .digest('base64url')
+    .slice(0, 32)

@@ -4,10 +4,13 @@ import {
   IMPORT_MAX_BYTES,
   importDone,
   importInput,
+  importPicture,
+  importPictureInput,
   importPlan,
   importPlanInput,
 } from '#contract/product-import.ts'
-import { requireAdminBy } from '#server/admin/guard.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
 import { loadPictures } from './pictures.ts'
 import { showToAdmin } from './product-view.ts'
@@ -17,7 +20,7 @@ import { listProducts } from './store.ts'
 const BODY_LIMIT = 2 * IMPORT_MAX_BYTES
 
 /** Products as a table, out and in. */
-export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): void {
+export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps & { folder: string }): void {
   const { db, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireAdminBy(deps.adminOf)
@@ -44,7 +47,7 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:
-          'What would become of a table of products: the shop’s own, Etsy’s or Shopify’s; stores nothing',
+          'What would become of a table of products: the shop’s own, Etsy’s, Shopify’s or WooCommerce’s; stores nothing',
         tags: ['admin'],
         body: importPlanInput,
         response: { 200: importPlan },
@@ -53,6 +56,28 @@ export function productImportRoutes(app: FastifyInstance, deps: CatalogDeps): vo
     async request => {
       const { planImport } = await import('./import-products.ts')
       return planImport(db, request.body)
+    },
+  )
+
+  routes.post(
+    '/api/admin/products/import/picture',
+    {
+      onRequest,
+      schema: {
+        summary: 'Fetch a picture that a file names, and keep it: products show the shop’s own copy',
+        tags: ['admin'],
+        body: importPictureInput,
+        response: { 200: importPicture },
+      },
+    },
+    async request => {
+      const { keepRemotePicture } = await import('./import-pictures.ts')
+      const { link } = request.body
+      const actor = await actorOf(deps.adminOf, request)
+      const url = await keepRemotePicture({ db, folder: deps.folder, now: now() }, link)
+      await recordAction(db, { actor, action: 'picture.upload', subject: url, data: { file: link } }, now())
+      deps.catalog.changed()
+      return { url }
     },
   )
 

@@ -31,5 +31,36 @@ export async function savePictures(db: Db, pictures: readonly Picture[]): Promis
 
 /** Forgets the picture of a stem; its files are the caller's to delete. */
 export async function deletePicture(db: Db, stem: string): Promise<void> {
+  await db.deleteFrom('remote_pictures').where('stem', '=', stem).execute()
   await db.deleteFrom('pictures').where('stem', '=', stem).execute()
+}
+
+/** The kept pictures of these addresses elsewhere, by address. */
+export async function findRemotePictures(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  // Both databases bound the values of one statement.
+  for (let at = 0; at < sources.length; at += 500) {
+    const rows = await db
+      .selectFrom('remote_pictures')
+      .select(['source', 'url'])
+      .where('source', 'in', sources.slice(at, at + 500))
+      .execute()
+    for (const { source, url } of rows) found.set(source, url)
+  }
+  return found
+}
+
+/** Remembers which kept picture an address elsewhere gave. */
+export async function saveRemotePicture(
+  db: Db,
+  source: string,
+  { stem, url }: Pick<Picture, 'stem' | 'url'>,
+  now: Date,
+): Promise<void> {
+  const kept = { stem, url, fetched_at: now.toISOString() }
+  await db
+    .insertInto('remote_pictures')
+    .values({ source, ...kept })
+    .onConflict(c => c.column('source').doUpdateSet(kept))
+    .execute()
 }

@@ -2,7 +2,7 @@ import type { PricePoint } from '#domain/prior-price.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { ProductRow } from './store.ts'
 
-/** What products with a struck price were offered at, the oldest first, by the product's id. */
+/** What products with a struck price were offered at but for mistakes, the oldest first, by the product's id. */
 export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]>> {
   const rows = await db
     .selectFrom('price_history')
@@ -15,6 +15,7 @@ export async function loadPriceHistory(db: Db): Promise<Map<number, PricePoint[]
       'price_history.ended_at as endedAt',
     ])
     .where('products.original_price', 'is not', null)
+    .where('price_history.mistake_at', 'is', null)
     .orderBy('price_history.at')
     .execute()
   return Map.groupBy(rows, row => row.product_id)

@@ -13,6 +13,9 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 /** How the files of these formats begin: nothing else comes near a decoder. */
 const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....ftyp(avif|avis|mif1)/s]
 
+/** An iPhone's own format, of which the decoder is not free to ship. */
+const HEIC = /^....ftyp(heic|heix|hevc|hevx|heim|heis|hevm|hevs|msf1)/s
+
 /**
  * Opens an upload as a picture: by its content, not its name. Turned as the camera held it; whatever else the file
  * says (place, camera, comments) is left behind when it is written anew.
@@ -25,6 +28,7 @@ export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promis
       details: messages.pictureUnreadable,
     })
   const beginning = bytes.toString('latin1', 0, 16)
+  if (HEIC.test(beginning)) throw new ShopError('unsupported_media_type', { details: messages.pictureIsHeic })
   if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse()
   // Loaded with the first upload: most days there is none, and it weighs.
   const { default: sharp } = await import('sharp')

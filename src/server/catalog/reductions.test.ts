@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/admin-products.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { PastPrices } from '#contract/past-prices.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
-import { aProduct, testShop } from '#test/test-shop.ts'
+import { aProduct, aShopper, testShop } from '#test/test-shop.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -32,6 +34,64 @@ onEachDatabase('a reduction', fresh => {
     expect(await seen()).toEqual(['28.00', '35.00', '30.00'])
     await change('28.00', null)
     expect(await seen()).toEqual(['28.00', null, null])
+  })
+
+  test('is compared with no price that the owner mistyped, unless somebody bought at it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const offer = (price: string, originalPrice: string | null = null) => ({
+      ...aProduct(),
+      price,
+      originalPrice,
+    })
+    const { body: made } = await shop.call<Product>('POST', '/api/products', offer('30.00'))
+    const change = (price: string, originalPrice: string | null = null) =>
+      shop.call('PUT', `/api/products?id=${made.id}`, offer(price, originalPrice))
+    const struck = async () => (await shop.call<Product[]>('GET', '/api/products')).body[0]!.struckPrice
+    const past = async () =>
+      (await shop.call<PastPrices>('GET', `/api/admin/products/${made.id}/prices`)).body
+    const mark = (at: string, isMistake = true) =>
+      shop.call<ErrorBody>('PUT', `/api/admin/products/${made.id}/prices`, { at, isMistake })
+
+    shop.wait(40 * DAY_MINUTES)
+    await change('3.00')
+    shop.wait(5)
+    await change('30.00')
+    shop.wait(DAY_MINUTES)
+    await change('25.00', '30.00')
+    expect(await struck()).toBeNull()
+    const { lowest, prices } = await past()
+    expect([lowest, prices.map(({ price }) => price)]).toEqual(['3.00', ['25.00', '30.00', '3.00', '30.00']])
+    expect((await mark(prices[0]!.at)).status, 'the price that holds').toBe(404)
+    const typo = prices[2]!.at
+    expect((await mark(typo)).status).toBe(204)
+    expect(await struck()).toBe('30.00')
+    expect((await past()).lowest).toBe('25.00')
+    expect((await mark(typo, false)).status).toBe(204)
+    expect(await struck()).toBeNull()
+    const log = await shop.database.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'product.price-mistake')
+      .execute()
+    expect(log).toHaveLength(2)
+  })
+
+  test('is compared with a mistyped price at which somebody bought', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const cheap = { ...aProduct(), price: '3.00' }
+    const { body: made } = await shop.call<Product>('POST', '/api/products', cheap)
+    shop.wait(1)
+    const shopper = aShopper(shop)
+    await shopper.capture(await shopper.approve(made.id, '9.99'))
+    shop.wait(1)
+    await shop.call('PUT', `/api/products?id=${made.id}`, { ...cheap, price: '30.00' })
+    const path = `/api/admin/products/${made.id}/prices`
+    const { prices } = (await shop.call<PastPrices>('GET', path)).body
+    expect(prices[1]).toMatchObject({ price: '3.00', isBought: true, isMistake: false })
+    expect(await shop.call('PUT', path, { at: prices[1]!.at, isMistake: true })).toMatchObject({
+      status: 409,
+      body: { code: 'price_was_paid' },
+    })
   })
 
   test('claims neither a price that was never asked, nor a fifth off that is none', async () => {

@@ -33,6 +33,15 @@ onEachDatabase('an uploaded picture', fresh => {
   const open = async (dataDir = folder()) =>
     testShop(await fresh(), { admin: true, env: { DATA_DIR: dataDir } })
 
+  test('in an iPhone’s own format is refused with the way out', async () => {
+    const shop = await open()
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
+    expect(await upload(shop, heic, 'IMG_1.HEIC')).toMatchObject({
+      status: 415,
+      body: { details: expect.stringMatching(/HEIC-vormingus.*Kõige ühilduvam/) },
+    })
+  })
+
   test('is there for everybody in several widths and both formats, without what the camera said', async () => {
     const shop = await open()
     const bytes = await ofColor(2400, 1600)

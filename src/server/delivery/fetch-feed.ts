@@ -1,7 +1,14 @@
 import type { Feed } from './adapter.ts'
 
 /** Why a feed's reply was not taken. */
-export type FeedRefusal = 'unreachable' | 'too_slow' | 'bad_answer' | 'too_large' | 'unreadable' | 'too_few'
+export type FeedRefusal =
+  | 'unreachable'
+  | 'too_slow'
+  | 'bad_answer'
+  | 'too_large'
+  | 'unreadable'
+  | 'too_few'
+  | 'cities_gone'
 
 /** A feed that did not give what it should; the message never holds its address, which may carry a key. */
 export class FeedFault extends Error {

@@ -1,10 +1,10 @@
-import { CARRIERS, type Carrier, type ParcelMachine } from '#domain/carriers.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { CarrierAdapter } from './adapter.ts'
 import { ADAPTERS, type Feeds } from './adapters.ts'
 import { FEED_LIMITS, FeedFault, type FeedRefusal, fetchFeed } from './fetch-feed.ts'
 import { loadLists, replaceList, type StoredList } from './store.ts'
+import { takeList } from './take-list.ts'
 
 /** What became of one carrier's list: replaced by that many machines, or why the old one stays. */
 export type RefreshVerdict =
@@ -14,30 +14,6 @@ export type RefreshVerdict =
 
 /** A little under a day: a job that runs every hour then asks once a day, and a feed that was down an hour later. */
 const FRESH_MS = 20 * 60 * 60 * 1000
-
-/** Fewer than this is no country's list, whatever was known before. */
-const LEAST = 10
-
-/** At least half of what is known must be in a new list: of the last good one, or of the bundled starter. */
-const fewestTaken = (known: readonly ParcelMachine[]): number => Math.max(LEAST, Math.ceil(known.length / 2))
-
-function readFeed(adapter: CarrierAdapter, body: string): ParcelMachine[] {
-  try {
-    return adapter.read(body)
-  } catch (error) {
-    // A syntax error quotes the reply, and a reply may name people.
-    const plain = error instanceof Error && !(error instanceof SyntaxError)
-    throw new FeedFault('unreadable', plain ? error.message.slice(0, 200) : 'the reply is not JSON')
-  }
-}
-
-/** @throws FeedFault where the feed gives no list that may stand in the place of the known one. */
-function takeList(adapter: CarrierAdapter, body: string, known: readonly ParcelMachine[]): ParcelMachine[] {
-  const machines = readFeed(adapter, body)
-  if (machines.length < fewestTaken(known))
-    throw new FeedFault('too_few', `${machines.length} machines, where ${known.length} are known`)
-  return machines
-}
 
 type Refresh = {
   db: Db
@@ -61,7 +37,7 @@ async function refreshList(
   if (stop?.aborted) return { carrier, replaced: false, because: 'stopped' }
   try {
     const body = await fetchFeed(feed, adapter.accept, FEED_LIMITS, stop)
-    const machines = takeList(adapter, body, stored?.machines ?? adapter.starter)
+    const machines = takeList(adapter, body, stored?.machines)
     await replaceList(db, carrier, machines, now)
     return { carrier, replaced: true, machines: machines.length }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { CustomOrderInput } from '#contract/custom-orders.ts'
 import type { ChosenMachine } from '#contract/delivery.ts'
+import { machineCode } from '#domain/carriers.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { ORDER_KIND_LABEL } from '#domain/order-number.ts'
@@ -44,6 +45,11 @@ function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
   ])
 }
 
+function codeText(machine: ChosenMachine): string {
+  const code = machineCode(machine.carrier, machine)
+  return code ? messages.machineCode(code) : messages.machineCodeUnknown
+}
+
 export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parcel {
   const machine = order.parcel_machine === null ? null : (JSON.parse(order.parcel_machine) as ChosenMachine)
   const address = [
@@ -58,7 +64,7 @@ export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parce
     email: order.customer_email,
     delivery: order.delivery_method === null ? '' : deliveryLabel(order.delivery_method),
     destination: (machine
-      ? [machine.name, [machine.address, machine.city].filter(Boolean).join(', ')]
+      ? [machine.name, codeText(machine), [machine.address, machine.city].filter(Boolean).join(', ')]
       : address
     ).filter(Boolean),
     contents:

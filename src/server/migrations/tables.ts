@@ -35,6 +35,7 @@ export interface Tables {
   price_history: PriceHistoryTable
   categories: CategoriesTable
   pictures: PicturesTable
+  remote_pictures: RemotePicturesTable
   parcel_lists: ParcelListsTable
   counters: CountersTable
   orders: OrdersTable
@@ -285,6 +286,8 @@ export interface PriceHistoryTable {
   struck: number | null
   /** when the product was hidden or deleted at this price; null while it is offered, and where the next price followed */
   ended_at: string | null
+  /** when the owner called this price a mistake at which nobody had bought; null where it counts */
+  mistake_at: Generated<string | null>
 }
 
 /** catalog: categories that the admin added */
@@ -304,6 +307,16 @@ export interface PicturesTable {
   widths: string
   placeholder: string
   fit: 'contain' | 'cover'
+}
+
+/** catalog: pictures that an import fetched, by the address that the file names */
+export interface RemotePicturesTable {
+  source: string
+  /** of the kept picture */
+  stem: string
+  /** the kept picture's link */
+  url: string
+  fetched_at: string
 }
 
 /** delivery: the newest good list of each carrier */

@@ -56,6 +56,10 @@ export const addedProduct = (product: string): string => `lisas toote „${produ
 export const deletedProduct = (product: string): string => `kustutas toote „${product}“`
 export const restoredProduct = (product: string): string => `tõi toote „${product}“ tagasi`
 export const copiedProduct = (product: string): string => `tegi koopia: „${product}“`
+export const calledPriceMistake = (product: string, price: string): string =>
+  `märkis toote „${product}“ varasema hinna ${price} eksituseks`
+export const calledPriceReal = (product: string, price: string): string =>
+  `võttis toote „${product}“ varasema hinna ${price} jälle arvesse`
 export const reorderedProducts = 'muutis toodete järjekorda'
 export const importedProducts = (created: string, changed: string): string =>
   `tõi failist tooteid: ${created}, ${changed}`
@@ -64,6 +68,8 @@ export const newMany = 'uut'
 export const changedCount = 'muudetud'
 export const addedCategory = (category: string): string => `lisas kategooria „${category}“`
 export const removedCategory = (category: string): string => `eemaldas kategooria „${category}“`
+export const loadedParcelList = (carrier: string, machines: string): string =>
+  `laadis failist vedaja ${carrier} pakiautomaadid: ${machines}`
 export const uploadedPicture = (fileName: string): string => `laadis üles pildi ${fileName}`
 export const uploadedSound = (fileName: string): string => `laadis üles heli ${fileName}`
 export const leftNumberGap = (gap: string, gap2: string): string =>

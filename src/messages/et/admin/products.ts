@@ -28,6 +28,17 @@ export const fileReadFailed = 'Faili lugemine ebaõnnestus. Palun proovi uuesti.
 export const productsSaved = 'Tooted on salvestatud'
 export const importedCounts = (added: number, changed: number): string =>
   `Lisatud ${added}, muudetud ${changed}.`
+export const pictureFetchFailed = 'Pilti ei õnnestunud tuua.'
+export const fetchingPictures = (done: number, count: number): string => `Toon pilte: ${done + 1} / ${count}`
+export const picturesToCome = (count: number): string =>
+  count === 1
+    ? 'Salvestamisel toon failis nimetatud pildi poodi alles.'
+    : `Salvestamisel toon ${count} failis nimetatud pilti poodi alles.`
+export const lostPicturesHeading = (count: number): string =>
+  count === 1 ? 'Üks pilt jäi tulemata' : `${count} pilti jäi tulemata`
+export const lostPicturesHint =
+  'Lisa need toote juures ise või proovi sama failiga hiljem uuesti: seda, mis juba poes on, see ei muuda. Uus toode, mis jäi ilma põhipildita, ootab mustandina.'
+export const toProducts = 'Vaata tooteid'
 export const saveFailed = 'Salvestamine ebaõnnestus.'
 export const productsChangedMeanwhile = 'Tooted on vahepeal muutunud'
 export const reviewTableAgain = 'Vaata tabel uuesti üle.'
@@ -35,7 +46,7 @@ export const csvFile = 'CSV-fail'
 export const chooseAnotherFile = 'Vali teine fail'
 export const chooseCsvFile = 'Vali CSV-fail'
 export const importHint =
-  'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy ja Shopify toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
+  'Sobib selle poe enda tabel („Laadi tabel alla“) ning Etsy, Shopify ja WooCommerce’i toodete CSV. Enne salvestamist näed, mis muutub. Poe tabelis jäta veerud „id“ ja „laos allalaadimisel“ nii, nagu need on.'
 export const fallbackCategoryLabel = 'Kategooria neile, kellel seda pole'
 export const staysEmpty = 'Jääb tühjaks'
 export const publishReadyLabel = 'Pane valmis tooted kohe poodi'
@@ -83,6 +94,21 @@ export const priceLabel = 'Hind (€)'
 export const originalPriceLabel = 'Endine hind (€)'
 export const originalPriceHint = (days: number): string =>
   `Hind enne soodustust. Kui toode oli ${days} päeva jooksul odavam, näitab pood seda hinda.`
+export const pastPricesHeading = 'Varasemad hinnad'
+export const lowestPrice = (days: number, euros: string): string =>
+  `Viimase ${days} päeva madalaim hind on €${euros}.`
+export const nothingStruck = (days: number): string =>
+  `Läbi kriipsutatud hinda pood praegu ei näita: enne soodustust on ${days} päeva jooksul küsitud sama palju või vähem. Kui mõni neist hindadest oli kirjaviga, märgi see eksituseks.`
+export const pastPricesHint =
+  'Eksituseks saab märkida varasema hinna, millega keegi ostnud ei ole. See jääb muudatuste ajalukku kirja.'
+export const priceNow = 'praegu'
+export const priceSince = (day: string): string => `alates ${day}`
+export const priceBought = 'selle hinnaga on ostetud'
+export const priceMistake = 'See oli eksitus'
+export const priceMistakeNamed = (euros: string): string => `See oli eksitus: €${euros}`
+export const priceCounts = 'Võta jälle arvesse'
+export const priceCountsNamed = (euros: string): string => `Võta jälle arvesse: €${euros}`
+export const priceMarkFailed = 'Hinna märkimine ebaõnnestus.'
 export const stockLabel = 'Laos (tk)'
 export const stockChangedHint = (inShop: string, saved: string): string =>
   `Vahepeal muutus: laos on nüüd ${inShop}. Salvestan ${saved}.`

@@ -34,6 +34,18 @@ export const asOf = (day: string): string => `Seisuga ${day}`
 export const bundledList = 'Poega kaasas olnud nimekiri'
 export const lockerUnit = 'automaat'
 export const lockersUnit = 'automaati'
+export const codesMissing = (count: number): string =>
+  count === 1
+    ? 'Ühe automaadi koodi ma ei tea: kleebisel on siis ainult nimi.'
+    : `${count} automaadi koodi ma ei tea: kleebisel on siis ainult nimi.`
+export const listFileHint =
+  'Kui vedaja annab sulle nimekirja failina (JSON, XML või CSV), saad selle siin ise sisse panna.'
+export const loadListFile = 'Laadi nimekiri failist'
+export const loadListFileOf = (carrier: string): string => `${carrier}: laadi nimekiri failist`
+export const listFileOf = (carrier: string): string => `${carrier}: nimekirja fail`
+export const listLoaded = (carrier: string): string => `${carrier}: uus nimekiri on poes`
+export const listLoadedMachines = (count: number): string => `Automaate on nüüd ${count}.`
+export const listLoadFailed = 'Faili lugemine ebaõnnestus. Palun proovi uuesti.'
 export const listFetchedDaily = 'Uut nimekirja küsitakse iga päev.'
 export const listNotFetched = (setting: string): string => `Uut nimekirja ei küsita (${setting}).`
 export const shopName = 'Poe nimi'

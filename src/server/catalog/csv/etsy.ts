@@ -7,7 +7,36 @@ import type { Headings, Table, TableRow } from './table.ts'
 export const isEtsyTable = (table: Headings): boolean =>
   ['title', 'description', 'currency_code', 'image1'].every(each => table.has(each))
 
+/** The columns of the export beside its pictures, in the order in which Etsy writes them in every language. */
+const BEFORE_IMAGES = ['title', 'description', 'price', 'currency_code', 'quantity', 'tags', 'materials']
+const AFTER_IMAGES = [
+  ...[1, 2].flatMap(each => [`variation ${each} type`, `variation ${each} name`, `variation ${each} values`]),
+  'sku',
+]
+const CURRENCY_AT = BEFORE_IMAGES.indexOf('currency_code')
 const IMAGES = Array.from({ length: 20 }, (_, i) => `image${i + 1}`)
+
+/**
+ * The English headings of Etsy's export in another language, told by the order of the columns and what stands in them.
+ * @returns undefined where it is another table
+ */
+export function etsyHeadingsByOrder(
+  rows: readonly (readonly string[])[],
+  width: number,
+): string[] | undefined {
+  const images = width - BEFORE_IMAGES.length - AFTER_IMAGES.length
+  if (images < 1 || images > IMAGES.length || rows.length === 0) return undefined
+  const isListing = (cells: readonly string[]) => {
+    const links = cells.slice(BEFORE_IMAGES.length, BEFORE_IMAGES.length + images)
+    return (
+      /^[A-Z]{3}$/.test(cells[CURRENCY_AT]?.trim() ?? '') &&
+      /^\d+([.,]\d+)?$/.test(cells[CURRENCY_AT - 1]?.trim() ?? '') &&
+      links.every(link => link.trim() === '' || /^https?:\/\//.test(link.trim()))
+    )
+  }
+  if (!rows.every(isListing)) return undefined
+  return [...BEFORE_IMAGES, ...IMAGES.slice(0, images), ...AFTER_IMAGES]
+}
 
 export const readEtsyTable = (table: Table): Imported[] => table.rows.map(readRow)
 
@@ -18,7 +47,11 @@ function readRow({ row, fault, text }: TableRow): Imported {
   const currency = text('currency_code').toUpperCase()
   const isEuro = currency === '' || currency === 'EUR'
   if (!isEuro) notes.push(messages.priceInOtherCurrency(currency, text('price')))
-  if (text('variation 1 name') || text('variation 1 values')) notes.push(messages.optionsLeftOut)
+  for (const each of [1, 2]) {
+    const values = cleanText(text(`variation ${each} values`)).replaceAll(/\s*,\s*/g, ', ')
+    const name = cleanText(text(`variation ${each} name`))
+    if (name || values) notes.push(messages.optionsLeftOut(name, values))
+  }
   const count = parseQuantity(text('quantity'))
   if (count === undefined) faults.push(messages.quantityNotWhole(text('quantity')))
   const materials = cleanText(text('materials')).replaceAll(/\s*,\s*/g, ', ')

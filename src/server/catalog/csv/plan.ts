@@ -5,60 +5,95 @@ import { productGaps } from '#domain/product.ts'
 import { inCategory } from '#domain/product-list.ts'
 import * as messages from '#messages/catalog.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { asInFile, isRemote } from '../import-pictures.ts'
 import type { ProductRow } from '../store.ts'
-import { isEtsyTable, readEtsyTable } from './etsy.ts'
+import { etsyHeadingsByOrder, isEtsyTable, readEtsyTable } from './etsy.ts'
 import { isHeegelTable, readHeegelTable } from './heegel.ts'
 import type { Imported } from './imported.ts'
 import { choicesOf, plannedStock } from './planned-stock.ts'
-import { changedParts, faultOf, NOTHING, typedOf, withStatedFields, wordOf } from './product-input.ts'
+import {
+  changedParts,
+  faultOf,
+  fitting,
+  NOTHING,
+  typedOf,
+  withLinks,
+  withStatedFields,
+  wordOf,
+} from './product-input.ts'
 import { isShopifyTable, readShopifyTable } from './shopify.ts'
 import { type Headings, readTable, type Table } from './table.ts'
+import { isWooTable, readWooTable } from './woocommerce.ts'
 
 const READERS: Record<CsvKind, { is: (table: Headings) => boolean; read: (table: Table) => Imported[] }> = {
   own: { is: isHeegelTable, read: readHeegelTable },
   etsy: { is: isEtsyTable, read: readEtsyTable },
   shopify: { is: isShopifyTable, read: readShopifyTable },
+  woocommerce: { is: isWooTable, read: readWooTable },
 }
 
 /** What the shop has already. */
-export type Existing = { products: readonly ProductRow[]; categories: readonly string[] }
+export type Existing = {
+  products: readonly ProductRow[]
+  categories: readonly string[]
+  /** its own copies of pictures that the file names elsewhere, by address */
+  kept: ReadonlyMap<string, string>
+}
 
 /** What the owner gives with a file. */
 export type ImportWish = { text: string; publish: boolean; category: string }
 
 /** A line of the plan; `input` is what is written when it is carried out: of a conflict without a count. */
-export type PlannedLine = ImportLine & { input?: ProductInput }
+export type PlannedLine = ImportLine & {
+  input?: ProductInput
+  /** the pictures that the product has in the shop */
+  shown: string[]
+}
+
+/** What a file says. */
+export type ReadFile = { kind: CsvKind; imported: Imported[] }
 
 /**
- * Says what would become of each product of a file.
+ * Reads a file of products.
  * @throws ShopError `invalid_input` for a table that is none of the known ones
  */
-export function planLines(existing: Existing, wish: ImportWish): { kind: CsvKind; lines: PlannedLine[] } {
+export function readFile(text: string): ReadFile {
   const kindOf = (headings: Headings) =>
     (Object.keys(READERS) as CsvKind[]).find(each => READERS[each].is(headings))
-  const table = readTable(wish.text, headings => kindOf(headings) !== undefined)
+  const table = readTable(text, {
+    isKnown: headings => kindOf(headings) !== undefined,
+    byOrder: etsyHeadingsByOrder,
+  })
   const kind = kindOf(table)
   if (!kind)
     throw new ShopError('invalid_input', {
       details: messages.tableUnknown,
     })
+  return { kind, imported: READERS[kind].read(table) }
+}
+
+/** Says what would become of each product of a file. */
+export function planLines(
+  existing: Existing,
+  wish: Omit<ImportWish, 'text'>,
+  imported: readonly Imported[],
+): PlannedLine[] {
   const byId = new Map(existing.products.map(product => [product.id, product]))
   const byName = new Map(existing.products.map(product => [folded(product.name), product]))
   const rowOf = new Map<number | string, number>()
 
-  const lines = READERS[kind].read(table).map(imported => {
-    const { row, id, said } = imported
-    const name = folded(said.name ?? '')
+  return imported.map(product => {
+    const { row, id, said } = product
+    const name = folded(fitting('name', said.name ?? ''))
     const known = id === undefined ? byName.get(name) : byId.get(id)
-    const faults = [...imported.faults]
+    const faults = [...product.faults]
     if (id !== undefined && !known) faults.push(messages.productIdUnknown(id))
     const key = known?.id ?? name
     const before = rowOf.get(key)
     if (before !== undefined && key !== '') faults.push(messages.sameProductOnRow(before))
     rowOf.set(key, row)
-    return planLine({ ...imported, faults }, known, existing, wish)
+    return planLine({ ...product, faults }, known, existing, wish)
   })
-  return { kind, lines }
 }
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('et')
@@ -66,10 +101,11 @@ const folded = (name: string) => name.trim().toLocaleLowerCase('et')
 function planLine(
   { row, said, stockSeen, faults, notes }: Imported,
   known: ProductRow | undefined,
-  { categories }: Existing,
-  wish: ImportWish,
+  { categories, kept }: Existing,
+  wish: Omit<ImportWish, 'text'>,
 ): PlannedLine {
-  const base = known ? typedOf(known) : NOTHING
+  const had = known ? typedOf(known) : NOTHING
+  const base = withLinks(had, asInFile(kept, said.pictures?.map(({ url }) => url) ?? []))
   const named = said.category || base.category || wish.category
   // As the shop writes it already; a product that has just this one keeps it.
   const written = categories.find(each => inCategory({ category: each }, named)) ?? named
@@ -107,7 +143,9 @@ function planLine(
     id: known?.id ?? null,
     name: wanted.name,
     price: input?.price ? eurosOf(input.price) : null,
-    imageUrl: wanted.imageUrl,
+    imageUrl: kept.get(wanted.imageUrl) ?? (isRemote(wanted.imageUrl) ? '' : wanted.imageUrl),
+    pictures: [wanted.imageUrl, ...wanted.imageUrls].filter(link => isRemote(link) && !kept.has(link)),
+    shown: [had.imageUrl, ...had.imageUrls].filter(link => link !== ''),
     published,
     changed,
     stock: allFaults.length > 0 ? null : planned.stock,

@@ -45,8 +45,22 @@ export const typedOf = (row: ProductRow): TypedProduct => ({
   alts: JSON.parse(row.picture_alts) as Record<string, string>,
 })
 
+/** The product with its pictures under other links. */
+export const withLinks = (product: TypedProduct, linkOf: (link: string) => string): TypedProduct => ({
+  ...product,
+  imageUrl: linkOf(product.imageUrl),
+  imageUrls: product.imageUrls.map(linkOf),
+  alts: Object.fromEntries(Object.entries(product.alts).map(([link, alt]) => [linkOf(link), alt])),
+})
+
 /** What other platforms let grow longer; any other text that is too long is refused. */
 const CUT = ['name', 'description', 'longDescription', 'fibres'] as const
+
+/** A text of another platform as the shop keeps it: what is too long ends at a whole word. */
+export const fitting = (field: (typeof CUT)[number], text: string): string => {
+  const { max } = PRODUCT_FIELDS[field]
+  return text.length <= max ? text : text.slice(0, max).replace(/\s+\S*$/, '')
+}
 
 /** The product with what a file says of it. What is too long is cut. @returns with what should be known of it */
 export function withStatedFields(
@@ -56,10 +70,10 @@ export function withStatedFields(
   const notes: string[] = []
   const wanted = { ...base, ...said }
   for (const field of CUT) {
-    const { max, word } = PRODUCT_FIELDS[field]
-    if (wanted[field].length <= max) continue
-    wanted[field] = wanted[field].slice(0, max).replace(/\s+\S*$/, '')
-    notes.push(messages.textShortened(word))
+    const fits = fitting(field, wanted[field])
+    if (fits === wanted[field]) continue
+    wanted[field] = fits
+    notes.push(messages.textShortened(PRODUCT_FIELDS[field].word))
   }
   if (!pictures) return { wanted, notes }
   const most = EXTRA_PICTURES_MAX + 1

@@ -41,7 +41,7 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   const variants = rows.filter(row => row.text(...PRICE) !== '')
   const notes: string[] = []
   const faults = rows.flatMap(({ fault }) => fault ?? [])
-  if (variants.length > 1) notes.push(messages.optionsMerged(variants.length))
+  if (variants.length > 1) notes.push(messages.optionsMerged(variants.map(toVariant)))
 
   const { short, long } = shortAndLong(textOfHtml(first.text(...BODY)))
   const priced = variants[0] ?? first
@@ -67,6 +67,15 @@ function readProduct(table: Table, rows: readonly TableRow[]): Imported {
   if (isCounted && counts.includes(undefined)) faults.push(messages.stockNotWhole)
   return { row: first.row, said, faults, notes }
 }
+
+const toVariant = (row: TableRow): messages.ImportedVariant => ({
+  name: [1, 2, 3]
+    .map(each => cleanText(row.text(`option${each} value`)))
+    .filter(Boolean)
+    .join(' / '),
+  price: parsePrice(row.text(...PRICE)),
+  pieces: row.text(...QUANTITY),
+})
 
 /** In their positions; a picture that several variants show comes once. */
 function picturesOf(rows: readonly TableRow[]): StatedPicture[] {

@@ -38,26 +38,41 @@ const DELIMITERS = [';', ',', '\t'] as const
 
 const lowered = (headings: readonly string[] = []) => headings.map(each => each.trim().toLowerCase())
 
-/** The dialect in which the headings are known; texts below them say nothing of it, as they may hold any delimiter. */
-function dialectOf(text: string, isKnown: (headings: Headings) => boolean) {
+/** How a table is known: by its headings, or by the order of its columns where their names are in another language. */
+export type Recognition = {
+  isKnown(headings: Headings): boolean
+  /** the headings that a table of this width with these rows should have; undefined for another table */
+  byOrder(rows: readonly (readonly string[])[], width: number): string[] | undefined
+}
+
+/** The rows from which the order of the columns is told. */
+const ORDER_ROWS = 20
+
+/** The dialect in which the table is known; texts below the headings say nothing of it, as they may hold any delimiter. */
+function dialectOf(text: string, { isKnown, byOrder }: Recognition) {
   const newline = (/\r\n|\n|\r/.exec(text)?.[0] ?? '\n') as '\r\n' | '\n' | '\r'
-  const delimiter = DELIMITERS.find(each => {
-    const { data } = Papa.parse<string[]>(text, { delimiter: each, newline, preview: 1 })
-    return isKnown(new Set(lowered(data[0])))
+  const tried = DELIMITERS.map(delimiter => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: ORDER_ROWS + 1 })
+    const [first = [], ...others] = data
+    const rows = others.filter(cells => !isEmpty(cells))
+    const named = lowered(first)
+    const headings = isKnown(new Set(named)) ? named : byOrder(rows, first.length)
+    return { delimiter, newline, headings }
   })
-  return { delimiter: delimiter ?? DELIMITERS[0], newline }
+  return tried.find(each => each.headings) ?? tried[0]!
 }
 
 /**
  * Reads a table with one line of headings, which are compared in lower case.
- * @param isKnown whether these are the headings of a table that the shop can read
+ * @param recognition which tables the shop can read
  * @throws ShopError `invalid_input` where it is empty or too long
  */
-export function readTable(file: string, isKnown: (headings: Headings) => boolean): Table {
+export function readTable(file: string, recognition: Recognition): Table {
   const text = file.replace(/^\ufeff/, '')
-  const { data, errors } = Papa.parse<string[]>(text, { ...dialectOf(text, isKnown), skipEmptyLines: false })
+  const { headings: known, ...dialect } = dialectOf(text, recognition)
+  const { data, errors } = Papa.parse<string[]>(text, { ...dialect, skipEmptyLines: false })
   const [first, ...others] = data
-  const headings = lowered(first)
+  const headings = known ?? lowered(first)
   if (others.every(isEmpty)) throw refuse(messages.noProductsInFile)
   if (others.length > IMPORT_ROWS_MAX) throw refuse(messages.tooManyRows(IMPORT_ROWS_MAX))
   const places = new Map(headings.map((heading, place) => [heading, place]))

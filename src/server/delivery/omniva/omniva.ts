@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { httpUrl } from '#server/platform/environment.ts'
 import { carrierAdapter, type FeedRow, machineList, placeName, rowsOf, textOf } from '../adapter.ts'
 import starter from './starter.json' with { type: 'json' }
@@ -24,6 +25,12 @@ function addressOf(row: FeedRow): string {
 /** `… pakiautomaat (Pikem ooteaeg kuni 2 päeva)`: the note is about these days, and an order keeps the name for good. */
 const withoutNote = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
 
+/** `locations.json`, or the same rows of `locations.csv` with the fields as headings. */
+const readRows = (body: string): unknown =>
+  /^"?ZIP"?;/.test(body)
+    ? Papa.parse(body, { header: true, delimiter: ';', skipEmptyLines: true }).data
+    : JSON.parse(body)
+
 /**
  * Omniva's `locations.json`. The island hand-outs (`Kihnu pakiväljastus`) are listed as machines by Omniva, take
  * parcels sent to machines and are all that the islanders have: they stay. The first row, `1. eelistus/Picapac
@@ -35,7 +42,7 @@ export const omniva = carrierAdapter({
   accept: 'application/json',
   read: body =>
     machineList(
-      rowsOf(JSON.parse(body))
+      rowsOf(readRows(body))
         .filter(
           row =>
             textOf(row.TYPE) === PARCEL_MACHINE && textOf(row.A0_NAME) === 'EE' && textOf(row.A1_NAME) !== '',

@@ -116,6 +116,10 @@ const WORDS: Record<string, Words> = {
   'product.delete': product => messages.deletedProduct(product),
   'product.restore': product => messages.restoredProduct(product),
   'product.duplicate': product => messages.copiedProduct(product),
+  'product.price-mistake': (product, { price, isMistake }) =>
+    isMistake === true
+      ? messages.calledPriceMistake(product, money(price))
+      : messages.calledPriceReal(product, money(price)),
   'product.order': () => messages.reorderedProducts,
   'product.import': (_, { added, changed }) =>
     messages.importedProducts(
@@ -125,6 +129,8 @@ const WORDS: Record<string, Words> = {
   'category.create': category => messages.addedCategory(category),
   'category.delete': category => messages.removedCategory(category),
   'picture.upload': (link, { file }) => messages.uploadedPicture(textOf(file) || link),
+  'parcel-list.load': (carrier, { machines }) =>
+    messages.loadedParcelList(carrier, String(numberOf(machines))),
   'sound.upload': (link, { file }) => messages.uploadedSound(textOf(file) || link),
 
   'documents.raise-numbers': (_, { invoices, creditNotes }) =>

@@ -9,6 +9,7 @@ const line = (row: number, parts: Partial<ImportLine>): ImportLine => ({
   name: 'Müts',
   price: '32.00',
   imageUrl: '',
+  pictures: [],
   published: true,
   changed: [],
   stock: null,

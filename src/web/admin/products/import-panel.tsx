@@ -13,7 +13,9 @@ import { SelectField } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { fetchPictures, lostPictures, picturesToFetch } from './fetch-pictures.ts'
 import { choiceKey, chosenRows, type RowChoices } from './import-choices.ts'
+import { ImportReport } from './import-report.tsx'
 import { ImportTable } from './import-table.tsx'
 import { planText, saveLabel } from './import-text.ts'
 import { refreshProducts, toastFailed } from './product-queries.ts'
@@ -44,8 +46,11 @@ export function ImportPanel() {
   const lines = plan.data?.lines ?? []
   const chosen = chosenRows(lines, choices)
   const count = chosen.rows.length + chosen.conflicts.length
+  const takenRows = new Set([...chosen.rows, ...chosen.conflicts.map(({ row }) => row)])
+  const pictures = picturesToFetch(lines, takenRows)
   const conflicts = lines.filter(({ action }) => action === 'conflict')
 
+  if (carryOut.data && carryOut.data.lost.length > 0) return <ImportReport {...carryOut.data} />
   return (
     <div inert={!isAwake} className="mt-5 grid grid-cols-1 gap-5">
       <section className="rounded-tile bg-lumi p-5 md:p-6">
@@ -87,11 +92,18 @@ export function ImportPanel() {
             onChoose={(line, choice) => setChoices(before => new Map(before).set(choiceKey(line), choice))}
           />
           <div className="bottom-bar sticky bottom-0 z-3 -mx-5 bg-admin px-5 py-3.5 md:mx-0 md:px-0">
+            <p role="status" className="pb-2 text-small empty:hidden">
+              {carryOut.isPending && pictures.length > 0
+                ? messages.fetchingPictures(Math.min(carryOut.fetched, pictures.length - 1), pictures.length)
+                : pictures.length > 0 && messages.picturesToCome(pictures.length)}
+            </p>
             <Button
               size="small"
               disabled={count === 0}
               busy={carryOut.isPending}
-              onClick={() => carryOut.mutate({ ...wish, mark: plan.data.mark, ...chosen })}
+              onClick={() =>
+                carryOut.mutate({ input: { ...wish, mark: plan.data.mark, ...chosen }, pictures })
+              }
             >
               {saveLabel(lines, count)}
             </Button>
@@ -105,11 +117,17 @@ export function ImportPanel() {
 function useCarryOut(askAgain: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (input: Wish & Chosen) => api.post<ImportDone>('/api/admin/products/import', input),
-    onSuccess: async ({ added, changed }) => {
-      toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
+  const [fetched, setFetched] = useState(0)
+  const mutation = useMutation({
+    mutationFn: async ({ input, pictures }: { input: Wish & Chosen; pictures: string[] }) => {
+      const faults = await fetchPictures(pictures, setFetched)
+      const done = await api.post<ImportDone>('/api/admin/products/import', input)
+      return { ...done, lost: lostPictures(done.missingPictures, faults) }
+    },
+    onSuccess: async ({ added, changed, lost }) => {
       void refreshProducts(queryClient)
+      if (lost.length > 0) return
+      toast({ title: messages.productsSaved, text: messages.importedCounts(added, changed) })
       await navigate({ to: '/admin/products' })
     },
     onError: error => {
@@ -123,6 +141,7 @@ function useCarryOut(askAgain: () => void) {
       askAgain()
     },
   })
+  return { ...mutation, fetched }
 }
 
 function FileChoice({ fileName, onChosen }: { fileName: string; onChosen: (file: File) => void }) {

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { PastPrices } from './past-prices.tsx'
 import { MaterialFields, Part, PlaceFields, PriceFields, TextFields } from './product-fields.tsx'
 import { ProductPicturesField } from './product-pictures-field.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -79,6 +80,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
             </Part>
             <TextFields />
             <PriceFields held={product?.held ?? 0} stock={stock} />
+            {product?.published && <PastPrices product={product} />}
             <PlaceFields />
             <MaterialFields />
           </div>

@@ -12,6 +12,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusLabel, type StatusTone } from '#web/ui/status-label.tsx'
 import { connectionsKey } from './connections-key.ts'
+import { ParcelListFile } from './parcel-list-file.tsx'
 import { Section } from './section.tsx'
 
 const connectionsQuery = queryOptions({
@@ -51,12 +52,19 @@ export function ConnectionsSection() {
   )
 }
 
-const State = (given: { name: string; tone: StatusTone; label: string; children: ReactNode }) => (
+const State = (given: {
+  name: string
+  tone: StatusTone
+  label: string
+  children: ReactNode
+  action?: ReactNode
+}) => (
   <div className="grid gap-1.5 sm:grid-cols-[180px_1fr] sm:gap-4">
     <dt className="font-semibold">{given.name}</dt>
     <dd>
       <StatusLabel tone={given.tone}>{given.label}</StatusLabel>
       <p className="mt-1.5 max-w-[56ch] text-hint text-tint-2">{given.children}</p>
+      {given.action}
     </dd>
   </div>
 )
@@ -149,6 +157,7 @@ function FeedState() {
 const ParcelListState = ({
   carrier,
   machines,
+  withoutCode,
   fetchedAt,
   isAsked,
   setting,
@@ -157,8 +166,10 @@ const ParcelListState = ({
     name={`${CARRIER[carrier].name} automaadid`}
     tone={fetchedAt ? 'done' : 'plain'}
     label={fetchedAt ? messages.asOf(dayText(fetchedAt)) : messages.bundledList}
+    action={<ParcelListFile carrier={carrier} />}
   >
     {countText(machines, messages.lockerUnit, messages.lockersUnit)}.{' '}
-    {isAsked ? messages.listFetchedDaily : messages.listNotFetched(setting)}
+    {isAsked ? messages.listFetchedDaily : messages.listNotFetched(setting)}{' '}
+    {withoutCode > 0 && messages.codesMissing(withoutCode)} {!isAsked && messages.listFileHint}
   </State>
 )

@@ -1,0 +1,88 @@
+import * as messages from '#messages/catalog.ts'
+import { shortAndLong, textOfHtml } from './html-text.ts'
+import { cleanText, type Imported, parsePrice, parseQuantity, type StatedFields } from './imported.ts'
+import type { Headings, Table, TableRow } from './table.ts'
+
+/** WooCommerce's product export: Products, Export. */
+export const isWooTable = (table: Headings): boolean =>
+  ['type', 'name', 'regular price', 'images'].every(each => table.has(each))
+
+const isVariation = (row: TableRow): boolean => /^variation\b/i.test(row.text('type'))
+
+/** A variation names its product by id or by stock number. */
+const keysOf = (row: TableRow): string[] =>
+  [row.text('id') && `id:${row.text('id')}`, row.text('sku')].filter(Boolean)
+
+/** A product has a row, and each of its variations another that names it as its parent. */
+export function readWooTable(table: Table): Imported[] {
+  const variations = table.rows.filter(isVariation)
+  const products = table.rows.filter(row => !isVariation(row))
+  const known = new Set(products.flatMap(keysOf))
+  const lost = variations.filter(row => !known.has(row.text('parent')))
+  return [
+    ...products.map(row => {
+      const keys = keysOf(row)
+      return readProduct(
+        row,
+        variations.filter(each => keys.includes(each.text('parent'))),
+      )
+    }),
+    ...lost.map(row => ({
+      row: row.row,
+      said: { name: cleanText(row.text('name')) },
+      faults: [messages.wooVariationLost(cleanText(row.text('name')))],
+      notes: [],
+    })),
+  ]
+}
+
+const priceOf = (row: TableRow): string =>
+  parsePrice(row.text('sale price', 'regular price')) || regularOf(row)
+const regularOf = (row: TableRow): string => parsePrice(row.text('regular price'))
+
+const toVariant = (row: TableRow): messages.ImportedVariant => ({
+  name:
+    [1, 2, 3]
+      .map(each => cleanText(row.text(`attribute ${each} value(s)`)))
+      .filter(Boolean)
+      .join(' / ') || cleanText(row.text('name')),
+  price: priceOf(row),
+  pieces: row.text('stock'),
+})
+
+function readProduct(row: TableRow, variations: readonly TableRow[]): Imported {
+  const notes: string[] = []
+  const faults = [row, ...variations].flatMap(({ fault }) => fault ?? [])
+  if (variations.length > 0) notes.push(messages.optionsMerged(variations.map(toVariant)))
+  if (/^grouped/i.test(row.text('type'))) notes.push(messages.wooGrouped)
+
+  const priced = variations[0] ?? row
+  const short = textOfHtml(row.text('short description'))
+  const whole = textOfHtml(row.text('description'))
+  const texts = short ? { short, long: whole } : shortAndLong(whole)
+  const counts = [row, ...variations].map(each => parseQuantity(each.text('stock')))
+  const counted = counts.filter(count => typeof count === 'number')
+  const pictures = [
+    ...new Set([row, ...variations].flatMap(each => each.text('images').split(/,\s*(?=https?:|\/)/))),
+  ]
+    .map(url => ({ url: url.trim() }))
+    .filter(({ url }) => url !== '')
+  const category = cleanText((row.text('categories').split(/(?<!\\),/)[0] ?? '').split('>').at(-1) ?? '')
+  const price = priceOf(priced)
+  const regular = regularOf(priced)
+  const said: StatedFields = {
+    name: cleanText(row.text('name')),
+    ...(texts.short && { description: texts.short }),
+    ...(texts.long && { longDescription: texts.long }),
+    price,
+    originalPrice: Number(regular) > Number(price) ? regular : '',
+    stockQuantity: counted.length > 0 ? counted.reduce((sum, count) => sum + count, 0) : null,
+    inStock: row.text('in stock?') !== '0',
+    ...(pictures.length > 0 && { pictures }),
+    ...(category && { category }),
+    // -1 is a draft.
+    ...(row.text('published') !== '1' && { published: false }),
+  }
+  if (counts.includes(undefined)) faults.push(messages.stockNotWhole)
+  return { row: row.row, said, faults, notes }
+}

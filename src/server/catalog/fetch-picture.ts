@@ -1,0 +1,104 @@
+import { lookup as resolve } from 'node:dns'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { get as httpsGet } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import * as messages from '#messages/picture-import.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { isPublicAddress } from '#server/platform/public-address.ts'
+
+/** Where pictures may be fetched from, and how long and how large they may be. */
+export type PictureSource = {
+  protocol: 'https:' | 'http:'
+  isAllowed(address: string): boolean
+  resolve: typeof resolve
+  /** for the whole exchange, redirects and body included */
+  milliseconds: number
+  bytes: number
+  redirects: number
+}
+
+const PUBLIC: PictureSource = {
+  protocol: 'https:',
+  isAllowed: isPublicAddress,
+  resolve,
+  milliseconds: 20_000,
+  bytes: UPLOAD_BYTES_MAX,
+  redirects: 3,
+}
+
+const refuse = (details: string) => new ShopError('invalid_input', { details })
+
+/** The check stands in the connection's own look-up: a name that answers another address a moment later gains nothing. */
+const checkedLookup =
+  ({ isAllowed, resolve: ask }: PictureSource): LookupFunction =>
+  (hostname, options, callback) =>
+    ask(hostname, { ...options, all: true }, (error, addresses) => {
+      const all = options.all === true
+      const found = addresses ?? []
+      const closed = found.some(({ address }) => !isAllowed(address)) || found.length === 0
+      const fault = error ?? (closed ? (refuse(messages.addressPrivate) as NodeJS.ErrnoException) : null)
+      if (fault || all) callback(fault, found)
+      else callback(null, found[0]!.address, found[0]!.family)
+    })
+
+function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A literal address is connected to without a look-up.
+  if (url.protocol !== source.protocol) throw refuse(messages.addressNotSecure)
+  if (url.username || url.password || (isIP(host) && !source.isAllowed(host)))
+    throw refuse(messages.addressPrivate)
+  const get = source.protocol === 'https:' ? httpsGet : httpGet
+  const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png', 'user-agent': 'Heegel web shop' }
+  return new Promise((done, failed) => {
+    get(url, { lookup: checkedLookup(source), headers, signal, agent: false }, done).on('error', failed)
+  })
+}
+
+async function follow(link: string, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = URL.parse(link)
+  for (let left = source.redirects; url; left--) {
+    const response = await open(url, source, signal)
+    const status = response.statusCode ?? 0
+    if (status === 200) return response
+    response.destroy()
+    if (status < 300 || status > 399 || !response.headers.location)
+      throw refuse(messages.addressAnswered(status))
+    if (left === 0) throw refuse(messages.addressRedirects)
+    url = URL.parse(response.headers.location, url)
+  }
+  throw refuse(messages.addressInvalid)
+}
+
+async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
+  const megabytes = most / 1_000_000
+  if (Number(response.headers['content-length']) > most) throw refuse(messages.pictureTooLarge(megabytes))
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw refuse(messages.pictureTooLarge(megabytes))
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Fetches a picture from the open internet; whether its bytes are one is for who keeps it to see.
+ * @throws ShopError `invalid_input` with the reason in Estonian: not https, a private network (also behind a redirect or a
+ * name), too large (10 MB), too slow (20 s), or anything but success
+ */
+export async function fetchPicture(link: string, given: Partial<PictureSource> = {}): Promise<Buffer> {
+  const source = { ...PUBLIC, ...given }
+  const signal = AbortSignal.timeout(source.milliseconds)
+  let response: IncomingMessage | undefined
+  try {
+    response = await follow(link, source, signal)
+    return await readBody(response, source.bytes)
+  } catch (error) {
+    if (error instanceof ShopError) throw error
+    throw refuse(signal.aborted ? messages.pictureTooSlow : messages.addressUnreachable)
+  } finally {
+    response?.destroy()
+  }
+}

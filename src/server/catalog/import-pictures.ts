@@ -1,0 +1,70 @@
+import type { ProductInput } from '#contract/products.ts'
+import { productGaps } from '#domain/product.ts'
+import type { Db } from '#server/platform/database.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { findRemotePictures, saveRemotePicture } from './pictures.ts'
+import { saveUpload } from './uploads.ts'
+
+/** A picture that lies elsewhere: the shop keeps its own copy instead of showing it from there. */
+export const isRemote = (link: string): boolean => /^https?:/i.test(link)
+
+/**
+ * Fetches a picture that a file names and keeps it; one that was fetched before is not asked for again.
+ * @returns the kept picture's link
+ * @throws ShopError with the reason in Estonian: of `fetchPicture`, or of `saveUpload`
+ */
+export async function keepRemotePicture(
+  {
+    db,
+    folder,
+    now,
+    fetch = fetchPicture,
+  }: { db: Db; folder: string; now: Date; fetch?: typeof fetchPicture },
+  link: string,
+): Promise<string> {
+  const known = (await findRemotePictures(db, [link])).get(link)
+  if (known) return known
+  const picture = await saveUpload(db, folder, await fetch(link))
+  await saveRemotePicture(db, link, picture, now)
+  return picture.url
+}
+
+/** What the import needs to know of pictures: which addresses of the file the shop has a copy of. */
+export const loadKept = async (db: Db, links: readonly string[]): Promise<Map<string, string>> =>
+  findRemotePictures(db, [...new Set(links.filter(isRemote))])
+
+/**
+ * A product with the shop's own copies of its pictures. What could not be fetched is left out, but for what the product shows
+ * already; a product that is left without any keeps the pictures that it has, and a new one becomes a draft.
+ */
+export function withKeptPictures(
+  input: ProductInput,
+  shown: readonly string[],
+  kept: ReadonlyMap<string, string>,
+): { input: ProductInput; missing: string[] } {
+  const links = [input.imageUrl, ...input.imageUrls].filter(link => link !== '')
+  const ownOf = (link: string) =>
+    kept.get(link) ?? (!isRemote(link) || shown.includes(link) ? link : undefined)
+  const missing = links.filter(link => ownOf(link) === undefined)
+  const came = links.flatMap(link => ownOf(link) ?? [])
+  const taken = came.length === 0 && missing.length > 0 ? shown : came
+  const wanted = {
+    ...input,
+    imageUrl: taken[0] ?? '',
+    imageUrls: [...new Set(taken.slice(1))],
+    ...(input.alts && {
+      alts: Object.fromEntries(Object.entries(input.alts).map(([link, alt]) => [ownOf(link) ?? link, alt])),
+    }),
+  }
+  const isWhole = productGaps(wanted).length === 0
+  return { input: { ...wanted, published: wanted.published !== false && isWhole }, missing }
+}
+
+/** The pictures of a product under the addresses of the file, so that what was fetched of it is no change. */
+export function asInFile(
+  kept: ReadonlyMap<string, string>,
+  named: readonly string[],
+): (link: string) => string {
+  const sources = new Map(named.flatMap(link => (kept.has(link) ? [[kept.get(link)!, link]] : [])))
+  return link => sources.get(link) ?? link
+}

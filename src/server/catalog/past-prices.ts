@@ -1,0 +1,82 @@
+import type { PastPrices } from '#contract/past-prices.ts'
+import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
+import { type Cents, eurosOf } from '#domain/money.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import type { Change } from './change-products.ts'
+import { findProduct } from './store.ts'
+
+/** Whether somebody has ordered the product at a price since it was first asked, or is paying such an order. */
+async function isBoughtAt(db: Db, id: number, price: Cents, since: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.order_id')
+    .where('order_lines.product_id', '=', id)
+    .where('order_lines.unit_price', '=', price)
+    .where('orders.created_at', '>=', since)
+    .where(each =>
+      each.or([each('orders.placed_at', 'is not', null), each('orders.paying_id', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+const loadPoints = (db: Db, id: number) =>
+  db.selectFrom('price_history').selectAll().where('product_id', '=', id).orderBy('at').execute()
+
+/**
+ * What a product was offered at in the last thirty days, the newest first, and the lowest of it.
+ * @throws ShopError `product_not_found`
+ */
+export async function showPastPrices(db: Db, id: number, now: Date): Promise<PastPrices> {
+  if (!(await findProduct(db, id))) throw new ShopError('product_not_found')
+  const points = await loadPoints(db, id)
+  const from = daysBefore(now, PRIOR_PRICE_DAYS).toISOString()
+  const recent = points
+    .map((point, i) => ({
+      ...point,
+      isLast: i === points.length - 1,
+      until: point.ended_at ?? points[i + 1]?.at,
+    }))
+    .filter(({ until }) => until === undefined || until > from)
+  const counting = recent.filter(({ mistake_at }) => mistake_at === null).map(({ price }) => price)
+  const prices: PastPrices['prices'] = []
+  for (const { at, price, until, isLast, mistake_at } of recent.toReversed())
+    prices.push({
+      at,
+      until: until ?? null,
+      price: eurosOf(price),
+      isMistake: mistake_at !== null,
+      isBought: await isBoughtAt(db, id, price, at),
+      isLast,
+    })
+  return { lowest: counting.length > 0 ? eurosOf(Math.min(...counting)) : null, prices }
+}
+
+/**
+ * Says of an earlier price that it was a mistake, so that reductions are not compared with it; or that it was none.
+ * @throws ShopError `not_found` where there is no such earlier price, `price_was_paid` where somebody has bought at it
+ */
+export async function markPriceMistake(
+  { trx, actor, now }: Change,
+  id: number,
+  { at, isMistake }: { at: string; isMistake: boolean },
+): Promise<void> {
+  const product = await findProduct(trx, id)
+  if (!product) throw new ShopError('product_not_found')
+  const points = await loadPoints(trx, id)
+  const point = points.slice(0, -1).find(each => each.at === at)
+  if (!point) throw new ShopError('not_found')
+  if (isMistake && (await isBoughtAt(trx, id, point.price, at))) throw new ShopError('price_was_paid')
+  await trx
+    .updateTable('price_history')
+    .set({ mistake_at: isMistake ? now.toISOString() : null })
+    .where('product_id', '=', id)
+    .where('at', '=', at)
+    .execute()
+  const data = { id, at, price: eurosOf(point.price), isMistake }
+  await recordAction(trx, { actor, action: 'product.price-mistake', subject: product.name, data }, now)
+}
