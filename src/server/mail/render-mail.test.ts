@@ -306,7 +306,7 @@ describe('an order that was paid late, or is fetched', () => {
 
   test('when it is being made, is begun already', async () => {
     const { text } = await confirm({ status: 'processing' }, aHat)
-    expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädalaga kokkuleppest.')
+    expect(text).toContain('Heegelnõel on juba käes: eritellimus valmib 2–4 nädala jooksul kokkuleppest.')
     expect(text).not.toContain('võtan heegelnõela')
   })
 

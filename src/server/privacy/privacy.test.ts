@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PersonalData } from '#contract/privacy.ts'
-import { longDayText } from '#domain/day-text.ts'
+import { untilDayText } from '#domain/day-text.ts'
 import { lastWithdrawalDay } from '#domain/withdrawal.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { onEachDatabase } from '#test/database.ts'
@@ -189,7 +189,7 @@ onEachDatabase('what is kept about a customer', fresh => {
     const tooEarly = await erase(shop, number)
     expect(tooEarly.body.code, 'she may still withdraw').toBe('erasure_too_early')
     const last = lastWithdrawalDay((await rowOf(shop, number)).delivered_at)
-    expect(tooEarly.body.details).toContain(longDayText(last!))
+    expect(tooEarly.body.details).toContain(untilDayText(last!))
     // As many free days as can follow each other at the end.
     shop.wait((14 + 6) * DAY_MINUTES)
     const before = await rowOf(shop, number)
