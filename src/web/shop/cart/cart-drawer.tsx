@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { CHEAPEST_FEE } from '#domain/carriers.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
