@@ -233,10 +233,16 @@ test('a piece that goes while it lies in the cart says so, and can be taken out'
   await page.goto('/')
   const cart = page.getByRole('button', { name: 'Ostukorv, 1 toode' })
   await expect(cart).toBeVisible()
+  await cart.click()
+  const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
+  await expect(
+    drawer.getByRole('button', { name: 'Suurenda kogust: Ainus omataoline' }),
+  ).toHaveAccessibleDescription('See on viimane: rohkem mul seda praegu ei ole.')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
   // The page stays open, without a reload.
   await stock(0)
   await cart.click()
-  const drawer = page.getByRole('dialog', { name: 'Ostukorv' })
   await expect(drawer.getByText('Vahepeal otsa saanud. Eemalda see korvist, et edasi minna.')).toBeVisible()
 
   await stock(1)

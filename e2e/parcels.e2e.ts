@@ -41,7 +41,7 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await panel.getByRole('textbox', { name: '2. paki kood' }).fill('ce123456789ee')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Salvesta ja märgi saadetuks' }).click()
-  await expectToast(page, 'Pakikoodid salvestatud!')
+  await expectToast(page, 'Olek uuendatud!')
   await expect(menu).toHaveValue('shipped')
   await expect(panel.getByText('DPD 05608010123')).toBeVisible()
 

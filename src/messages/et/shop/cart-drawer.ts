@@ -23,3 +23,6 @@ export const stockLimitReduce = (available: number): string =>
 export const quantityOne = 'Kogus: 1'
 export const decreaseQuantity = (name: string): string => `Vähenda kogust: ${name}`
 export const increaseQuantity = (name: string): string => `Suurenda kogust: ${name}`
+export const onlyPiece = 'See on viimane: rohkem mul seda praegu ei ole.'
+export const allPieces = (available: number): string => `Mul on seda praegu ${available}, rohkem ei ole.`
+export const mostAtOnce = (most: number): string => `Korraga saab tellida kuni ${most}.`

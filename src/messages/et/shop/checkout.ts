@@ -160,3 +160,5 @@ export const orderAwaitsPayment = (invoice: string): string =>
   `Sinu tellimus ${invoice} on alles ja ootab maksmist. Raha ei võetud. Võid uuesti proovida või edasi vaadata.`
 export const cartKeptNotCharged =
   'Sinu tooted on endiselt ostukorvis alles ja raha ei võetud. Võid uuesti proovida või edasi vaadata.'
+export const letterGoesTo = (email: string): string =>
+  `Saadan kinnituse aadressile ${email}. Kui kirja mõne minuti pärast ei ole, vaata ka rämpsposti.`

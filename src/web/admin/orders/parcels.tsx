@@ -45,8 +45,9 @@ export function Parcels({ order }: { order: AdminOrder }) {
         parcels: typed.filter(({ code }) => code.trim() !== ''),
       }),
     onSuccess: (_saved, ship) => {
-      toast({ title: messages.parcelsSaved })
+      // The new status has a message of its own.
       if (ship) setStatus('shipped')
+      else toast({ title: messages.parcelsSaved })
     },
     onError: error => toastFailure(messages.saveParcelsFailed, error),
     onSettled: () => refreshOrder(queryClient, orderNumber),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { type DeliveryTerms, isFree, leastFee } from '#domain/delivery-terms.ts'
 import { rangeText } from '#domain/delivery-time.ts'
@@ -188,11 +188,13 @@ const Shortage = ({ item }: { item: CartItem }) => (
 )
 
 function Quantity({ item }: { item: CartItem }) {
+  const reasonId = useId()
   const change = useChangeQuantity()
   const isNetworkGone = useIsOffline()
   if (item.itemType !== 'product') return <p className="mt-2 text-hint text-tint-2">{messages.quantityOne}</p>
   const least = isPendingItem(item) ? item.quantity : 1
   const most = isPendingItem(item) ? item.quantity : Math.min(item.available ?? MAX_QUANTITY, MAX_QUANTITY)
+  const noMore = isPendingItem(item) || item.quantity !== most ? undefined : noMoreText(item)
   // Not `disabled`: at the end of the range the button must not drop the keyboard focus.
   const step = (by: 1 | -1) => {
     const isAtEnd = isNetworkGone || (by > 0 ? item.quantity >= most : item.quantity <= least)
@@ -203,16 +205,33 @@ function Quantity({ item }: { item: CartItem }) {
     }
   }
   return (
-    <div className="mt-3 inline-flex items-center rounded-field bg-lumi shadow-[inset_0_0_0_1.5px_var(--color-line)]">
-      <IconButton label={messages.decreaseQuantity(item.name)} {...step(-1)}>
-        <Icon name="minus" />
-      </IconButton>
-      <b className="num min-w-[26px] text-center" aria-live="polite">
-        {item.quantity}
-      </b>
-      <IconButton label={messages.increaseQuantity(item.name)} {...step(1)}>
-        <Icon name="plus" />
-      </IconButton>
-    </div>
+    <>
+      <div className="mt-3 inline-flex items-center rounded-field bg-lumi shadow-[inset_0_0_0_1.5px_var(--color-line)]">
+        <IconButton label={messages.decreaseQuantity(item.name)} {...step(-1)}>
+          <Icon name="minus" />
+        </IconButton>
+        <b className="num min-w-[26px] text-center" aria-live="polite">
+          {item.quantity}
+        </b>
+        <IconButton
+          label={messages.increaseQuantity(item.name)}
+          aria-describedby={noMore && reasonId}
+          {...step(1)}
+        >
+          <Icon name="plus" />
+        </IconButton>
+      </div>
+      {noMore && (
+        <p id={reasonId} className="mt-1.5 text-hint leading-[1.35] text-tint-2">
+          {noMore}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Why there cannot be more of it in the cart. */
+function noMoreText({ available, quantity }: CartItem): string {
+  if (available === null || available > quantity) return messages.mostAtOnce(MAX_QUANTITY)
+  return available === 1 ? messages.onlyPiece : messages.allPieces(available)
 }

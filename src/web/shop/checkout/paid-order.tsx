@@ -53,6 +53,7 @@ export function PaidOrder({ captured }: { captured: Capture }) {
                 )}
               </div>
             ))}
+            <LetterSent orderNumber={orderNumbers[0]!} />
             <p className="mt-3 max-w-[44ch] text-hint text-tint-2">
               {isOne ? messages.writeNumberDown : messages.writeNumbersDown(priceText(amount ?? 0))}
             </p>
@@ -85,6 +86,13 @@ export function PaidOrder({ captured }: { captured: Capture }) {
       )}
     </div>
   )
+}
+
+/** To whom the confirmation goes; a browser that may not see the order whole is told no address. */
+function LetterSent({ orderNumber }: { orderNumber: string }) {
+  const { order } = useOrder({ orderNumber })
+  if (!order?.customerEmail || order.masked) return null
+  return <p className="mt-3 max-w-[44ch] wrap-anywhere">{messages.letterGoesTo(order.customerEmail)}</p>
 }
 
 /** What is still to be made. */
