@@ -214,6 +214,22 @@ test('a change that the shop refuses is taken back', { tag: '@wide' }, async ({
   await expect(drawer.getByText('€32.00').first()).toBeVisible()
 })
 
+test('the last piece is not added twice, and the toast says why', async ({ page, shop, addToCart }) => {
+  const { id } = await shop.ownerApi<Product>('POST', '/api/products', {
+    name: 'Viimane müts',
+    description: 'Üksainus.',
+    price: '40.00',
+    imageUrl: '/media/kass-oo/1200.webp',
+    category: 'kassimütsid',
+    stockQuantity: 1,
+  })
+  await addToCart(id)
+  await page.goto(`/toode/${id}`)
+  await page.getByRole('button', { name: /^Lisa ostukorvi/ }).click()
+  await expect(page.getByText('Neid on alles ainult 1.')).toBeVisible()
+  await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})
+
 test('a piece that goes while it lies in the cart says so, and can be taken out', async ({
   page,
   shop,

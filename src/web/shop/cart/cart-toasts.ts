@@ -1,5 +1,5 @@
 import * as messages from '#messages/shop/cart.ts'
-import { NetworkError } from '#web/platform/api.ts'
+import { ApiError, detailsOf, NetworkError } from '#web/platform/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MIXING = {
@@ -30,6 +30,9 @@ export const toastAddFailed = (error: Error) =>
     tone: 'bad',
     ...(refusalOf(error) ?? {
       title: messages.errorTitle,
-      text: messages.addToCartFailed,
+      text:
+        error instanceof ApiError && error.code === 'out_of_stock'
+          ? detailsOf(error, messages.addToCartFailed)
+          : messages.addToCartFailed,
     }),
   })
