@@ -226,7 +226,7 @@ test('the last piece is not added twice, and the toast says why', async ({ page,
   await addToCart(id)
   await page.goto(`/toode/${id}`)
   await page.getByRole('button', { name: /^Lisa ostukorvi/ }).click()
-  await expect(page.getByText('Neid on alles ainult 1.')).toBeVisible()
+  await expect(page.getByText('See viimane on juba sinu ostukorvis.')).toBeVisible()
   await shop.ownerApi('DELETE', `/api/products?id=${id}`)
 })
 

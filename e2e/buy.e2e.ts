@@ -33,7 +33,8 @@ test('a shopper finds a hat in the shop, pays for it and follows the order', asy
 
   await expect(page.getByRole('heading', { name: 'Aitäh!' })).toBeVisible()
   await expectToast(page, 'Makse õnnestus!')
-  await expect(page.getByText('Saadan kinnituse aadressile liis.tamm@naide.ee.')).toBeVisible()
+  // This shop has no mail server, and promises no letter.
+  await expect(page.getByText(/Saadan kinnituse/)).toHaveCount(0)
   const orderNumber = await orderNumberOn(page)
   await expect(page.getByRole('button', { name: 'Ostukorv, 0 toodet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Telli eritellimusega müts' })).toHaveAttribute(

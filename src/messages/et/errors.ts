@@ -54,6 +54,8 @@ export const linkAskedTooOften = (minutes: number): string =>
   `Linki on liiga palju kordi küsitud. Proovi uuesti ${minutes} minuti pärast.`
 export const linkExpired = 'See link ei kehti enam. Küsi uus: link kehtib tunni ja ühe korra.'
 export const onlySomeLeft = (available: number): string => `Neid on alles ainult ${available}.`
+export const allInYourCart = (count: number): string =>
+  count === 1 ? 'See viimane on juba sinu ostukorvis.' : `Kõik ${count}, mis mul on, on juba sinu ostukorvis.`
 export const soldOut = 'See toode on otsas.'
 export const diskFull = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
 export const withdrawalPeriodOpen = (longDay: string): string =>

@@ -147,7 +147,7 @@ onEachDatabase('cart', fresh => {
     expect(await shopper.add(product)).toMatchObject({ status: 200, body: { quantity: 2, available: 2 } })
     expect(await shopper.add(product), 'there is no third').toMatchObject({
       status: 409,
-      body: { code: 'out_of_stock', details: 'Neid on alles ainult 2.' },
+      body: { code: 'out_of_stock', details: 'Kõik 2, mis mul on, on juba sinu ostukorvis.' },
     })
     expect((await aShopper(shop).add(product, 2)).status, 'only the reserving session may have more').toBe(
       409,

@@ -137,13 +137,18 @@ function refuseBeyond(available: number | null, wanted: number): void {
   if (wanted > MAX_QUANTITY || (available !== null && wanted > available)) throw tooMany(available, wanted)
 }
 
-function tooMany(available: number | null, wanted: number): ShopError {
+/** @param lying what this cart holds of it already */
+function tooMany(available: number | null, wanted: number, lying = 0): ShopError {
   if (wanted > MAX_QUANTITY)
     return new ShopError('invalid_input', {
       issues: [{ path: 'quantity', message: `At most ${MAX_QUANTITY}` }],
     })
   return new ShopError('out_of_stock', {
-    details: available ? messages.onlySomeLeft(available) : messages.soldOut,
+    details: !available
+      ? messages.soldOut
+      : lying === available
+        ? messages.allInYourCart(available)
+        : messages.onlySomeLeft(available),
   })
 }
 
@@ -192,7 +197,7 @@ async function putLocked(
   const refusal = mixingRefusal(await itemTypesInCart(trx, sessionId), 'product')
   if (refusal) throw new ShopError(refusal)
   const lying = (await findCart(trx, sessionId)).find(entry => entry.product_id === productId)
-  throw tooMany(available, quantity + lying!.quantity)
+  throw tooMany(available, quantity + lying!.quantity, lying!.quantity)
 }
 
 /** Whether its shopper still has it. What keeps one from being paid is another matter. */

@@ -96,7 +96,7 @@ export const originalPriceHint = (days: number): string =>
   `Hind enne soodustust. Kui toode oli ${days} päeva jooksul odavam, näitab pood seda hinda.`
 export const pastPricesHeading = 'Varasemad hinnad'
 export const lowestPrice = (days: number, euros: string): string =>
-  `Viimase ${days} päeva madalaim hind on €${euros}.`
+  `Viimase ${days} päeva madalaim hind, praegune kaasa arvatud, on €${euros}.`
 export const nothingStruck = (days: number): string =>
   `Läbi kriipsutatud hinda pood praegu ei näita: enne soodustust on ${days} päeva jooksul küsitud sama palju või vähem. Kui mõni neist hindadest oli kirjaviga, märgi see eksituseks.`
 export const pastPricesHint =

@@ -88,10 +88,11 @@ export function PaidOrder({ captured }: { captured: Capture }) {
   )
 }
 
-/** To whom the confirmation goes; a browser that may not see the order whole is told no address. */
+/** To whom the confirmation goes, where letters leave at all; a browser that may not see the order whole is told no address. */
 function LetterSent({ orderNumber }: { orderNumber: string }) {
+  const { sendsMail } = useSettings()
   const { order } = useOrder({ orderNumber })
-  if (!order?.customerEmail || order.masked) return null
+  if (!sendsMail || !order?.customerEmail || order.masked) return null
   return <p className="mt-3 max-w-[44ch] wrap-anywhere">{messages.letterGoesTo(order.customerEmail)}</p>
 }
 
