@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { saveRemotePicture } from '#server/catalog/pictures.ts'
+import { issueInvoices } from '#server/documents/issue.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
@@ -126,6 +127,13 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     await call({ method: 'POST', url: '/api/categories', payload: { name: 'sallid' } })
     return { url: '/api/categories?name=sallid' }
   },
+  'POST /api/admin/products/change': async owner => ({
+    url: '/api/admin/products/change',
+    payload: {
+      products: [{ id: await product(owner), version: 1 }],
+      change: { kind: 'published', published: false },
+    },
+  }),
   'PUT /api/admin/products/order': async owner => ({
     url: '/api/admin/products/order',
     payload: { ids: [await product(owner), await product(owner)] },
@@ -221,6 +229,15 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     url: `/api/admin/orders/${await sale(owner)}/notes`,
     payload: { text: 'Helista enne saatmist' },
   }),
+  'PUT /api/admin/orders/{orderNumber}/parcels': async owner => ({
+    url: `/api/admin/orders/${await sale(owner)}/parcels`,
+    payload: { parcels: [{ carrier: 'omniva', code: 'CE123456789EE' }] },
+  }),
+  'POST /api/admin/orders/{orderNumber}/replace-invoice': async owner => {
+    const number = await sale(owner)
+    await issueInvoices(owner.shop.checkout)
+    return { url: `/api/admin/orders/${number}/replace-invoice` }
+  },
   'PUT /api/admin/orders/{orderNumber}/delivery': async owner => ({
     url: `/api/admin/orders/${await sale(owner)}/delivery`,
     payload: {
@@ -245,6 +262,10 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       .execute()
     return { url: `/api/admin/orders/${order_number}/withdrawals-done` }
   },
+  'POST /api/admin/setup/confirmed': async () => ({
+    url: '/api/admin/setup/confirmed',
+    payload: { step: 'terms' },
+  }),
   'POST /api/admin/today/handled': async owner => {
     await message(owner)
     const { db } = owner.shop.database
@@ -267,7 +288,7 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
 }
 
 /** Calls of administrators that only look, though their method says otherwise. */
-const ONLY_LOOK = ['POST /api/admin/products/import/plan']
+const ONLY_LOOK = ['POST /api/admin/products/import/plan', 'POST /api/admin/setup/test-letter']
 
 /** Calls outside `/api/admin` that are administrators' own (contract §2 and §4), with the query that makes them so. */
 const OWN_ELSEWHERE = [

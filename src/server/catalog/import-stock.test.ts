@@ -51,6 +51,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect((await carryOut(shop, table, seen)).body, 'chosen without a decision').toEqual({
       added: 0,
       changed: 0,
+      missingPictures: [],
     })
     expect(await find(shop, hat)).toMatchObject({ price: '32.00', stockQuantity: 0 })
 
@@ -59,6 +60,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect((await carryOut(shop, table, seen, [{ row: 2, take: 'shop' }])).body).toEqual({
       added: 0,
       changed: 1,
+      missingPictures: [],
     })
     expect(await find(shop, hat)).toMatchObject({ price: '33.00', stockQuantity: 0 })
   })
@@ -77,6 +79,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect((await carryOut(shop, table, seen, [{ row: 2, take: 'file' }])).body).toEqual({
       added: 0,
       changed: 1,
+      missingPictures: [],
     })
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 5 })
   })
@@ -91,7 +94,7 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
     expect(seen.lines).toMatchObject([
       { action: 'change', stock: { file: 5, seen: 3, shop: 3 }, changed: ['laoseis'], choices: [] },
     ])
-    expect((await carryOut(shop, typed, seen)).body).toEqual({ added: 0, changed: 1 })
+    expect((await carryOut(shop, typed, seen)).body).toEqual({ added: 0, changed: 1, missingPictures: [] })
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 5 })
   })
 
@@ -169,7 +172,11 @@ onEachDatabase('the counted stock in the shop’s own table', (fresh, dialect) =
       ])
       expect(seen.lines[0]!.stock).not.toHaveProperty('seen')
     }
-    expect((await carryOut(shop, older, await plan(shop, older))).body).toEqual({ added: 0, changed: 1 })
+    expect((await carryOut(shop, older, await plan(shop, older))).body).toEqual({
+      added: 0,
+      changed: 1,
+      missingPictures: [],
+    })
     expect(await find(shop, hat)).toMatchObject({ stockQuantity: 1 })
   })
 

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { done } from '#contract/fields.ts'
 import { pulse } from '#contract/pulse.ts'
 import { confirmedStep, handledTask, TASKS, taskItem, testLetter, today } from '#contract/today.ts'
+import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { markStep } from '#server/settings/setup-marks.ts'
 import { markHandled } from './mark-handled.ts'
@@ -102,7 +104,12 @@ export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
       },
     },
     async request => {
-      await markStep(deps.db, request.body.step, deps.now())
+      const actor = await actorOf(deps.adminOf, request)
+      const { step } = request.body
+      await retryingTransaction(deps.db, async trx => {
+        await markStep(trx, step, deps.now())
+        await recordAction(trx, { actor, action: 'setup.confirm', subject: step }, deps.now())
+      })
       return { ok: true as const }
     },
   )

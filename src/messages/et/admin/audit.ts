@@ -115,3 +115,6 @@ export const videoAccount = 'videokonto'
 export const photoAccount = 'pildikonto'
 export const bio = 'tutvustus'
 export const portrait = 'portree'
+export const confirmedSetupStep = (step: string): string => `märkis poe seadistamises tehtuks: ${step}`
+export const setupDelivery = 'tarne hinnad'
+export const setupTerms = 'tingimused'

@@ -84,6 +84,11 @@ function gap(numbers: unknown): string {
   return `${numberOf(from)} → ${numberOf(to) + 1}`
 }
 
+const SETUP_STEPS: Record<string, string> = {
+  delivery: messages.setupDelivery,
+  terms: messages.setupTerms,
+}
+
 /** What each action is, as a sentence that the administrator's name stands before. */
 const WORDS: Record<string, Words> = {
   'order.status': (order, { from, to }) =>
@@ -137,6 +142,8 @@ const WORDS: Record<string, Words> = {
     messages.leftNumberGap(gap(invoices), gap(creditNotes)),
 
   'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
+
+  'setup.confirm': step => messages.confirmedSetupStep(SETUP_STEPS[step] ?? step),
 
   'payments_down.handled': () => messages.settledPaymentOutage,
   'events_refused.handled': () => messages.settledWebhookOutage,
