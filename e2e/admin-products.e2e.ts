@@ -391,7 +391,7 @@ test('a piece that is sold while she works on her table stays sold', async ({
   await page.getByRole('button', { name: 'Vali CSV-fail' }).click()
   await (await chooser).setFiles({ name: 'tooted.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) })
   const status = page.getByRole('status')
-  await expect(status.getByText(/muutunud laoseisuga 2, vigaseid 0$/)).toBeVisible()
+  await expect(status.getByText(/2 muutunud laoseisuga, 0 vigast$/)).toBeVisible()
   await expect(status.getByText('Need read jäävad välja, kuni valid, mis neist saab.')).toBeVisible()
   const pricedRow = page.getByRole('listitem').filter({ hasText: 'Tabelimüts, roheline' })
   const countedRow = page.getByRole('listitem').filter({ hasText: 'Loetud tabelimüts' })
