@@ -173,7 +173,7 @@ test('the month for the bookkeeper comes to what Today shows', async ({ page, sh
   const { number } = await aPaidOrder(shop, session)
   await signIn(page, shop)
   await page.goto('/admin/orders')
-  await page.getByRole('button', { name: 'Laadi CSV' }).click()
+  await page.getByRole('button', { name: 'Laadi tabel alla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tellimused tabelina' })
   await dialog.getByLabel('Kuu', { exact: true }).selectOption({ index: 0 })
   await expectAccessible(page)
