@@ -60,11 +60,15 @@ test('the owner sees why nothing is struck through, and calls a mistyped price a
   await signIn(page, shop)
   await page.goto(`/admin/products/${id}`)
   const past = page.getByRole('region', { name: 'Varasemad hinnad' })
-  await expect(past.getByText('Viimase 30 päeva madalaim hind, praegune kaasa arvatud, on €3.00.')).toBeVisible()
+  await expect(
+    past.getByText('Viimase 30 päeva madalaim hind, praegune kaasa arvatud, on €3.00.'),
+  ).toBeVisible()
   await expect(past.getByText(/Läbi kriipsutatud hinda pood praegu ei näita/)).toBeVisible()
   await expectAccessible(page)
   await past.getByRole('button', { name: 'See oli eksitus: €3.00' }).click()
-  await expect(past.getByText('Viimase 30 päeva madalaim hind, praegune kaasa arvatud, on €25.00.')).toBeVisible()
+  await expect(
+    past.getByText('Viimase 30 päeva madalaim hind, praegune kaasa arvatud, on €25.00.'),
+  ).toBeVisible()
   await expect(past.getByText(/Läbi kriipsutatud hinda/)).toHaveCount(0)
   await page.goto(`/toode/${id}`)
   await expect(page.getByText('€30.00').first()).toBeVisible()

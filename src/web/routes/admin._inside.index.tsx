@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { Today } from '#contract/today.ts'
+import type { Task, Today } from '#contract/today.ts'
 import { dayName } from '#domain/day-text.ts'
 import * as messages from '#messages/admin/screens.ts'
 import * as uiMessages from '#messages/ui.ts'
@@ -53,14 +53,23 @@ function TodayScreen() {
   )
 }
 
+/** Comes before the set-up: nobody can pay now. */
+const stopsSelling = ({ kind }: Task): boolean => kind === 'payments_down'
+
 function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       <div className="grid grid-cols-1 gap-5">
+        {tasks.filter(stopsSelling).map(task => (
+          <TaskCard key={task.kind} task={task} today={day} />
+        ))}
         {setup.length > 0 && <SetupCard steps={setup} />}
-        {tasks.length > 0 ? (
-          tasks.map(task => <TaskCard key={task.kind} task={task} today={day} />)
-        ) : (
+        {tasks
+          .filter(task => !stopsSelling(task))
+          .map(task => (
+            <TaskCard key={task.kind} task={task} today={day} />
+          ))}
+        {tasks.length === 0 && setup.length === 0 && (
           <div className="rounded-tile bg-lumi p-5 md:p-6">
             <EmptyState
               heading={messages.allDoneHeading}
