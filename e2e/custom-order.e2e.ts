@@ -91,7 +91,7 @@ test('whatever one wishes is asked for, priced, paid by the link and followed', 
   await page.goto(await paymentLink(shop, orderNumber))
   await expect(page).toHaveURL(new RegExp(`/checkout\\?invoice=${orderNumber}&key=`))
   await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
-  await expect(page.getByText('Eritellimus: taganemisõigust ei ole.')).toBeVisible()
+  await expect(page.getByText(`${WISH.Kirjeldus}: taganemisõigust ei ole.`)).toBeVisible()
   await expect(field(page, 'Eesnimi')).toHaveValue('Liis')
   await expect(field(page, 'Perekonnanimi')).toHaveValue('Tamm')
   await expect(field(page, 'E-post')).toHaveValue('liis.tamm@naide.ee')
@@ -129,7 +129,7 @@ test('a request may be paid while hats are in the cart, and they stay there', as
   await price(shop, orderNumber)
   await page.goto(`/seller-payment?orderNumber=${orderNumber}`)
   await expect(page.getByText('Hind kinnitatud')).toBeVisible()
-  await expect(page.getByText('Eritellimus: taganemisõigust ei ole.')).toBeVisible()
+  await expect(page.getByText(`${WISH.Kirjeldus}: taganemisõigust ei ole.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lisa ostukorvi' }).click()
   await expectToast(page, 'Ei saa lisada kohandatud tellimust')
@@ -226,7 +226,7 @@ test('the tracking page of a priced request leads to pay it instead of the cart'
     customerName: 'Liis Tamm',
     customerEmail: 'liis.tamm@naide.ee',
     total: '45.50',
-    items: [{ name: 'Eritellimus', quantity: 1 }],
+    items: [{ name: WISH.Kirjeldus, quantity: 1 }],
   })
   await page.reload()
   await expect(heading(page, `Tellimus ${orderNumber}`)).toBeVisible()
