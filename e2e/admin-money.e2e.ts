@@ -8,7 +8,7 @@ test('a price with a comma is what was typed, and an unusual one is asked about'
   shop,
 }) => {
   const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
-  // A price above the earlier one would be refused by itself.
+  // A price above the original one is refused for that reason already.
   const product = products.find(({ originalPrice }) => originalPrice === null)
   const { id, version, name, ...before } = product!
   const now = async () => (await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)).price

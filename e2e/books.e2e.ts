@@ -101,7 +101,7 @@ test('what was agreed stands in letter, checkout and pro forma, which the paymen
   await page.goto(`/checkout?invoice=${orderNumber}&key=${new URL(paymentLink).searchParams.get('key')}`)
   await expect(page.getByText('Pikk saba, lukuga tasku.').first()).toBeVisible()
 
-  // Somebody else pays it, and has it sent.
+  // Another person pays and chooses the delivery.
   const payer = { ...CUSTOMER, firstName: 'Karl', email: 'karl@naide.ee' }
   const checkout = { ...CHECKOUT, customer: payer, invoice: orderNumber }
   await pay(shop, { amount: '52.49', checkout })

@@ -40,7 +40,7 @@ export const ERRORS = {
   cart_empty: [409, 'The cart is empty', messages.cartEmpty],
   payment_not_approved: [409, 'The payment is not approved yet', messages.paymentUnfinishedAtPaypal],
   payment_expired: [409, 'The payment was not approved in time', messages.paymentExpiredAtPaypal],
-  price_was_paid: [409, 'Somebody has bought at this price', messages.priceWasPaid],
+  price_was_paid: [409, 'The product was bought at this price', messages.priceWasPaid],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

@@ -13,7 +13,7 @@ export const pastPrices = z.object({
       until: timeOut.nullable(),
       price: eurosOut,
       isMistake: z.boolean(),
-      /** whether somebody has ordered at it: then it cannot be called a mistake */
+      /** an order was placed at it: it cannot be marked as a mistake */
       isBought: z.boolean(),
       /** the last one is no earlier price */
       isLast: z.boolean(),

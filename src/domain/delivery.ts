@@ -29,7 +29,7 @@ export const OFFERED_METHODS = CHECKOUT_METHOD_IDS.filter(
   (id): id is OfferedMethod => CHECKOUT_METHODS[id].to !== 'nowhere',
 )
 
-/** The carrier that a method names; `undefined` for ways that are nobody's. */
+/** The carrier that a method names; `undefined` where it names none. */
 export function carrierOf(id: string): Carrier | undefined {
   return CARRIERS.find(carrier => id === `${carrier}_parcel` || id === `${carrier}_courier`)
 }

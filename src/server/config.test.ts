@@ -91,6 +91,8 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'https://heegel.ee' },
   { PUBLIC_URL: 'https://heegel.ee', HOST: '0.0.0.0' },
   { PUBLIC_URL: 'http://172.32.0.1' },
+  // A name that begins like a private address is none.
+  { PUBLIC_URL: 'https://10.heegel.ee' },
   // The account of PayPal's own sandbox moves no real money either, and is what it means outside of production.
   { ...PAYPAL, PUBLIC_URL: 'https://heegel.ee' },
 ])('strangers are not sold to for play money unless it is said: %j', env => {
@@ -103,6 +105,7 @@ test.each<Record<string, string>>([
   { HOST: '0.0.0.0' },
   { PUBLIC_URL: 'http://192.168.1.5:3000' },
   { PUBLIC_URL: 'http://[fd00::5]:3000' },
+  { PUBLIC_URL: 'http://100.64.0.7:3000' },
   { PUBLIC_URL: 'http://laptop.local:3000' },
   { PUBLIC_URL: 'http://pood:3000' },
   { ...PAYPAL, NODE_ENV: 'production', PUBLIC_URL: 'https://heegel.ee' },

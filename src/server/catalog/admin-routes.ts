@@ -100,8 +100,7 @@ export function adminProductRoutes(app: FastifyInstance, deps: CatalogDeps): voi
     {
       onRequest,
       schema: {
-        summary:
-          'Say of an earlier price at which nobody has bought that it was a mistake, or that it was none',
+        summary: 'Mark an earlier price without an order as a mistake, or unmark it',
         tags: ['admin'],
         params: productParams,
         body: priceMistakeInput,

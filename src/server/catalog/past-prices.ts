@@ -8,7 +8,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import type { Change } from './change-products.ts'
 import { findProduct } from './store.ts'
 
-/** Whether somebody has ordered the product at a price since it was first asked, or is paying such an order. */
+/** Whether an order at this price was placed since the price began, or is being paid. */
 async function isBoughtAt(db: Db, id: number, price: Cents, since: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
@@ -58,7 +58,7 @@ export async function showPastPrices(db: Db, id: number, now: Date): Promise<Pas
 
 /**
  * Says of an earlier price that it was a mistake, so that reductions are not compared with it; or that it was none.
- * @throws ShopError `not_found` where there is no such earlier price, `price_was_paid` where somebody has bought at it
+ * @throws ShopError `not_found` where there is no such earlier price, `price_was_paid` where an order was placed at it
  */
 export async function markPriceMistake(
   { trx, actor, now }: Change,

@@ -349,7 +349,7 @@ onEachDatabase('a pro forma', fresh => {
       true,
     )
 
-    // Somebody else pays it, with a delivery that it did not have.
+    // Another person pays it and adds a delivery.
     await payPriced(shop, number, '56.99')
     const paid = await invoice(shop, number)
     expect(paid.text).toContain('Arve 1\n')

@@ -80,7 +80,7 @@ const CASES: [what: string, facts: DocumentFacts][] = [
   ['of a seller who is', registered()],
   ['paid by transfer', registered({ payment: { at: '2026-11-20T22:00:00.000Z', method: 'bank_transfer' } })],
   ['paid in cash', sums({ payment: { at: '2026-11-20T22:00:00.000Z', method: 'cash' } })],
-  ['paid in a way that nobody knows', sums({ payment: { at: '2026-11-20T22:00:00.000Z', method: '' } })],
+  ['paid by an unknown method', sums({ payment: { at: '2026-11-20T22:00:00.000Z', method: '' } })],
   ['that was issued unpaid, in earlier days', sums({ payment: null })],
   ['in the place of another one', sums({ replaces: 4 })],
   [

@@ -7,13 +7,6 @@ export const hostInUrl = (host: string): string => (host.includes(':') ? `[${hos
 /** Whether the server listens on the loopback interface only. */
 export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
 
-const LOCAL_NAME = /^[^.]+$|\.(localhost|local|test|internal|lan|home\.arpa)$/
-const PRIVATE_ADDRESS = /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[(::1\]|f[cd]|fe80:)/
-
-/** Whether a host name of an address is one that strangers reach: neither this machine nor a network of one's own. */
-export const isPublicHost = (hostname: string): boolean =>
-  !LOCAL_NAME.test(hostname) && !PRIVATE_ADDRESS.test(hostname)
-
 /** The host by which the server is reached from this machine: a wildcard is not callable. */
 export const reachableHost = (host: string): string =>
   hostInUrl(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** What leads to this machine, to a network behind it or to nobody (RFC 6890 and the registries of IANA). */
 const CLOSED_V4: readonly (readonly [network: string, prefix: number])[] = [
@@ -37,4 +37,15 @@ globalV6.addSubnet('2000::', 3, 'ipv6')
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+const LOCAL_NAME = /^[^.]+$|\.(localhost|local|test|internal|lan|home\.arpa)$/
+
+/**
+ * Whether strangers reach the host of a URL: a public IP address, or a name that is not kept for local networks.
+ * @param hostname as `URL` gives it, an IPv6 address in brackets
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? isPublicAddress(host) : !LOCAL_NAME.test(host)
 }

@@ -107,7 +107,7 @@ function ShopFront() {
   )
 }
 
-/** Nobody is to take a shop that moves no money for a real one. */
+/** Says on every page that no real money is taken (decision 36). */
 const TrialNotice = () =>
   useSettings().isTrial && (
     <p className="bg-vaarikas px-5 py-2 text-center text-lumi">{uiMessages.trialShop}</p>

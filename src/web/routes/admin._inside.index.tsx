@@ -53,7 +53,7 @@ function TodayScreen() {
   )
 }
 
-/** Comes before the set-up: nobody can pay now. */
+/** Stops all sales, so it stands above the set-up. */
 const stopsSelling = ({ kind }: Task): boolean => kind === 'payments_down'
 
 function Day({ today: { tasks, setup, thisMonth, lastMonth }, day }: { today: Today; day: string }) {

@@ -8,7 +8,8 @@ import {
   secretText,
   text,
 } from '#server/platform/environment.ts'
-import { isLoopback, isPublicHost } from '#server/platform/listen-address.ts'
+import { isLoopback } from '#server/platform/listen-address.ts'
+import { isPublicHost } from '#server/platform/public-address.ts'
 
 /** The account at the provider, and the sandbox that stands in for it. */
 export const paypalVariables = {

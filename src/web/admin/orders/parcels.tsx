@@ -76,7 +76,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
         }}
       >
         {typed.map((parcel, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: its fields are controlled, and a row has no identity but its position
           <div key={i} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
             <SelectField
               label={messages.carrierOfParcel(i + 1)}
