@@ -143,7 +143,7 @@ test('the owner’s whole week', async ({ page, browser, shop, tolerateErrors })
     await expect(opened.locator('.status').getByText('Makstud', { exact: true }).first()).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Saada makselink' })).toBeHidden()
     await setStatus(page, request, 'Töötlemisel')
-    await setStatus(page, request, 'Valmis')
+    await setStatus(page, request, 'Saadetud')
     await closePanel(page, request)
   })
 

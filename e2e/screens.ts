@@ -483,7 +483,7 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
   '/admin': [
     {
       state: 'a day with nothing to do',
-      path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [] })),
+      path: emptied<Today>('/admin', '**/api/admin/today', today => ({ ...today, tasks: [], setup: [] })),
       reach: sees('Kõik on tehtud.'),
     },
     {
