@@ -1,24 +1,12 @@
 /** `npm run bench`: every number, one after the other, and one table at the end. A missed promise is a line of it, no failure. */
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { BENCHES } from './benches.ts'
 import { type Finding, printTable } from './measure.ts'
-
-const FILES = [
-  'pood-served',
-  'pood-rendered',
-  'api',
-  'order',
-  'rush',
-  'stock-change',
-  'assets',
-  'hat-repaint',
-  'lighthouse',
-  'start',
-]
 
 const findings: Finding[] = []
 let broken = false
-for (const name of FILES) {
+for (const name of BENCHES) {
   console.log(`bench/${name}.ts …`)
   const child = fork(join(import.meta.dirname, `${name}.ts`), process.argv.slice(2))
   child.on('message', message => findings.push(...(message as Finding[])))

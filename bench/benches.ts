@@ -1,0 +1,13 @@
+/** The files that `npm run bench` runs, in this order. */
+export const BENCHES = [
+  'pood-served',
+  'pood-rendered',
+  'api',
+  'order',
+  'oversell',
+  'stock-change',
+  'assets',
+  'hat-repaint',
+  'lighthouse',
+  'startup',
+]
