@@ -5,6 +5,7 @@ export const BENCHES = [
   'api',
   'order',
   'oversell',
+  'flood',
   'stock-change',
   'assets',
   'hat-repaint',

@@ -33,7 +33,12 @@ describe('a stranger', () => {
   let pages: FastifyInstance
   beforeAll(async () => {
     const shop = await testShop(await freshDatabase())
-    pages = await buildApp(shop, async () => async () => ({ status: 200, location: null, html: 'page' }))
+    pages = await buildApp(shop, async () => async () => ({
+      status: 200,
+      location: null,
+      html: 'page',
+      scripts: [],
+    }))
   })
   afterAll(() => pages.close())
 

@@ -1,9 +1,4 @@
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from './admin/audit.ts'
 import { auditRoutes } from './admin/audit-routes.ts'
 import { actorOf, requireAdminBy } from './admin/guard.ts'
@@ -40,15 +35,14 @@ import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { contentSecurityPolicy } from './pages/security.ts'
 import { webAppRoutes } from './pages/web-app-routes.ts'
+import { endHoldsEarly } from './payments/shorten-holds.ts'
 import { showPayment } from './payments/show-payment.ts'
 import { apiDocs, noteRoutes } from './platform/api-docs.ts'
 import { expectDatabase } from './platform/database-unavailable.ts'
-import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
-import { logChanges } from './platform/log.ts'
-import { NO_JSON_SCHEMAS } from './platform/no-json-schemas.ts'
+import { createHttpServer } from './platform/http-server.ts'
+import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
-import { rewriteUndecodableUrl } from './platform/url-decoding.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -59,51 +53,19 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 /** Opens the pages on the app whose API they ask. */
 export type OpenRenderer = (app: FastifyInstance) => Promise<Renderer>
 
-const BODY_LIMIT = 100_000
-
-/** How long a request may take to arrive: ten megabytes over a poor telephone line. */
-const REQUEST_TIMEOUT_MS = 120_000
-
 /** The table of contents: what the process answers, capability by capability, with what each is given. */
 export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Promise<FastifyInstance> {
   const { config, database, catalog, settings, parcelMachines, checkout, auth, adminOf, log, now } = shop
   const { db } = database
-  const app = Fastify({
-    loggerInstance: log,
-    // One line a change is enough, see logChanges; ten thousand readers a minute are counted, not listed.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    schemaController: NO_JSON_SCHEMAS,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: ({ url }) => rewriteUndecodableUrl(url ?? '/'),
-    // A call whose address cannot be read never comes to a route.
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
-      reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))
-    },
-  }) as unknown as FastifyInstance
-  app.setValidatorCompiler(validatorCompiler)
-  // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
-  app.setSerializerCompiler(shop.checksReplies ? serializerCompiler : () => JSON.stringify)
-  answerErrors(app)
-  refuseNul(app)
-  logChanges(app)
-  answerUnknownPaths(app)
-
-  // The pages set their own Content-Security-Policy; an API reply may not be stored or framed.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const app = await createHttpServer({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    checksReplies: shop.checksReplies,
   })
-  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_BYTES_MAX } })
-  if (shop.shedsLoad)
-    await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false, retryAfter: 2 })
+  if (shop.shedsLoad) await shedLoad(app, async request => (await adminOf(request)) !== undefined)
   const routes = noteRoutes(app)
-  const { limit, lookUp } = await limitRequests(app, config.rateLimits)
+  const { limit, lookUp, renderPage, networkOf } = await limitRequests(app, config.rateLimits)
 
   // Settings and mail stand before admin: they are given its guard. All others make theirs of `adminOf`.
   const requireAdmin = requireAdminBy(adminOf)
@@ -183,8 +145,15 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   ownerDocumentRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
   documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
   booksRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
-  cartRoutes(app, { db, catalog, limit, lookUp, now })
-  checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
+  cartRoutes(app, {
+    db,
+    catalog,
+    limit,
+    lookUp,
+    now,
+    wantedInVain: productId => endHoldsEarly(db, [productId], now()),
+  })
+  checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp, networkOf })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
@@ -230,6 +199,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
       settings,
       limit,
       lookUp,
+      renderPage,
       development: config.development,
       adminOf,
       countView,

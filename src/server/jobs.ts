@@ -14,6 +14,7 @@ import { refreshParcelMachines } from './delivery/refresh.ts'
 import { issueInvoices } from './documents/issue.ts'
 import { incidentChecks } from './incident-checks.ts'
 import { watchIncidents } from './incidents/watch.ts'
+import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
@@ -56,6 +57,7 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
 
   const jobs = [
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
+    job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),

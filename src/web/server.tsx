@@ -9,6 +9,7 @@ import { setTransport } from './platform/api.ts'
 import { deferredHydrationScript } from './platform/deferred-hydration.ts'
 import { dehydrateState } from './platform/dehydrated-state.ts'
 import { makeRouter } from './router.tsx'
+import { APP_END, EARLY_SCRIPT } from './ui/hydration-state.ts'
 
 export { setTransport }
 
@@ -21,16 +22,26 @@ export type Manifest = { routes: NonNullable<RouterManifest>['routes']; modules:
 
 const END_OF_PAGE = /<\/body><\/html>$/
 
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** The router's own scripts: they stand behind all that the page shows. */
+const scriptsAfterApp = (page: string): string[] =>
+  [...page.slice(page.lastIndexOf(`<template id="${APP_END}">`)).matchAll(INLINE_SCRIPT)].map(
+    ([, code]) => code!,
+  )
+
 /**
- * Renders the page that a request asks for, with its data and its status.
+ * Renders the page that a request asks for, with its data, its status, and the texts of the inline scripts that are the
+ * shop's own.
  * Links that must be whole are built on the origin of `request.url`.
  */
 export async function render(
   request: Request,
   manifest: Manifest,
-): Promise<{ status: number; location: string | null; html: string }> {
+): Promise<{ status: number; location: string | null; html: string; scripts: string[] }> {
   const { origin } = new URL(request.url)
   let html = ''
+  let scripts: string[] = []
   const { status, headers } = await createRequestHandler({
     createRouter: () => makeRouter(origin),
     request,
@@ -41,11 +52,13 @@ export async function render(
     const modules = router.stores.matches.get().flatMap(({ routeId }) => manifest.modules[routeId] ?? [])
     const page = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     const { queryClient } = router.options.context
+    const hydration = deferredHydrationScript(modules)
     html = page.replace(
       END_OF_PAGE,
-      end => dehydrateState(queryClient) + deferredHydrationScript(modules) + end,
+      end => `${dehydrateState(queryClient)}<script>${hydration}</script>${end}`,
     )
+    scripts = [EARLY_SCRIPT, ...scriptsAfterApp(page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })
-  return { status, location: headers.get('location'), html }
+  return { status, location: headers.get('location'), html, scripts }
 }

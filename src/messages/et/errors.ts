@@ -57,6 +57,8 @@ export const onlySomeLeft = (available: number): string => `Neid on alles ainult
 export const allInYourCart = (count: number): string =>
   count === 1 ? 'See viimane on juba sinu ostukorvis.' : `Kõik ${count}, mis mul on, on juba sinu ostukorvis.`
 export const soldOut = 'See toode on otsas.'
+export const beingPaidFor =
+  'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.'
 export const diskFull = 'Serveri ketas on peaaegu täis, seda faili ei saa praegu hoida. Tee kettale ruumi.'
 export const withdrawalPeriodOpen = (longDay: string): string =>
   `Ostja saab tellimusest taganeda kuni ${longDay}, ja selleks on tema andmeid vaja. Pärast seda saad need kustutada.`

@@ -32,10 +32,19 @@ import {
   upsertProductItem,
 } from './store.ts'
 
-export type CartDeps = { db: Db; catalog: Catalog; now: () => Date }
+export type CartDeps = {
+  db: Db
+  catalog: Catalog
+  now: () => Date
+  /** pieces of a product are wanted that others hold while they pay */
+  wantedInVain: (productId: number) => Promise<void>
+}
 
 /** A cart as its owner sees it (contract §4, Cart). */
-export async function showCart({ db, catalog }: CartDeps, sessionId: string): Promise<CartItem[]> {
+export async function showCart(
+  { db, catalog }: Pick<CartDeps, 'db' | 'catalog'>,
+  sessionId: string,
+): Promise<CartItem[]> {
   const entries = await findCart(db, sessionId)
   if (entries.length === 0) return []
   // A piece that this shopper's own checkout holds is still there for this shopper.
@@ -133,8 +142,18 @@ async function findOffered({ catalog }: CartDeps, productId: number): Promise<Ca
   return product
 }
 
-function refuseBeyond(available: number | null, wanted: number): void {
-  if (wanted > MAX_QUANTITY || (available !== null && wanted > available)) throw tooMany(available, wanted)
+async function refuseBeyond(
+  { wantedInVain }: CartDeps,
+  { id, stock }: CatalogProduct,
+  available: number | null,
+  wanted: number,
+): Promise<void> {
+  if (wanted <= MAX_QUANTITY && (available === null || wanted <= available)) return
+  // Without the holds there would be enough.
+  const isBeingPaid = wanted <= (availableQuantity({ ...stock, held: 0 }) ?? 0)
+  if (isBeingPaid) await wantedInVain(id)
+  if (isBeingPaid && !available) throw new ShopError('out_of_stock', { details: messages.beingPaidFor })
+  throw tooMany(available, wanted)
 }
 
 /** @param lying what this cart holds of it already */
@@ -174,7 +193,7 @@ async function addProduct(
   const now = deps.now()
   const product = await findOffered(deps, productId)
   const available = await buyable(deps.db, product, sessionId)
-  refuseBeyond(available, quantity)
+  await refuseBeyond(deps, product, available, quantity)
   const wanted = { sessionId, productId, quantity, atMost: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY) }
   // The embedded database runs each statement alone, so one is enough where nothing stands in its way.
   const row =
@@ -242,7 +261,7 @@ export async function changeQuantity(deps: CartDeps, id: string, quantity: numbe
   } else if (quantity > item.quantity) {
     // Fewer pieces are always allowed: that is how a shopper makes a cart right again.
     const product = await findOffered(deps, item.product_id!)
-    refuseBeyond(await buyable(deps.db, product, item.session_id), quantity)
+    await refuseBeyond(deps, product, await buyable(deps.db, product, item.session_id), quantity)
   }
   const changed = await retryingTransaction(deps.db, async trx => {
     await lockCart(trx, item.session_id)

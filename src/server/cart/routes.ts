@@ -15,7 +15,10 @@ const deleteQuery = z.union([
   z.object({ action: z.undefined().optional(), ...cartRemove.shape }),
 ])
 
-export function cartRoutes(app: FastifyInstance, { limit, lookUp, ...deps }: CartDeps & Limits): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  { limit, lookUp, ...deps }: CartDeps & Pick<Limits, 'limit' | 'lookUp'>,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
 
   routes.get(

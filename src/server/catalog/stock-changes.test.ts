@@ -145,7 +145,7 @@ onEachDatabase('pieces that move', fresh => {
     const uncounted = await add(db)
     const order = await anOrder(db, new Date())
     const wanted = [hat, uncounted, mitten].flatMap(id => one(id))
-    expect(await reserveStock(db, order.id, wanted)).toEqual({
+    expect(await reserveStock(db, order.id, wanted)).toMatchObject({
       missing: [],
       held: [hat, mitten],
       repriced: [],
@@ -171,7 +171,7 @@ onEachDatabase('pieces that move', fresh => {
     await db.updateTable('products').set({ price: 9000 }).where('id', 'in', [mitten, uncounted]).execute()
     const hold = async (wanted: Parameters<typeof reserveStock>[2]) =>
       reserveStock(db, (await anOrder(db, new Date())).id, wanted)
-    expect(await hold([...one(hat, 3200), ...one(mitten, 3200), ...one(uncounted, 2000)])).toEqual({
+    expect(await hold([...one(hat, 3200), ...one(mitten, 3200), ...one(uncounted, 2000)])).toMatchObject({
       missing: [],
       held: [hat, mitten],
       repriced: [mitten, uncounted],
@@ -179,7 +179,7 @@ onEachDatabase('pieces that move', fresh => {
     expect(await hold([...one(mitten, 9000), ...one(uncounted, 9000)])).toMatchObject({ repriced: [] })
     expect(await hold(one(mitten)), 'who names no price takes any').toMatchObject({ repriced: [] })
     await db.updateTable('products').set({ published: 0 }).execute()
-    expect(await hold(one(mitten, 3200))).toEqual({ missing: [mitten], held: [], repriced: [] })
+    expect(await hold(one(mitten, 3200))).toMatchObject({ missing: [mitten], held: [], repriced: [] })
   })
 })
 

@@ -20,7 +20,7 @@ const takeHold = statement<Tables>()((db, v: { productId: number; quantity: numb
     .where(isForSale)
     .where('stock_quantity', 'is not', null)
     .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
-    .returning('price'),
+    .returning(['price', 'stock_quantity']),
 )
 const writeHold = statement<Tables>()((db, v: { orderId: string; productId: number; quantity: number }) =>
   db.insertInto('holds').values({ order_id: v.orderId, product_id: v.productId, quantity: v.quantity }),
@@ -28,7 +28,7 @@ const writeHold = statement<Tables>()((db, v: { orderId: string; productId: numb
 const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
   db
     .selectFrom('products')
-    .select('price')
+    .select(['price', 'stock_quantity'])
     .where('id', '=', v.productId)
     .where(isForSale)
     .where('stock_quantity', 'is', null),
@@ -50,6 +50,9 @@ export type RequestedStock = {
   /** whether its pieces were counted when it was looked at: then a hold is tried first */
   isCounted?: boolean
 }
+
+/** A product of which an order holds pieces now, and how many of it are unsold, with these. */
+export type HeldProduct = { productId: number; quantity: number; stock: number }
 
 /** What lines of an order want of the stock. */
 export const requestedStock = (
@@ -101,15 +104,20 @@ export async function reserveNewlyCounted(
  * Holds pieces for an order that is being paid; to be called in a transaction, which must be rolled back on refusal.
  * Pieces that are not counted need no hold.
  * @returns the ids of products of which there are not that many free, of those that are counted and held now, and of those that
- * cost another price than the shopper was shown
+ * cost another price than the shopper was shown; `stocks` are the unsold pieces of those that are held, with these
  */
 export async function reserveStock(
   trx: Db,
   orderId: string,
   wanted: readonly RequestedStock[],
-): Promise<{ missing: number[]; held: number[]; repriced: number[] }> {
+): Promise<{ missing: number[]; held: number[]; repriced: number[]; stocks: HeldProduct[] }> {
   const shown = new Map(wanted.map(line => [line.productId, line]))
-  const result = { missing: [] as number[], held: [] as number[], repriced: [] as number[] }
+  const result = {
+    missing: [] as number[],
+    held: [] as number[],
+    repriced: [] as number[],
+    stocks: [] as HeldProduct[],
+  }
   for (const [productId, quantity] of piecesOf(wanted)) {
     const { unitPrice, isCounted = true } = shown.get(productId)!
     const sold = await findForSale(trx, { productId, quantity }, isCounted)
@@ -117,8 +125,9 @@ export async function reserveStock(
       result.missing.push(productId)
       continue
     }
-    if (sold.isHeld) {
+    if (sold.stock !== null) {
       result.held.push(productId)
+      result.stocks.push({ productId, quantity, stock: sold.stock })
       await writeHold(trx, { orderId, productId, quantity })
     }
     if (unitPrice !== undefined && sold.price !== unitPrice) result.repriced.push(productId)
@@ -131,10 +140,10 @@ async function findForSale(
   trx: Db,
   wanted: { productId: number; quantity: number },
   isCounted: boolean,
-): Promise<{ price: number; isHeld: boolean } | undefined> {
+): Promise<{ price: number; stock: number | null } | undefined> {
   for (const counted of [isCounted, !isCounted]) {
     const [found] = await (counted ? takeHold(trx, wanted) : findUncounted(trx, wanted))
-    if (found) return { price: found.price, isHeld: counted }
+    if (found) return { price: found.price, stock: found.stock_quantity }
   }
   return undefined
 }

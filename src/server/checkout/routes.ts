@@ -44,7 +44,11 @@ export function checkoutRoutes(
     access,
     limit,
     lookUp,
-  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess } & Limits,
+    networkOf,
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess } & Pick<
+    Limits,
+    'limit' | 'lookUp' | 'networkOf'
+  >,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const showSettled = ({ order, sessionId }: Settled) => access.show(order, { sessionId, isAdmin: false })
@@ -63,7 +67,8 @@ export function checkoutRoutes(
     async request => {
       // An order that is paid by its number: the answer tells whether there is one.
       if (request.body.checkout?.invoice) await lookUp(request)
-      return placePayment(deps, request.body, (await adminOf(request)) !== undefined)
+      const isAdmin = (await adminOf(request)) !== undefined
+      return placePayment(deps, request.body, { isAdmin, network: isAdmin ? null : networkOf(request) })
     },
   )
 
@@ -135,7 +140,7 @@ export function checkoutRoutes(
       config: limit(30),
       schema: {
         summary: 'Post an order that has been paid, or is to be paid later',
-        tags: ['orders'],
+        tags: ['orders', 'payment'],
         body: orderInput,
         response: { 200: order, 201: order },
       },
@@ -163,7 +168,7 @@ export function checkoutRoutes(
       },
       schema: {
         summary: 'Settle an order by its payment; an administrator may set status and payment by hand',
-        tags: ['orders'],
+        tags: ['orders', 'payment'],
         querystring: z.object({ orderNumber: z.string().max(40).optional() }),
         body: orderPatch,
         response: { 200: order },
@@ -191,7 +196,7 @@ export function checkoutRoutes(
       config: limit(30),
       schema: {
         summary: 'Settle an order by its payment',
-        tags: ['orders'],
+        tags: ['orders', 'payment'],
         params: orderParams,
         body: paymentOfOrder,
         response: { 200: order },

@@ -147,7 +147,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       config: limited,
       schema: {
         summary: 'Settle a custom hat by its payment',
-        tags: ['custom orders'],
+        tags: ['custom orders', 'payment'],
         params: orderParams,
         body: paymentOfOrder,
         response: { 200: order },

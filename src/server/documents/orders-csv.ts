@@ -8,7 +8,7 @@ import { methodLabel } from '#domain/payment-method.ts'
 import { dayAfter, startOfDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/documents.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { FORMULA } from '#server/platform/csv-formula.ts'
+import { escapeFormulas } from '#server/platform/csv-formula.ts'
 import type { Db } from '#server/platform/database.ts'
 import { creditedOf } from './store.ts'
 
@@ -73,7 +73,10 @@ export async function* ordersCsv(
   const forExcel = format === 'excel'
   const money = (cents: Cents) => (forExcel ? eurosOf(cents).replace('.', ',') : eurosOf(cents))
   const written = (rows: string[][]) =>
-    `${papa.unparse(rows, { delimiter: forExcel ? ';' : ',', newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+    `${papa.unparse(
+      rows.map(row => row.map(escapeFormulas)),
+      { delimiter: forExcel ? ';' : ',', newline: '\r\n' },
+    )}\r\n`
   yield `\uFEFF${written([COLUMNS.map(([heading]) => heading)])}`
   const since = from === undefined ? '' : startOfDay(from).toISOString()
   const until = to === undefined ? undefined : startOfDay(dayAfter(to)).toISOString()

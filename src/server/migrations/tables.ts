@@ -520,6 +520,8 @@ export interface PaymentsTable {
   return_reason: ReturnReason | null
   /** when the hold ends */
   expires_at: string
+  /** where it was opened from, as limits count; null after an hour */
+  client_network: string | null
   /** when the job looks at it next; null once nothing is left to find out */
   next_check_at: string | null
   checks: Generated<number>

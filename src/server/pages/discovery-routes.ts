@@ -8,6 +8,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import { productDates } from '#server/catalog/product-dates.ts'
 import type { CacheInvalidation, Topic } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
@@ -99,7 +100,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
       .type('image/jpeg')
       .header(...CROSS_ORIGIN_RESOURCE)
       .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
-      .send(await previews.hat(request.query as Record<string, unknown>)),
+      .send(await previews.hat(request.query as Record<string, unknown>, clientNetwork(request.ip))),
   )
 
   app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
@@ -119,7 +120,7 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
           // Under the name of another picture it is only what stands in for that one.
           isNamed ? `public, max-age=${MONTH_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
         )
-        .send(await previews.picture(picture))
+        .send(await previews.picture(picture, clientNetwork(request.ip)))
     },
   )
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { lookDetails } from '#domain/hat-look.ts'
-import { limitConcurrency } from '#server/platform/concurrency.ts'
+import { createFairQueue } from '#server/platform/fair-queue.ts'
 
 // Pictures that go along with a link, as chats and social networks show them: JPEG, which all of them read.
 
@@ -12,17 +12,18 @@ const HEIGHT = 630
 
 const JPEG = { quality: 82, mozjpeg: true }
 
-/** Previews that are kept: one is made in a fifth of a second, and weighs about 40 kB. */
+/** Previews that are kept of pictures, and as many of composed hats: one takes a fifth of a second, and about 40 kB. */
 const CACHED_PREVIEWS_MAX = 200
 
 /** Where a picture has no ground of its own, udu in the tokens. */
 const GROUND = '#e3e6df'
 
+/** `client`: who asks, as the queue takes turns. */
 export type LinkPreviews = {
   /** the hat that the search part of an address tells of */
-  hat(search: Record<string, unknown>): Promise<Buffer>
+  hat(search: Record<string, unknown>, client: string): Promise<Buffer>
   /** a picture that the shop keeps, whole on its own ground */
-  picture(picture: Picture): Promise<Buffer>
+  picture(picture: Picture, client: string): Promise<Buffer>
 }
 
 /**
@@ -30,20 +31,25 @@ export type LinkPreviews = {
  * @param readFile gives the bytes behind a path of the shop's own
  */
 export function createLinkPreviews(readFile: (path: string) => Promise<Buffer>): LinkPreviews {
-  const inTurn = limitConcurrency({ concurrency: 2, waitingMax: 30 })
-  const previews = new LRUCache<string, Buffer, () => Promise<Buffer>>({
-    max: CACHED_PREVIEWS_MAX,
-    fetchMethod: (_key, _stale, { context: make }) => inTurn(make),
-    ignoreFetchAbort: true,
-  })
-  const keep = (key: string, make: () => Promise<Buffer>) => previews.forceFetch(key, { context: make })
+  const inTurn = createFairQueue({ concurrency: 2, waitMaxMs: 3_000 })
+  const createCache = () => {
+    const previews = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+      max: CACHED_PREVIEWS_MAX,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      ignoreFetchAbort: true,
+    })
+    return (key: string, client: string, make: () => Promise<Buffer>) =>
+      previews.forceFetch(key, { context: () => inTurn(client, make) })
+  }
+  const keepHat = createCache()
+  const keepPicture = createCache()
   return {
-    hat: search => {
+    hat: (search, client) => {
       // The same hat is drawn once, however its address is written.
       const look = hatFromSearch(search)
-      return keep(`hat${hatQuery(look)}`, () => drawHatPreview(lookDetails(look)))
+      return keepHat(hatQuery(look), client, () => drawHatPreview(lookDetails(look)))
     },
-    picture: picture => keep(picture.stem, () => composePreview(picture, readFile)),
+    picture: (picture, client) => keepPicture(picture.stem, client, () => composePreview(picture, readFile)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { HAT_PATH } from '#domain/hat-url.ts'
 import { isPersonalPage, mayShowProducts, pageAddress } from '#domain/page-url.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
@@ -8,12 +9,22 @@ import type { Rendered, Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** There are more hats to be composed than any memory has room for, and each is looked at by a few friends. */
-const isCountless = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
+const isComposedHat = (key: string): boolean => key.toLowerCase().startsWith(`${HAT_PATH}?`)
+
+/** The one address of what another one composes: whatever is written there, there are no more pages than hats. */
+const hatAddress = (key: string): string =>
+  HAT_PATH + hatQuery(hatFromSearch(Object.fromEntries(new URL(key, 'http://shop').searchParams)))
 
 /** Pages kept in memory; a catalogue of hundreds with its sortings fits. Those that were asked for last stay. */
 const CACHED_PAGES_MAX = 1_000
 
+/** Composed hats are kept apart, so that they crowd no page out. */
+const CACHED_HATS_MAX = 200
+
 type Entry = { version: string; reply: Promise<CachedReply> }
+
+/** Lets a page be rendered when it is its reader's turn; refuses with a ShopError where it will not be. */
+export type Turn = <T>(render: () => Promise<T>) => Promise<T>
 
 type PagesDeps = {
   render: Renderer
@@ -22,17 +33,20 @@ type PagesDeps = {
   development: boolean
 }
 
+const redirect = (location: string) => new CachedReply('', { 'cache-control': 'no-cache', location }, 302)
+
 /** Renders pages, and keeps the public ones until what they are made of changes. */
 export function createPageCache(deps: PagesDeps) {
-  const cached = new LRUCache<string, Entry>({ max: CACHED_PAGES_MAX })
+  const cachedPages = new LRUCache<string, Entry>({ max: CACHED_PAGES_MAX })
+  const cachedHats = new LRUCache<string, Entry>({ max: CACHED_HATS_MAX })
 
-  const toReply = ({ status, location, html }: Rendered, cacheControl: string): CachedReply =>
+  const toReply = ({ status, location, html, scripts }: Rendered, cacheControl: string): CachedReply =>
     new CachedReply(
       html,
       {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
-        'content-security-policy': contentSecurityPolicy(html, deps.development),
+        'content-security-policy': contentSecurityPolicy(scripts, deps.development),
         ...(location && { location }),
       },
       status,
@@ -45,32 +59,39 @@ export function createPageCache(deps: PagesDeps) {
     return category !== null && !(await deps.catalog.categories()).includes(category)
   }
 
-  /** @param isUnknown what a personal page is about is not there, though only the browser itself finds that out */
-  return async function page(url: string, isUnknown = false): Promise<CachedReply> {
+  /**
+   * @param inTurn awaited only where the page is not kept
+   * @param isUnknown what a personal page is about is not there, though only the browser itself finds that out
+   */
+  return async function page(url: string, inTurn: Turn, isUnknown = false): Promise<CachedReply> {
+    const render = (path: string) => inTurn(() => deps.render(path))
     const { pathname } = new URL(url, 'http://shop')
     if (isPersonalPage(pathname)) {
-      const rendered = await deps.render(url)
+      const rendered = await render(url)
       const status = isUnknown && rendered.status === 200 ? 404 : rendered.status
       return toReply({ ...rendered, status }, 'private, no-store')
     }
 
     const key = pageAddress(url)
+    const isHat = isComposedHat(key)
+    if (isHat && key !== hatAddress(key)) return redirect(hatAddress(key))
     // A sale changes what stands on pages with products; the others show pictures of the catalogue at most.
     const catalog = mayShowProducts(new URL(key, 'http://shop').pathname)
       ? await deps.catalog.shownVersion()
       : deps.changes.version('catalog')
     const settings = deps.changes.version('settings')
-    if (deps.development || isCountless(key) || catalog === undefined || settings === undefined)
-      return toReply(await deps.render(key), 'no-cache')
+    if (deps.development || catalog === undefined || settings === undefined)
+      return toReply(await render(key), 'no-cache')
     if (key.includes('category=') && (await namesNoCategory(key)))
-      return toReply(await deps.render(key), 'no-cache')
+      return toReply(await render(key), 'no-cache')
     const version = `${catalog}.${settings}`
+    const cached = isHat ? cachedHats : cachedPages
     let entry = cached.get(key)
     if (entry?.version !== version) {
       // Concurrent requests for a page share one rendering (single flight).
       const fresh: Entry = {
         version,
-        reply: deps.render(key).then(rendered => toReply(rendered, 'no-cache')),
+        reply: render(key).then(rendered => toReply(rendered, 'no-cache')),
       }
       cached.set(key, fresh)
       const evict = () => {

@@ -1,22 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
+import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
-import { limitConcurrency } from '#server/platform/concurrency.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { createFairQueue } from '#server/platform/fair-queue.ts'
 import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 
 /** Twice as many pixels as a mail shows, for sharp screens. */
 const SIDE = 176
 
-/** Tiles that are kept; each is a few kilobytes, and takes some milliseconds to make. */
+/** Tiles that are kept of pictures, and as many of composed hats: each is a few kilobytes, and takes some milliseconds. */
 const CACHED_TILES_MAX = 200
+
+const HAT = '/hat.svg'
 
 const MONTH_SECONDS = 30 * 86_400
 
-const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 50 })
+const inTurn = createFairQueue({ concurrency: 1, waitMaxMs: 3_000 })
 
 /** The pictures of what was ordered as small square JPEGs. Mails of other people's servers and screens show them. */
 export function tileRoute(
@@ -33,25 +37,34 @@ export function tileRoute(
       .toBuffer()
   }
 
-  const tiles = new LRUCache<string, Buffer>({
-    max: CACHED_TILES_MAX,
-    fetchMethod: url => inTurn(() => draw(url)),
-    ignoreFetchAbort: true,
-  })
+  const createCache = () =>
+    new LRUCache<string, Buffer, FastifyRequest>({
+      max: CACHED_TILES_MAX,
+      fetchMethod: (url, _stale, { context: { ip } }) => inTurn(clientNetwork(ip), () => draw(url)),
+      ignoreFetchAbort: true,
+    })
+  const tiles = createCache()
+  // There are more hats than any memory has room for: they crowd no picture out.
+  const hatTiles = createCache()
 
   app.get<{ Querystring: { of?: string } }>(
     TILE_PATH,
     { schema: { hide: true }, config: limit(300) },
     async (request, reply) => {
       const url = String(request.query.of ?? '')
+      const tile = url.startsWith(HAT)
+        ? hatTiles.forceFetch(HAT + hatQuery(hatFromSearch(searchOf(url))), { context: request })
+        : tiles.forceFetch(url, { context: request })
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
         .header(...CROSS_ORIGIN_RESOURCE)
-        .send(await tiles.forceFetch(url))
+        .send(await tile)
     },
   )
 }
+
+const searchOf = (url: string) => Object.fromEntries(new URL(url, 'http://shop').searchParams)
 
 /** @throws ShopError `not_found` for what is no picture of this shop */
 async function openPicture(
@@ -59,10 +72,9 @@ async function openPicture(
   pictureOf: (url: string) => Promise<Picture | undefined>,
   url: string,
 ): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover' }> {
-  if (url.startsWith('/hat.svg')) {
-    const search = Object.fromEntries(new URL(url, 'http://shop').searchParams)
+  if (url.startsWith(HAT)) {
     const { drawHatTile } = await import('./hat-picture.ts')
-    return { bytes: Buffer.from(drawHatTile(search)), ground: '#ffffff', fit: 'cover' }
+    return { bytes: Buffer.from(drawHatTile(searchOf(url))), ground: '#ffffff', fit: 'cover' }
   }
   const picture = await pictureOf(url)
   if (!picture) throw new ShopError('not_found')

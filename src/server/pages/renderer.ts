@@ -18,7 +18,13 @@ export type WebEntry = {
   render(request: Request, manifest: PageManifest): Promise<Rendered>
 }
 
-export type Rendered = { status: number; location: string | null; html: string }
+export type Rendered = {
+  status: number
+  location: string | null
+  html: string
+  /** the texts of the inline scripts that the shop has written into it */
+  scripts: string[]
+}
 
 /** Renders the page of a path with its data. */
 export type Renderer = (path: string) => Promise<Rendered>

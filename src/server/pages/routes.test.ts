@@ -13,7 +13,12 @@ onEachDatabase('pages', fresh => {
   beforeEach(async () => {
     shop = await testShop(await fresh())
     // What stands on a page does not matter here.
-    const render = async () => ({ status: 200, location: null, html: '<!doctype html><title>Leht</title>' })
+    const render = async () => ({
+      status: 200,
+      location: null,
+      html: '<!doctype html><title>Leht</title>',
+      scripts: [],
+    })
     pages = await buildApp(shop, async () => render)
   })
   afterEach(() => pages.close())

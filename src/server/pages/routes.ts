@@ -4,24 +4,27 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as messages from '#messages/pages.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import { CachedReply } from '#server/platform/cached-reply.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import { refuse, ShopError } from '#server/platform/errors.ts'
+import { createFairQueue } from '#server/platform/fair-queue.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { DEFAULTS } from '#server/settings/defaults.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import type { CountView } from '#server/visits/routes.ts'
 import { type ErrorPageText, renderErrorPage } from './error-page.ts'
 import { isBuilt, readSharedAssets, type SharedAssets } from './manifest.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type Turn } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
-import { drawWordmark } from './wordmark.ts'
+import { drawWordmark, wordmarkKey } from './wordmark.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -31,6 +34,12 @@ const DRAWING = {
   'cache-control': `public, max-age=${30 * DAY_SECONDS}, immutable`,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
+
+/** The shop's own brand in its looks, and what its owner tries in the settings. */
+const WORDMARKS_MAX = 20
+
+/** A page takes some 25 ms of the processor, and a reader who waits for half a second has gone. */
+const RENDERING = { concurrency: 2, waitMaxMs: 300 }
 
 /** Whether a page's address looks an order up, however it is written. */
 function namesAnOrder(url: string): boolean {
@@ -65,6 +74,7 @@ export async function pageRoutes(
     settings: Settings
     limit: Limits['limit']
     lookUp: Limits['lookUp']
+    renderPage: Limits['renderPage']
     development: boolean
     adminOf: AdminOf
     countView: CountView
@@ -125,10 +135,24 @@ export async function pageRoutes(
       reply,
     )
   })
+  const renderQueue = createFairQueue(RENDERING)
+  const turnOf =
+    (request: FastifyRequest): Turn =>
+    async render => {
+      await deps.renderPage(request)
+      return renderQueue(clientNetwork(request.ip), render)
+    }
+  const wordmarks = new LRUCache<string, CachedReply>({ max: WORDMARKS_MAX })
   app.get('/wordmark.svg', { schema: { hide: true } }, async (request, reply) => {
-    const drawing = drawWordmark(request.query as Record<string, unknown>)
+    const search = request.query as Record<string, unknown>
+    const key = wordmarkKey(search)
+    const kept = wordmarks.get(key)
+    if (kept) return kept.send(request, reply)
+    const drawing = await turnOf(request)(async () => drawWordmark(search))
     if (!drawing) throw new ShopError('not_found')
-    return new CachedReply(drawing, DRAWING).send(request, reply)
+    const drawn = new CachedReply(drawing, DRAWING)
+    wordmarks.set(key, drawn)
+    return drawn.send(request, reply)
   })
 
   const pages = createPageCache({
@@ -144,14 +168,16 @@ export async function pageRoutes(
       if (request.url.startsWith('/api/')) return reply.callNotFound()
       // What follows two slashes would be read as the name of another host, and the page as that one's landing page.
       if (/^\/[/\\]/.test(request.url)) throw new ShopError('not_found')
-      if (isInsideAdmin(request.url) && !(await deps.adminOf(request)))
+      const isOwners = isInsideAdmin(request.url)
+      if (isOwners && !(await deps.adminOf(request)))
         return reply
           .header('cache-control', 'no-store')
           .redirect(`/admin/login?${new URLSearchParams({ to: request.url })}`)
       if (namesAnOrder(request.url)) await deps.lookUp(request)
       // The page itself may not look an order up by its id: it is found among those of the browser's own cart session.
       const id = idToPay(request.url)
-      const page = await pages(request.url, id !== undefined && !(await deps.isPlaced(id)))
+      const turn: Turn = isOwners ? render => render() : turnOf(request)
+      const page = await pages(request.url, turn, id !== undefined && !(await deps.isPlaced(id)))
       if (page.status === 200) deps.countView(request)
       // A page whose data failed is shown as such; with the database away it is refused for now, as any other call.
       else if (page.status === 500) await deps.expectDatabase()
@@ -190,7 +216,7 @@ const answerAsPage =
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(html),
+        'content-security-policy': contentSecurityPolicy(),
       })
       .send(html)
   }

@@ -57,7 +57,7 @@ export function webAppRoutes(app: FastifyInstance, { settings, changes, root }: 
       return new CachedReply(html, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'content-security-policy': contentSecurityPolicy(html),
+        'content-security-policy': contentSecurityPolicy(),
       })
     })
     app.get(`/offline/${kind}`, hidden, async (request, reply) => (await page()).send(request, reply))

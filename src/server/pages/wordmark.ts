@@ -1,4 +1,4 @@
-import { canBeStitched } from '#hats/stitch-size.ts'
+import { canBeStitched, lettersOf } from '#hats/stitch-size.ts'
 import { stitchPatch } from '#hats/stitch-text.ts'
 
 /** The two grounds on which the wordmark stands. */
@@ -6,6 +6,10 @@ const LOOKS: Record<string, Parameters<typeof stitchPatch>[1]> = {
   green: {},
   pink: { ground: '#F39DB4', letters: '#2B2226', gap: '#B4637C' },
 }
+
+/** What a drawing is kept by: the same letters and look are one, however their address is written. */
+export const wordmarkKey = ({ brand, look }: Record<string, unknown>): string =>
+  `${look} ${lettersOf(String(brand)).join('')}`
 
 /**
  * The brand worked into a swatch, as a file of its own: some hundred stitches, which every page would carry twice.

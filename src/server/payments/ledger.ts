@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { HOLD_MINUTES } from '#domain/hold-limits.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PaymentState, type PurchaseKind, statesWithMoney } from '#domain/payment-state.ts'
 import type { PaymentsTable, Tables } from '#server/migrations/tables.ts'
@@ -9,9 +10,6 @@ import { statement } from '#server/platform/statement.ts'
 import { writeOrders } from './payment-orders.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
-
-/** How long counted stock is held for a shopper who is at the provider (contract §4, Payment). */
-const RESERVATION_MINUTES = 20
 
 /** How long captured money waits for a client that posts its order afterwards (decision 3). */
 export const UNCLAIMED_MINUTES = 60
@@ -35,6 +33,8 @@ export type NewLedgerPayment = {
   orders?: readonly { id: string; isOwn: boolean }[]
   /** of an invoice */
   delivery?: DeliveryChoice
+  /** where it is opened from, as limits count; kept for an hour */
+  clientNetwork?: string | null
 }
 
 const insertRow = statement<Tables>()(
@@ -52,6 +52,7 @@ const insertRow = statement<Tables>()(
       captureId: string | null
       expiresAt: string
       nextCheckAt: string | null
+      clientNetwork: string | null
       now: string
     },
   ) =>
@@ -76,6 +77,7 @@ const insertRow = statement<Tables>()(
         return_reason: null,
         expires_at: v.expiresAt,
         next_check_at: v.nextCheckAt,
+        client_network: v.clientNetwork,
         audited_at: null,
         created_at: v.now,
         updated_at: v.now,
@@ -96,8 +98,9 @@ export async function openPayment(trx: Db, payment: NewLedgerPayment, now: Date)
     kind: payment.kind,
     delivery: payment.delivery ? JSON.stringify(payment.delivery) : null,
     captureId: null,
-    expiresAt: minutesAfter(now, RESERVATION_MINUTES),
+    expiresAt: minutesAfter(now, HOLD_MINUTES),
     nextCheckAt: minutesAfter(now, FIRST_CHECK_MINUTES),
+    clientNetwork: payment.clientNetwork ?? null,
     now: now.toISOString(),
   })
   await writeOrders(trx, id, payment.orders ?? [])
@@ -129,8 +132,9 @@ export async function recordExternalPayment(
     kind: 'later',
     delivery: null,
     captureId: payment.captureId,
-    expiresAt: minutesAfter(now, RESERVATION_MINUTES),
+    expiresAt: minutesAfter(now, HOLD_MINUTES),
     nextCheckAt: null,
+    clientNetwork: null,
     now: now.toISOString(),
   })
 }
@@ -163,6 +167,7 @@ export async function recordCapturedPayment(
     captureId: payment.captureId,
     expiresAt: now.toISOString(),
     nextCheckAt: null,
+    clientNetwork: null,
     now: now.toISOString(),
   })
   const written = await findByReference(trx, payment.reference)

@@ -26,7 +26,7 @@ const isAmong = (etag: string, tags: string): boolean =>
 export class CachedReply {
   readonly status: number
   readonly etag: string
-  readonly #headers: Record<string, string>
+  readonly headers: Readonly<Record<string, string>>
   readonly #body: Buffer
   #brotli: Buffer | Promise<Buffer> | undefined
   #gzip: Buffer | Promise<Buffer> | undefined
@@ -35,12 +35,12 @@ export class CachedReply {
     this.#body = Buffer.isBuffer(body) ? body : Buffer.from(body)
     this.status = status
     this.etag = `W/"${createHash('sha256').update(this.#body).digest('base64url').slice(0, 27)}"`
-    this.#headers = { ...headers, etag: this.etag, vary: 'accept-encoding' }
+    this.headers = { ...headers, etag: this.etag, vary: 'accept-encoding' }
   }
 
   /** Answers the request, or 304 where the client has these bytes already. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers(this.#headers)
+    reply.headers(this.headers)
     const known = request.headers['if-none-match']
     if (this.status === 200 && known && isAmong(this.etag, known)) return reply.code(304).send()
     reply.code(this.status)

@@ -64,7 +64,7 @@ onEachDatabase('while the database is away', fresh => {
     const shop = await testShop(database)
     const app = await buildApp(shop, async inside => async () => {
       const { statusCode } = await inside.inject(`/api/cart?sessionId=${aSession()}`)
-      return { status: statusCode === 200 ? 200 : 500, location: null, html: '<p>Korv</p>' }
+      return { status: statusCode === 200 ? 200 : 500, location: null, html: '<p>Korv</p>', scripts: [] }
     })
     expect((await app.inject('/pood')).statusCode).toBe(200)
     shop.expectErrors(/the database does not answer/)

@@ -35,7 +35,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'invalid_input',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_PARTS_LIMIT: 'invalid_input',
-  FST_UNDER_PRESSURE: 'overloaded',
 }
 
 /** What the server itself refuses, and its plugins do, by the status that they would answer. */

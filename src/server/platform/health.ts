@@ -2,9 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from './errors.ts'
 
-/** Answers under load too: a busy process that is taken for a dead one would be ended in the middle of its work. */
-const ALWAYS = { pressureHandler: () => undefined }
-
 /** A database that keeps silent for longer does not answer, whatever it may say in the end. */
 const SILENCE_MS = 4_000
 const RETRY_SECONDS = 5
@@ -13,12 +10,13 @@ const RETRY_SECONDS = 5
 type Degraded = { part: string; since: string; message: string }
 
 /**
- * `live`: the process runs. `ready`: the database answers, and it is not too busy to serve; migrations are in before the
- * shop listens at all. What fails beside that is named, and the shop is ready all the same.
+ * `live`: the process runs. `ready`: the database answers; migrations are in before the shop listens at all. What fails
+ * beside that is named, and the shop is ready all the same. Both answer under load too (load-shedding): a busy process
+ * that is taken for a dead one would be ended in the middle of its work.
  * @param findDegraded asks the database, in one plain read
  */
 export function healthRoutes(app: FastifyInstance, findDegraded: () => Promise<Degraded[]>): void {
-  app.get('/health/live', { config: ALWAYS, schema: { hide: true }, logLevel: 'warn' }, async () => ({
+  app.get('/health/live', { schema: { hide: true }, logLevel: 'warn' }, async () => ({
     status: 'live',
   }))
   app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {

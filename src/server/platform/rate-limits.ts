@@ -13,26 +13,48 @@ export type Limits = {
    * @throws ShopError `too_many_requests`
    */
   lookUp(request: FastifyRequest): Promise<void>
+  /**
+   * Counts a page that is rendered for this client alone, or for the first time: it costs a hundred times of one that is
+   * kept.
+   * @throws ShopError `too_many_requests`
+   */
+  renderPage(request: FastifyRequest): Promise<void>
+  /** where a request comes from, as limits count; null where they are off */
+  networkOf(request: FastifyRequest): string | null
 }
 
 const LOOK_UPS_A_MINUTE = 30
 
+/** As many as a household opens in an hour. */
+const RENDERS_A_MINUTE = 240
+
 /** Limits for each client address; off where they are lifted for measuring. */
 export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limits> {
-  if (!on) return { limit: () => ({ rateLimit: false }), lookUp: async () => undefined }
+  if (!on)
+    return {
+      limit: () => ({ rateLimit: false }),
+      lookUp: async () => undefined,
+      renderPage: async () => undefined,
+      networkOf: () => null,
+    }
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
     keyGenerator: request => clientNetwork(request.ip),
     allowList: isInternalRequest,
   })
-  const count = app.createRateLimit({ max: LOOK_UPS_A_MINUTE, timeWindow: '1 minute' })
-  return {
-    limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
-    lookUp: async request => {
+  const countUpTo = (max: number) => {
+    const count = app.createRateLimit({ max, timeWindow: '1 minute' })
+    return async (request: FastifyRequest) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded)
         throw new ShopError('too_many_requests', { retryAfter: counted.ttlInSeconds })
-    },
+    }
+  }
+  return {
+    limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
+    lookUp: countUpTo(LOOK_UPS_A_MINUTE),
+    renderPage: countUpTo(RENDERS_A_MINUTE),
+    networkOf: request => clientNetwork(request.ip),
   }
 }

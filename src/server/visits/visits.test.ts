@@ -186,6 +186,7 @@ onEachDatabase('visits', fresh => {
       const render = async (path: string) => ({
         status: path.startsWith('/puudub') ? 404 : 200,
         location: null,
+        scripts: [],
         html: '<!doctype html><title>Leht</title>',
       })
       pages = await buildApp(shop, async () => render)

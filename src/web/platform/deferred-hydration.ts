@@ -7,7 +7,7 @@
  * @param modules - addresses of all modules of the page, the one that starts all others first
  */
 export const deferredHydrationScript = (modules: readonly string[]): string =>
-  `<script>document.currentScript.remove();(${DEFERRED_HYDRATION})(${JSON.stringify(modules)})</script>`
+  `document.currentScript.remove();(${DEFERRED_HYDRATION})(${JSON.stringify(modules)})`
 
 /** As text: it runs in the page, where nothing of this file is. */
 const DEFERRED_HYDRATION = `modules => {

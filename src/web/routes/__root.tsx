@@ -20,7 +20,7 @@ import { Header } from '#web/shop/layout/header.tsx'
 import { NotFound } from '#web/shop/layout/not-found.tsx'
 import { PageFailed } from '#web/shop/layout/page-failed.tsx'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
-import { EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
+import { APP_END, EARLY_SCRIPT, useReplayEarlyClicks } from '#web/ui/hydration-state.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useTooltips } from '#web/ui/use-tooltips.ts'
 
@@ -57,6 +57,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <template id={APP_END} />
         <Scripts />
       </body>
     </html>

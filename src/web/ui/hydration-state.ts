@@ -49,6 +49,9 @@ function catchEarly() {
   addEventListener('change', chosen, true)
 }
 
+/** Stands between what a page shows and the scripts that the server writes behind it. */
+export const APP_END = 'app-end'
+
 /** For the head of a page that the server draws. */
 export const EARLY_SCRIPT = import.meta.env.SSR ? `(${catchEarly})()` : ''
 

@@ -52,6 +52,8 @@ export const paidOrderReceived = (next: string): string =>
 export const onHolidayNow = (breakSentence: string): string => `Praegu puhkan. ${breakSentence}`
 export const readyHatsPostingTime = (days: string): string =>
   `Valmis asjad panen posti ${days} tööpäeva jooksul.`
+export const heldWhilePaying = (minutes: number, wantedMinutes: number): string =>
+  `Hoian valitud asju sinu jaoks ${minutes} minutit, kuni maksad. Kui keegi teine sama ootab, siis ${wantedMinutes} minutit.`
 export const orderNumber = 'Tellimuse number'
 export const orderNumbers = 'Tellimuste numbrid'
 export const writeNumberDown = 'Kirjuta see üles: selle numbriga näed igal ajal, kus su pakk on.'

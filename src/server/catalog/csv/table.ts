@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { IMPORT_ROWS_MAX } from '#contract/product-import.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import * as messages from '#messages/catalog.ts'
-import { FORMULA } from '#server/platform/csv-formula.ts'
+import { escapeFormulas, unescapeFormulas } from '#server/platform/csv-formula.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** One row of a table. */
@@ -21,12 +21,6 @@ export type Headings = { has(heading: string): boolean }
 export type Table = Headings & { headings: readonly string[]; rows: TableRow[] }
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
-
-/** Also one that has apostrophes before it already: what is written with one more is read with one less. */
-const looksLikeFormula = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''))
-const escaped = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
-const unescaped = (text: string): string =>
-  text.startsWith("'") && looksLikeFormula(text) ? text.slice(1) : text
 
 const FAULTS: Record<string, string> = {
   MissingQuotes: messages.quotesUnclosed,
@@ -85,7 +79,7 @@ export function readTable(file: string, recognition: Recognition): Table {
           fault: faultAt.get(i + 1),
           text: (...wanted: string[]) => {
             const heading = wanted.find(each => places.has(each))
-            return heading === undefined ? '' : unescaped((cells[places.get(heading)!] ?? '').trim())
+            return heading === undefined ? '' : unescapeFormulas((cells[places.get(heading)!] ?? '').trim())
           },
         },
   )
@@ -103,7 +97,7 @@ export function writeTable(
   rows: readonly (readonly (string | Cents)[])[],
 ): string {
   const written = (cell: string | Cents) =>
-    typeof cell === 'number' ? eurosOf(cell).replace('.', ',') : escaped(cell)
+    typeof cell === 'number' ? eurosOf(cell).replace('.', ',') : escapeFormulas(cell)
   const cells = rows.map(row => row.map(written))
   return `\ufeff${Papa.unparse([headings, ...cells], { delimiter: DELIMITERS[0], newline: '\r\n' })}\r\n`
 }

@@ -10,24 +10,25 @@ import { newHatOrder } from '#server/custom-orders/place.ts'
 import { isOwn } from '#server/orders/access.ts'
 import { expectPayable } from '#server/orders/payable.ts'
 import { type DeliveryPlace, findOrderByNumber, insertOrder, type OrderRow } from '#server/orders/store.ts'
-import { countUnclaimed, findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { findOfSession, openPayment, type PaymentRow } from '#server/payments/ledger.ts'
+import { endHoldsEarly } from '#server/payments/shorten-holds.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import {
-  highestPossibleTotal,
-  UNCLAIMED_PAYMENTS_MAX,
-  unclaimedSince,
-} from '../client-first/unclaimed-payment-limit.ts'
+import { placeForLater } from '../client-first/place-for-later.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { isCaptureUnderWay } from '../settle/duplicate-purchase.ts'
 import { latePaymentCheckAt } from '../settle/late-payment-check.ts'
 import { releasePayment } from '../settle/release-payment.ts'
 import { chargedDelivery, checkDelivery, expectAmount } from './delivery-choice.ts'
 import { expectOpen } from './expect-open.ts'
+import { refuseHoarding } from './hold-limits.ts'
 import { linesOf, newOrder } from './new-order.ts'
 import { openAtProvider, type PlacedPayment } from './open-payment.ts'
 import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
+
+/** Who pays: the owner may do more, and of strangers the network is counted where limits are on. */
+export type Payer = { isAdmin: boolean; network: string | null }
 
 /**
  * Opens a payment. With a `checkout` the order and its hold on the stock are stored before the shopper leaves for the
@@ -37,16 +38,16 @@ import { OutOfStockError, outOfStock } from './out-of-stock-error.ts'
 export async function placePayment(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
-  isAdmin: boolean,
+  payer: Payer,
 ): Promise<PlacedPayment> {
   const { checkout, hat } = input
   await expectOpen(deps)
   if (hat) return placeHat(deps, input, hat)
   if (!checkout) return placeForLater(deps, input)
-  const place = checkDelivery(checkout, deps.parcelMachines, isAdmin)
+  const place = checkDelivery(checkout, deps.parcelMachines, payer.isAdmin)
   if (checkout.invoice)
     return placeInvoices(deps, input, place, [await findInvoice(deps.db, checkout.invoice)])
-  return placeCart(deps, input, place)
+  return placeCart(deps, input, place, payer)
 }
 
 const MIXED = messages.mixedCart
@@ -55,6 +56,7 @@ async function placeCart(
   deps: CheckoutDeps,
   input: PaymentOrderInput,
   place: DeliveryPlace,
+  { network }: Payer,
 ): Promise<PlacedPayment> {
   const { sessionId } = input
   if (!sessionId)
@@ -81,18 +83,27 @@ async function placeCart(
     if (!isSameCart(entries, await touchCart(trx, sessionId, now))) throw new ShopError('amount_differs')
     const released = await releaseEarlier(deps, trx, sessionId, now)
     const order = await insertOrder(trx, newOrder(deps, choice, lines, sessionId), now)
-    const { missing, held, repriced } = await reserveStock(trx, order.id, lines)
+    const { missing, held, repriced, stocks } = await reserveStock(trx, order.id, lines)
     if (missing.length > 0) throw new OutOfStockError(missing)
     // Also on a node whose cache has the old price.
     if (repriced.length > 0) throw new ShopError('amount_differs')
+    if (network !== null) await refuseHoarding(trx, network, stocks, now)
     const orders = [{ id: order.id, isOwn: true }]
-    const payment = { provider, sessionId, amount: order.total, kind: 'cart' as const, orders }
+    const payment = {
+      provider,
+      sessionId,
+      amount: order.total,
+      kind: 'cart' as const,
+      orders,
+      clientNetwork: network,
+    }
     return { order, paymentId: await openPayment(trx, payment, now), touched: [...released, ...held] }
   }).catch(async error => {
     if (!(error instanceof OutOfStockError)) throw error
     const { productIds } = error
     // The pieces are in this shopper's own payment, of which the outcome is not known yet.
     if (await isCaptureUnderWay(deps.db, sessionId, productIds)) throw new ShopError('payment_under_way')
+    await endHoldsEarly(deps.db, productIds, now)
     throw await outOfStock(deps, productIds)
   })
   deps.catalog.stockChanged(touched)
@@ -219,24 +230,4 @@ async function placeHat(
     return { paymentId: await openPayment(trx, payment, now), number: row.order_number }
   })
   return openAtProvider(deps, paymentId, HAT_PRICE, { items: order.lines, shipping: 0, number })
-}
-
-/** For a client that captures first and posts its order afterwards: the sum is checked against that order then. */
-async function placeForLater(
-  deps: CheckoutDeps,
-  { amount, sessionId }: PaymentOrderInput,
-): Promise<PlacedPayment> {
-  if (amount <= 0)
-    throw new ShopError('invalid_input', { issues: [{ path: 'amount', message: 'More than 0' }] })
-  // No order could come to it: it would only go back, at the owner's cost.
-  if (amount > (await highestPossibleTotal(deps))) throw new ShopError('amount_differs')
-  const now = deps.now()
-  if ((await countUnclaimed(deps.db, unclaimedSince(now))) >= UNCLAIMED_PAYMENTS_MAX)
-    throw new ShopError('too_many_requests')
-  const paymentId = await openPayment(
-    deps.db,
-    { provider: deps.providers.standard.name, sessionId: sessionId ?? null, amount, kind: 'later' },
-    now,
-  )
-  return openAtProvider(deps, paymentId, amount, undefined)
 }

@@ -10,18 +10,22 @@ export function webhookRoute(app: FastifyInstance, deps: CheckoutDeps): void {
   app.register(async webhook => {
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    webhook.post('/api/paypal/webhook', { schema: { hide: true } }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const reading = await deps.providers.standard.readEvent(request.headers, body)
-      if (reading.outcome === 'forged') {
-        if (reading.isPlausible) await reportForged(deps)
-        throw new ShopError('not_signed_in')
-      }
-      await reportSuccess(deps.db, 'events', deps.now())
-      if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')
-      if (!(await handleProviderEvent(deps, reading.event))) throw new ShopError('payment_provider_failed')
-      return reply.send({ ok: true })
-    })
+    webhook.post(
+      '/api/paypal/webhook',
+      { schema: { hide: true, tags: ['payment'] } },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const reading = await deps.providers.standard.readEvent(request.headers, body)
+        if (reading.outcome === 'forged') {
+          if (reading.isPlausible) await reportForged(deps)
+          throw new ShopError('not_signed_in')
+        }
+        await reportSuccess(deps.db, 'events', deps.now())
+        if (reading.outcome === 'unreadable') throw new ShopError('invalid_input')
+        if (!(await handleProviderEvent(deps, reading.event))) throw new ShopError('payment_provider_failed')
+        return reply.send({ ok: true })
+      },
+    )
   })
 }
 

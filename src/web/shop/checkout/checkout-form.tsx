@@ -53,7 +53,7 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
           <Stitch />
           <ContactFields />
           <Stitch />
-          <PaymentMethod />
+          <PaymentMethod holdsPieces={bill.holdsPieces} />
         </div>
         <Receipt bill={bill} isPaying={isUnderWay} />
       </form>

@@ -20,6 +20,8 @@ export type OrderSummary = {
   total: Cents
   /** what of it cannot be withdrawn from */
   bound: string[]
+  /** whether some of it is counted, and held while it is paid */
+  holdsPieces: boolean
   /** it is known what is to be paid: false on the server, while it loads, and when it could not be loaded */
   isKnown: boolean
   isFailed: boolean
@@ -48,6 +50,7 @@ export function useCartSummary(cart: Cart): OrderSummary {
     ),
     total: cart.total,
     bound: boundAmong(cart.items),
+    holdsPieces: cart.items.some(({ available }) => available !== null),
     isKnown: cart.isKnown,
     isFailed: cart.isFailed,
     obstacle: cartObstacle(cart),
@@ -70,6 +73,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
       lines: null,
       total: 0,
       bound: [],
+      holdsPieces: false,
       isKnown: false,
       isFailed: false,
       refresh,
@@ -84,6 +88,7 @@ export function useInvoiceSummary(order: Order | undefined, accessKey: string | 
     ),
     total: itemsPrice(order) ?? 0,
     bound: boundAmong(order.products),
+    holdsPieces: false,
     isKnown: true,
     isFailed: false,
     invoice: order.orderNumber,

@@ -1,12 +1,16 @@
 import { useId } from 'react'
+import { HOLD_MINUTES, WANTED_HOLD_MINUTES } from '#domain/hold-limits.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
 
-/** How it is paid. There is one way, and it says what happens next. */
-export function PaymentMethod() {
+/**
+ * How it is paid. There is one way, and it says what happens next.
+ * @param holdsPieces whether counted pieces are held meanwhile
+ */
+export function PaymentMethod({ holdsPieces }: { holdsPieces: boolean }) {
   const { paymentSandbox } = useSettings()
   const headingId = useId()
   return (
@@ -21,6 +25,11 @@ export function PaymentMethod() {
           readOnly
         />
       </RadioRows>
+      {holdsPieces && (
+        <p className="mt-3 text-hint text-tint-2">
+          {messages.heldWhilePaying(HOLD_MINUTES, WANTED_HOLD_MINUTES)}
+        </p>
+      )}
       {paymentSandbox && (
         <Notice tone="orange" className="mt-4">
           {messages.testModeNotice}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { forgetClientNetworks } from '#server/payments/shorten-holds.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aSession, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { watchPayments } from '../cleanup/watch-payments.ts'
+
+const PRICE = { 1: '38.99', 2: '70.99', 4: '134.99' }
+type Pieces = keyof typeof PRICE
+
+/** Somebody who begins to pay from an address, and never does. */
+function strangerAt(shop: TestShop, remoteAddress: string) {
+  const post = async (url: string, payload: object) => {
+    const reply = await shop.app.inject({ method: 'POST', url, payload, remoteAddress })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
+  const place = (sessionId: string, quantity: Pieces = 1) =>
+    post('/api/paypal/order', {
+      amount: PRICE[quantity],
+      currency: 'EUR',
+      intent: 'CAPTURE',
+      sessionId,
+      checkout: aCheckout(),
+    })
+  const hold = async (productId: number, quantity: Pieces = 1, sessionId = aSession()) => {
+    const added = await post('/api/cart', { productId, quantity, sessionId })
+    return added.status === 200 ? place(sessionId, quantity) : added
+  }
+  return { hold, place }
+}
+
+onEachDatabase('the last pieces', fresh => {
+  const open = async () => {
+    const shop = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    const hat = await addProduct(shop, { stockQuantity: 4 })
+    return { shop, hat }
+  }
+  const expiryOf = async (shop: TestShop) =>
+    (
+      await shop.database.db.selectFrom('payments').select('expires_at').where('state', '=', 'open').execute()
+    ).map(({ expires_at }) => Math.round((Date.parse(expires_at) - shop.now().getTime()) / 60_000))
+
+  test('one address holds no more than half of them in several carts', async () => {
+    const { shop, hat } = await open()
+    const { hold } = strangerAt(shop, '10.0.0.1')
+    expect((await hold(hat)).status).toBe(200)
+    expect((await hold(hat)).status).toBe(200)
+    const refused = await hold(hat)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      code: 'too_many_requests',
+      details: expect.stringContaining('sinu võrgust'),
+    })
+    expect(Number(refused.headers['retry-after'])).toBe(420)
+    expect((await strangerAt(shop, '10.0.0.2').hold(hat)).status, 'another address').toBe(200)
+  })
+
+  test('one cart may buy them all', async () => {
+    const { shop, hat } = await open()
+    expect((await strangerAt(shop, '10.0.0.1').hold(hat, 4)).status).toBe(200)
+  })
+
+  test('they are held without being paid four times an hour', async () => {
+    const { shop, hat } = await open()
+    const { hold, place } = strangerAt(shop, '10.0.0.1')
+    const session = aSession()
+    expect((await hold(hat, 1, session)).status).toBe(200)
+    for (let i = 0; i < 3; i++) expect((await place(session)).status, 'a renewal').toBe(200)
+    const refused = await place(session)
+    expect(refused.status).toBe(429)
+    expect(refused.body.details).toContain('maksmata')
+    expect((await hold(hat)).status, 'in another cart').toBe(429)
+    expect((await strangerAt(shop, '10.0.0.2').hold(hat)).status, 'from elsewhere').toBe(200)
+    shop.wait(61)
+    expect((await place(session)).status, 'an hour later').toBe(200)
+  })
+
+  test('of what there is plenty of, nothing is limited', async () => {
+    const { shop } = await open()
+    const many = await addProduct(shop, { stockQuantity: 50 })
+    const { hold } = strangerAt(shop, '10.0.0.1')
+    for (let i = 0; i < 8; i++) expect((await hold(many)).status).toBe(200)
+  })
+
+  test.each(['at the counter', 'before the cart'])(
+    'a hold ends early when others want it %s',
+    async where => {
+      const { shop, hat } = await open()
+      const session = aSession()
+      const waiting = strangerAt(shop, '10.0.0.2').hold
+      if (where === 'at the counter')
+        await shop.call('POST', '/api/cart', { productId: hat, quantity: 1, sessionId: session })
+      await strangerAt(shop, '10.0.0.1').hold(hat, 4)
+      expect(await expiryOf(shop)).toEqual([20])
+      const refused =
+        where === 'at the counter'
+          ? await shop.call<{ code: string; details: string }>('POST', '/api/paypal/order', {
+              amount: PRICE[1],
+              currency: 'EUR',
+              intent: 'CAPTURE',
+              sessionId: session,
+              checkout: aCheckout(),
+            })
+          : await waiting(hat)
+      expect(refused.body).toMatchObject({ code: 'out_of_stock' })
+      expect(await expiryOf(shop)).toEqual([7])
+      shop.wait(8)
+      await watchPayments(shop.checkout)
+      expect((await waiting(hat)).status).toBe(200)
+    },
+  )
+
+  test('who is refused because somebody pays is told so', async () => {
+    const { shop, hat } = await open()
+    await strangerAt(shop, '10.0.0.1').hold(hat, 4)
+    const { body } = await strangerAt(shop, '10.0.0.2').hold(hat)
+    expect(body.details).toBe(
+      'Selle eest maksab praegu keegi teine. Kui ta mõne minuti jooksul ei maksa, saad selle ise osta.',
+    )
+  })
+
+  test('who approves after the early end pays, where there are pieces, and is not charged where there are none', async () => {
+    const { shop, hat } = await open()
+    const slow = aShopper(shop)
+    await slow.add(hat, 4)
+    const placed = (await slow.place(PRICE[4])).body
+    await strangerAt(shop, '10.0.0.2').hold(hat)
+    shop.wait(8)
+    await watchPayments(shop.checkout)
+    const quick = aShopper(shop)
+    const bought = await quick.approve(hat, PRICE[1])
+    expect((await quick.capture(bought)).status).toBe(200)
+    await slow.decide(placed)
+    expect((await slow.capture(placed)).body.code).toBe('out_of_stock')
+    expect(await shop.provider.read(placed.id)).toMatchObject({ stage: 'approved' })
+  })
+
+  test('where a payment came from is forgotten after an hour', async () => {
+    const { shop, hat } = await open()
+    await strangerAt(shop, '10.0.0.1').hold(hat)
+    const networks = async () =>
+      (await shop.database.db.selectFrom('payments').select('client_network').execute()).map(
+        ({ client_network }) => client_network,
+      )
+    await forgetClientNetworks(shop.database.db, shop.now())
+    expect(await networks()).toEqual(['10.0.0.1'])
+    shop.wait(61)
+    await forgetClientNetworks(shop.database.db, shop.now())
+    expect(await networks()).toEqual([null])
+  })
+})

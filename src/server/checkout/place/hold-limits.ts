@@ -1,0 +1,72 @@
+/** What keeps a stranger from holding the last pieces without ever paying. */
+import { sql } from 'kysely'
+import {
+  heldByAddressMax,
+  isNearlyGone,
+  UNPAID_HOLDS_AN_HOUR,
+  WANTED_HOLD_MINUTES,
+} from '#domain/hold-limits.ts'
+import * as messages from '#messages/payments.ts'
+import type { HeldProduct } from '#server/catalog/stock.ts'
+import { findProductNames } from '#server/catalog/store.ts'
+import { minutesAfter } from '#server/payments/ledger.ts'
+import type { Db } from '#server/platform/database.ts'
+import { ShopError } from '#server/platform/errors.ts'
+
+/**
+ * To be called in the transaction of a new hold, before its payment is opened.
+ * @param network where the shopper comes from, as limits count
+ * @throws ShopError `too_many_requests`, which rolls the hold back
+ */
+export async function refuseHoarding(
+  trx: Db,
+  network: string,
+  held: readonly HeldProduct[],
+  now: Date,
+): Promise<void> {
+  for (const { productId, quantity, stock } of held) {
+    if (!isNearlyGone(stock)) continue
+    const elsewhere = await piecesHeldBy(trx, network, productId)
+    if (elsewhere > 0 && elsewhere + quantity > heldByAddressMax(stock))
+      throw await refusal(trx, productId, messages.heldFromSameNetwork, WANTED_HOLD_MINUTES * 60)
+    if ((await unpaidHoldsOf(trx, network, productId, now)) >= UNPAID_HOLDS_AN_HOUR)
+      throw await refusal(trx, productId, messages.heldTooOften, 3_600)
+  }
+}
+
+async function refusal(
+  trx: Db,
+  productId: number,
+  details: (name: string) => string,
+  retryAfter: number,
+): Promise<ShopError> {
+  const [name = ''] = await findProductNames(trx, [productId])
+  return new ShopError('too_many_requests', { details: details(name), retryAfter })
+}
+
+async function piecesHeldBy(trx: Db, network: string, productId: number): Promise<number> {
+  const { pieces } = await trx
+    .selectFrom('holds')
+    .innerJoin('payment_orders', 'payment_orders.order_id', 'holds.order_id')
+    .innerJoin('payments', 'payments.id', 'payment_orders.payment_id')
+    .where('payments.client_network', '=', network)
+    .where('payments.state', '=', 'open')
+    .where('holds.product_id', '=', productId)
+    .select(({ fn }) => fn.coalesce(fn.sum<number | string>('holds.quantity'), sql.lit(0)).as('pieces'))
+    .executeTakeFirstOrThrow()
+  return Number(pieces)
+}
+
+async function unpaidHoldsOf(trx: Db, network: string, productId: number, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.payment_id', 'payments.id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'payment_orders.order_id')
+    .where('payments.client_network', '=', network)
+    .where('payments.created_at', '>', minutesAfter(now, -60))
+    .where('payments.capture_id', 'is', null)
+    .where('order_lines.product_id', '=', productId)
+    .select(({ fn }) => fn.count<number | string>('payments.id').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

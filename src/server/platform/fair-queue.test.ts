@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Work that ends when it is told to, and the order in which it was begun. */
+function observed(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000_000, ...options })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (client: string, name: string) =>
+    queue(client, () => {
+      begun.push(name)
+      return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
+    })
+  const end = async (name: string) => {
+    ends.get(name)!()
+    await nextTurn()
+    await nextTurn()
+  }
+  return { ask, end, begun }
+}
+
+test('clients take turns: who asks much waits behind who asks little', async () => {
+  const { ask, end, begun } = observed()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
+  void ask('b', 'b1')
+  await end('a1')
+  await end('a2')
+  await end('b1')
+  await end('a3')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('a full line gives up the last of who has most waiting for the first of another', async () => {
+  // The first guess is 20 ms apiece: three may wait.
+  const { ask, end, begun } = observed({ waitMaxMs: 60 })
+  void ask('a', 'a1')
+  void ask('a', 'a2')
+  void ask('a', 'a3')
+  const givenUp = ask('a', 'a4')
+  const refusal = expect(givenUp).rejects.toMatchObject({ code: 'overloaded' })
+  void ask('b', 'b1')
+  await refusal
+  for (const name of ['a1', 'a2', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
+
+test('where nobody has more waiting than the newcomer, the newcomer is refused', async () => {
+  const { ask } = observed({ waitMaxMs: 40 })
+  for (const client of ['a', 'b', 'c']) void ask(client, client)
+  await expect(ask('d', 'd')).rejects.toMatchObject({ code: 'overloaded' })
+})
+
+test('slow work shortens the line', async () => {
+  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 100 })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const slowly = async () => void vi.advanceTimersByTime(60)
+  for (let i = 0; i < 30; i++) await queue('a', slowly)
+  await nextTurn()
+  const asked = ['a', 'b', 'c'].map(client => queue(client, slowly))
+  const outcomes = await Promise.allSettled(asked)
+  vi.useRealTimers()
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+})
+
+test('work that fails gives its turn on', async () => {
+  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000 })
+  const failed = queue('a', () => Promise.reject(new Error('cannot be drawn')))
+  const next = queue('b', async () => 'drawn')
+  await expect(failed).rejects.toThrow('cannot be drawn')
+  expect(await next).toBe('drawn')
+})
+
+test('what came over the network is answered between two pieces', async () => {
+  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 1_000 })
+  const seen: string[] = []
+  const first = queue('a', async () => void seen.push('first'))
+  const second = queue('a', async () => void seen.push('second'))
+  void nextTurn().then(() => seen.push('network'))
+  await Promise.all([first, second])
+  expect(seen).toEqual(['first', 'network', 'second'])
+})

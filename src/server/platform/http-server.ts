@@ -1,0 +1,65 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
+import { answerErrors, answerUnknownPaths, errorBody, refuseNul, ShopError } from './errors.ts'
+import { logChanges } from './log.ts'
+import { NO_JSON_SCHEMAS } from './no-json-schemas.ts'
+import { sendPermissionsPolicy } from './permissions-policy.ts'
+import { rewriteUrl } from './url-decoding.ts'
+
+const BODY_LIMIT = 100_000
+
+/** Longer than any header that Node takes: the page of a long address is missing as any other, in HTML. */
+const PARAM_LENGTH_MAX = 20_000
+
+/** How long a request may take to arrive: ten megabytes over a poor telephone line. */
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** The server before it has any route: what it takes, how it refuses, and what stands in the head of each reply. */
+export async function createHttpServer(options: {
+  log: FastifyBaseLogger
+  publicUrl: string
+  /** addresses of proxies whose forwarding headers are believed */
+  trustProxy: string[]
+  /** whether replies are checked against their schemas */
+  checksReplies: boolean
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // One line a change is enough, see logChanges; ten thousand readers a minute are counted, not listed.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    schemaController: NO_JSON_SCHEMAS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: ({ url }) => rewriteUrl(url ?? '/'),
+    // A call whose address cannot be read never comes to a route.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+      reply.raw.end(JSON.stringify(errorBody(new ShopError('invalid_input'))))
+    },
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  // What a route answers is typed by its schema; checking each reply again would cost as much as making it. The tests check.
+  app.setSerializerCompiler(options.checksReplies ? serializerCompiler : () => JSON.stringify)
+  answerErrors(app)
+  refuseNul(app)
+  logChanges(app)
+  answerUnknownPaths(app)
+
+  // The pages set their own Content-Security-Policy; an API reply may not be stored or framed.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: options.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  sendPermissionsPolicy(app)
+  // A body that is neither JSON nor a form with a file is 415.
+  app.removeContentTypeParser('text/plain')
+  await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: UPLOAD_BYTES_MAX } })
+  return app
+}

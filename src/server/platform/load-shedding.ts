@@ -1,0 +1,75 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientNetwork } from './client-network.ts'
+import { ShopError } from './errors.ts'
+import { isInternalRequest } from './internal-request.ts'
+
+/** From this delay of the event loop on those are refused who ask much more than others. */
+const BUSY_MS = 200
+
+/** From this delay on everybody is refused. */
+const OVERLOADED_MS = 2_000
+
+/** How long requests are counted together. */
+const WINDOW_MS = 5_000
+
+/** Fewer requests in a window are no flood: a page with its pictures. */
+const UNSUSPICIOUS = 100
+
+/** So many times what others ask on average is much more. */
+const HEAVY = 3
+
+/** Calls that take money and the owner's go on whatever else is refused. */
+const VITAL_TAGS = ['payment', 'admin']
+const VITAL_PATHS = ['/health', '/admin', '/api/admin', '/api/auth']
+
+function isVital({ url, routeOptions }: FastifyRequest): boolean {
+  const { tags } = (routeOptions.schema ?? {}) as { tags?: readonly string[] }
+  return VITAL_PATHS.some(path => url.startsWith(path)) || (tags ?? []).some(tag => VITAL_TAGS.includes(tag))
+}
+
+/**
+ * Refuses requests with 503 `overloaded` and `Retry-After` while the process cannot keep up: first the clients that ask
+ * most, in the end all but what is vital.
+ * @param isOwner whether the signed-in owner asks: asked only under pressure
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  isOwner: (request: FastifyRequest) => Promise<boolean>,
+): Promise<void> {
+  let counts = new Map<string, number>()
+  let total = 0
+  let begunAt = performance.now()
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isInternalRequest(request)) return done()
+    if (performance.now() - begunAt > WINDOW_MS) {
+      counts = new Map()
+      total = 0
+      begunAt = performance.now()
+    }
+    const client = clientNetwork(request.ip)
+    counts.set(client, (counts.get(client) ?? 0) + 1)
+    total += 1
+    done()
+  })
+
+  const asksMuch = (request: FastifyRequest): boolean => {
+    const own = counts.get(clientNetwork(request.ip)) ?? 0
+    const others = counts.size - 1
+    // Where nobody else asks, there is nobody to protect.
+    return own > UNSUSPICIOUS && others > 0 && own > (HEAVY * (total - own)) / others
+  }
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: BUSY_MS,
+    sampleInterval: 500,
+    exposeStatusRoute: false,
+    pressureHandler: async (request, _reply, _type, delayMs = 0) => {
+      if (isInternalRequest(request) || isVital(request)) return
+      if (delayMs <= OVERLOADED_MS && !asksMuch(request)) return
+      if (await isOwner(request)) return
+      throw new ShopError('overloaded', { retryAfter: 2 })
+    },
+  })
+}
