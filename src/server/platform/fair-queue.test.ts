@@ -32,35 +32,35 @@ test('clients take turns: who asks much waits behind who asks little', async () 
 })
 
 test('a full line gives up the last of who has most waiting for the first of another', async () => {
-  // The first guess is 20 ms apiece: three may wait.
-  const { ask, end, begun } = observed({ waitMaxMs: 60 })
-  void ask('a', 'a1')
-  void ask('a', 'a2')
-  void ask('a', 'a3')
-  const givenUp = ask('a', 'a4')
+  // The first guess is 20 ms apiece: five may wait.
+  const { ask, end, begun } = observed({ waitMaxMs: 100 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('a', name)
+  const givenUp = ask('a', 'a6')
   const refusal = expect(givenUp).rejects.toMatchObject({ code: 'overloaded' })
   void ask('b', 'b1')
   await refusal
-  for (const name of ['a1', 'a2', 'b1']) await end(name)
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'a4']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5'])
 })
 
 test('where nobody has more waiting than the newcomer, the newcomer is refused', async () => {
-  const { ask } = observed({ waitMaxMs: 40 })
-  for (const client of ['a', 'b', 'c']) void ask(client, client)
-  await expect(ask('d', 'd')).rejects.toMatchObject({ code: 'overloaded' })
+  const { ask } = observed({ waitMaxMs: 80 })
+  for (const client of ['a', 'b', 'c', 'd', 'e']) void ask(client, client)
+  await expect(ask('f', 'f')).rejects.toMatchObject({ code: 'overloaded' })
 })
 
-test('slow work shortens the line', async () => {
-  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 100 })
+test('slow work shortens the line, and a few may wait whatever it takes', async () => {
+  const queue = createFairQueue({ concurrency: 1, waitMaxMs: 300 })
   vi.useFakeTimers({ toFake: ['performance'] })
-  const slowly = async () => void vi.advanceTimersByTime(60)
-  for (let i = 0; i < 30; i++) await queue('a', slowly)
-  await nextTurn()
-  const asked = ['a', 'b', 'c'].map(client => queue(client, slowly))
+  const slowly = async () => void vi.advanceTimersByTime(150)
+  for (let i = 0; i < 30; i++) {
+    await queue('a', slowly)
+    await nextTurn()
+  }
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map(client => queue(client, slowly))
   const outcomes = await Promise.allSettled(asked)
   vi.useRealTimers()
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected'])
 })
 
 test('work that fails gives its turn on', async () => {

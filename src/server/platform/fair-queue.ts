@@ -8,6 +8,9 @@ type Job = { start: () => void; refuse: (error: ShopError) => void }
 /** How much a new duration counts in the running average. */
 const WEIGHT = 0.1
 
+/** So many may wait however long it takes: where the processor is taken up otherwise, every average is long. */
+const ALWAYS_WAITING = 4
+
 const busy = () => new ShopError('overloaded', { retryAfter: 2 })
 
 /**
@@ -25,7 +28,7 @@ export function createFairQueue(options: { concurrency: number; waitMaxMs: numbe
   let running = 0
   let averageMs = 20
 
-  const isFull = () => ((waiting + 1) * averageMs) / concurrency > waitMaxMs
+  const isFull = () => waiting >= ALWAYS_WAITING && ((waiting + 1) * averageMs) / concurrency > waitMaxMs
 
   function enqueue(client: string, job: Job): void {
     const own = lines.get(client) ?? []

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientNetwork } from './client-network.ts'
@@ -28,6 +29,10 @@ const LOOK_UPS_A_MINUTE = 30
 /** As many as a household opens in an hour. */
 const RENDERS_A_MINUTE = 240
 
+/** Who asks on and on is refused slowly: hundreds of quick refusals a second would keep the others waiting. */
+const REFUSAL_DELAY_MS = 1_000
+const DELAYED_MAX = 2_000
+
 /** Limits for each client address; off where they are lifted for measuring. */
 export async function limitRequests(app: FastifyInstance, on: boolean): Promise<Limits> {
   if (!on)
@@ -43,18 +48,24 @@ export async function limitRequests(app: FastifyInstance, on: boolean): Promise<
     keyGenerator: request => clientNetwork(request.ip),
     allowList: isInternalRequest,
   })
-  const countUpTo = (max: number) => {
+  const countUpTo = (max: number, { delayMs = 0 } = {}) => {
     const count = app.createRateLimit({ max, timeWindow: '1 minute' })
+    let delayed = 0
     return async (request: FastifyRequest) => {
       const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new ShopError('too_many_requests', { retryAfter: counted.ttlInSeconds })
+      if (counted.isAllowed || !counted.isExceeded) return
+      if (delayMs > 0 && delayed < DELAYED_MAX) {
+        delayed += 1
+        await pause(delayMs, undefined, { ref: false })
+        delayed -= 1
+      }
+      throw new ShopError('too_many_requests', { retryAfter: counted.ttlInSeconds })
     }
   }
   return {
     limit: perMinute => ({ rateLimit: { max: perMinute, timeWindow: '1 minute' } }),
     lookUp: countUpTo(LOOK_UPS_A_MINUTE),
-    renderPage: countUpTo(RENDERS_A_MINUTE),
+    renderPage: countUpTo(RENDERS_A_MINUTE, { delayMs: REFUSAL_DELAY_MS }),
     networkOf: request => clientNetwork(request.ip),
   }
 }
