@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { buildApp } from '#server/app.ts'
 import { openBrowser } from '#test/browser.ts'
-import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { type FreshDatabase, freshDatabase, onEachDatabase } from '#test/database.ts'
 import { aSession, testShop } from '#test/test-shop.ts'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { expectDatabase, isDatabaseUnavailable } from './database-unavailable.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const MARI = { email: 'mari@heegel.example', password: 'üks müts korraga' }
@@ -74,6 +75,25 @@ onEachDatabase('while the database is away', fresh => {
     await app.close()
   })
 })
+
+test.skipIf(!inject('postgresUrl'))(
+  'a failure that another library hid is told of, also where the database has come back',
+  async () => {
+    const { db } = await freshDatabase('postgres')
+    await expectDatabase(db)
+    const asked = sql`select pg_sleep(60)`.execute(db).catch(() => 'hidden')
+    const client = new pg.Client(inject('postgresUrl'))
+    await client.connect()
+    const endIt = () =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'`,
+      )
+    await expect.poll(async () => (await endIt()).rowCount).toBe(1)
+    await client.end()
+    expect(await asked).toBe('hidden')
+    await expect(expectDatabase(db)).rejects.toMatchObject({ code: '57P01' })
+  },
+)
 
 const folders: string[] = []
 afterEach(() => {

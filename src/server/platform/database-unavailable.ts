@@ -36,11 +36,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** A failure explains what went wrong around it for so long: a server that restarts answers again at once. */
+const EXPLAINS_MS = 2_000
+
+const lastFailures = new WeakMap<object, { error: unknown; at: number }>()
+
+/** Notes that a database failed, where it could not be used. @param db as `expectDatabase` is asked with */
+export function noteDatabaseFailure(db: object, error: unknown): void {
+  if (isDatabaseUnavailable(error)) lastFailures.set(db, { error, at: performance.now() })
+}
+
 /**
  * Asked where another library has hidden why it failed.
- * @throws the database's own error where it does not answer
+ * @throws the database's own error where it does not answer, or did not a moment ago
  */
 export async function expectDatabase(db: Db): Promise<void> {
+  const last = lastFailures.get(db)
+  if (last && performance.now() - last.at < EXPLAINS_MS) throw last.error
   // A plain read: any other statement would be the writer's, and wait for the disk.
   await db.selectFrom('counters').select('name').limit(1).execute()
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { ASYNCHRONOUS_TABLES, type Tables } from '#server/migrations/tables.ts'
 import { openDataFolder } from './data-folder.ts'
+import { noteDatabaseFailure } from './database-unavailable.ts'
 import type { Log } from './log.ts'
 import { SqliteDialect } from './sqlite.ts'
 
@@ -45,7 +46,23 @@ export async function openPostgres(url: string, log?: Pick<Log, 'warn'>): Promis
     client.on('error', error => log?.warn({ err: error }, 'a connection to the database broke')),
   )
   pool.on('error', () => undefined)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres', pool }
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: () =>
+          pool.connect().catch(error => {
+            noteDatabaseFailure(db, error)
+            throw error
+          }),
+        end: () => pool.end(),
+        options: pool.options,
+      },
+    }),
+    log: event => {
+      if (event.level === 'error') noteDatabaseFailure(db, event.error)
+    },
+  })
+  return { db, dialect: 'postgres', pool }
 }
 
 /** The PostgreSQL server that `databaseUrl` names, or the embedded database in `dataDir`. */
