@@ -56,3 +56,12 @@ export const tooManyPixels = (width: number, height: number, megapixels: number)
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
 export const notSellableSo = (name: string): string =>
   `${name}: nii seda müüa ei saa. Vaata üle hind, pilt, kirjeldus ja kategooria. Ühtegi toodet ei muudetud.`
+export const salePeriod = (from: string, until: string): string =>
+  from === until ? from : `${from}–${until}`
+export const saleBeginsInPast = 'Allahindlus ei saa alata minevikus. Vali tänane või hilisem päev.'
+export const saleNotCheaper = (name: string): string =>
+  `${name}: allahindluse hind peab olema praegusest väiksem.`
+export const alreadyOnSale = (name: string, period: string): string =>
+  `„${name}“ on juba allahindlusel ${period}. Vali teised päevad või jäta see toode välja.`
+export const priceWasSale =
+  'See oli allahindluse hind, mida pood päriselt küsis. Eksituseks seda märkida ei saa.'

@@ -205,7 +205,17 @@ export async function insertCopy(
   now: Date,
 ): Promise<ProductRow> {
   const at = now.toISOString()
-  const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
+  const anew = {
+    name,
+    sale_price: null,
+    sale_until: null,
+    published: 0,
+    version: 1,
+    held: 0,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+  }
   return trx
     .insertInto('products')
     .values({ ...original, ...anew, request_id: null, change_id: null })
@@ -239,6 +249,7 @@ export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> 
       .execute()
     if (erased.length === 0) return
     const ids = erased.map(({ id }) => id)
+    await trx.deleteFrom('sale_products').where('product_id', 'in', ids).execute()
     await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
   })
 }
