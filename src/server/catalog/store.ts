@@ -4,7 +4,6 @@ import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
@@ -236,20 +235,4 @@ export async function writePositions(
         .set({ position: place + 1, updated_at: now.toISOString() })
         .where('id', '=', id)
         .execute()
-}
-
-/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
-export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
-  await retryingTransaction(db, async trx => {
-    const erased = await trx
-      .deleteFrom('products')
-      .where('deleted_at', '<', before.toISOString())
-      .where('held', '=', 0)
-      .returning('id')
-      .execute()
-    if (erased.length === 0) return
-    const ids = erased.map(({ id }) => id)
-    await trx.deleteFrom('sale_products').where('product_id', 'in', ids).execute()
-    await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
-  })
 }
