@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { tallinnDay } from '#domain/tallinn.ts'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
-import { saveRemotePicture } from '#server/catalog/pictures.ts'
+import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
@@ -206,6 +206,12 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       'dpd.json',
     ),
   }),
+  'PUT /api/admin/uploads/focus': async ({ shop }) => {
+    const kept = { stem: '/media/uploads/y', url: '/media/uploads/y/40.webp' }
+    const drawn = { alt: '', width: 40, height: 40, widths: [40], placeholder: '#fff', fit: 'cover' as const }
+    await savePictures(shop.database.db, [{ ...kept, ...drawn }])
+    return { url: '/api/admin/uploads/focus', payload: { url: kept.url, x: 30, y: 50 } }
+  },
   'POST /api/admin/uploads': async () => ({
     url: '/api/admin/uploads',
     ...asUpload(

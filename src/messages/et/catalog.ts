@@ -50,8 +50,6 @@ export const tooManyRows = (importRowsMax: number): string =>
   `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`
 export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda valida ei saa.`
 export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
-export const pictureIsHeic =
-  'See pilt on HEIC-vormingus, mida poes näidata ei saa. iPhone’is vali Seaded → Kaamera → Vormingud → „Kõige ühilduvam“ ja tee pilt uuesti, või saada pilt endale kirjaga ja lisa see, mis kirjas on (JPEG).'
 export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
 export const notSellableSo = (name: string): string =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
+import { squareOf } from '#domain/picture-focus.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
 import { limitConcurrency } from '#server/platform/concurrency.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
@@ -25,8 +26,11 @@ export function tileRoute(
 ): void {
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')
-    const { bytes, ground, fit } = await openPicture(app, pictureOf, url)
-    return sharp(bytes)
+    const { bytes, ground, fit, focus } = await openPicture(app, pictureOf, url)
+    const whole = sharp(bytes)
+    const { width, height } = await whole.metadata()
+    const shown = fit === 'cover' ? whole.extract(squareOf({ width, height }, focus)) : whole
+    return shown
       .resize({ width: SIDE, height: SIDE, fit, background: ground })
       .flatten({ background: ground })
       .jpeg({ quality: 82, mozjpeg: true })
@@ -35,7 +39,7 @@ export function tileRoute(
 
   const tiles = new LRUCache<string, Buffer>({
     max: CACHED_TILES_MAX,
-    fetchMethod: url => inTurn(() => draw(url)),
+    fetchMethod: key => inTurn(() => draw(key.split('\n')[0]!)),
     ignoreFetchAbort: true,
   })
 
@@ -44,11 +48,13 @@ export function tileRoute(
     { schema: { hide: true }, config: limit(300) },
     async (request, reply) => {
       const url = String(request.query.of ?? '')
+      // Another part of it is another tile.
+      const key = `${url}\n${(await pictureOf(url))?.focus ?? ''}`
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
         .header(...CROSS_ORIGIN_RESOURCE)
-        .send(await tiles.forceFetch(url))
+        .send(await tiles.forceFetch(key))
     },
   )
 }
@@ -58,7 +64,7 @@ async function openPicture(
   app: FastifyInstance,
   pictureOf: (url: string) => Promise<Picture | undefined>,
   url: string,
-): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover' }> {
+): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover'; focus?: string | undefined }> {
   if (url.startsWith('/hat.svg')) {
     const search = Object.fromEntries(new URL(url, 'http://shop').searchParams)
     const { drawHatTile } = await import('./hat-picture.ts')
@@ -70,5 +76,5 @@ async function openPicture(
   // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
   const file = await internalRequest(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
-  return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
+  return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit, focus: picture.focus }
 }

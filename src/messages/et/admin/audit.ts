@@ -78,6 +78,7 @@ export const removedCategory = (category: string): string => `eemaldas kategoori
 export const loadedParcelList = (carrier: string, machines: string): string =>
   `laadis failist vedaja ${carrier} pakiautomaadid: ${machines}`
 export const uploadedPicture = (fileName: string): string => `laadis üles pildi ${fileName}`
+export const changedPictureFocus = 'muutis, mida pildi ruut näitab'
 export const uploadedSound = (fileName: string): string => `laadis üles heli ${fileName}`
 export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`

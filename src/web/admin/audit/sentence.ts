@@ -142,6 +142,7 @@ const WORDS: Record<string, Words> = {
   'category.create': category => messages.addedCategory(category),
   'category.delete': category => messages.removedCategory(category),
   'picture.upload': (link, { file }) => messages.uploadedPicture(textOf(file) || link),
+  'picture.focus': () => messages.changedPictureFocus,
   'parcel-list.load': (carrier, { machines }) =>
     messages.loadedParcelList(carrier, String(numberOf(machines))),
   'sound.upload': (link, { file }) => messages.uploadedSound(textOf(file) || link),
