@@ -565,6 +565,16 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       tolerate: /404/,
     },
   ],
+  '/admin/products/sales': [
+    {
+      state: 'a sale being made',
+      reach: async page => {
+        await button(page, 'Tee allahindlus').click()
+        await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
+        await expect(page.getByText(/^Pood näitab/).first()).toBeVisible()
+      },
+    },
+  ],
   '/admin/products/import': [
     {
       state: 'products from a table',

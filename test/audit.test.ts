@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { tallinnDay } from '#domain/tallinn.ts'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
-import { saveRemotePicture } from '#server/catalog/pictures.ts'
+import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
@@ -54,6 +55,12 @@ const hat = async ({ shop }: Owner, columns = {}) =>
     )
   ).order_number
 const product = ({ shop }: Owner) => addProduct(shop)
+const saleOf = (id: number, { now }: TestShop) => ({
+  from: tallinnDay(now()),
+  until: tallinnDay(now()),
+  percent: 25,
+  products: [{ id, regularPrice: '32.00', price: '24.00' }],
+})
 
 async function message(owner: Owner) {
   await owner.shop.call('POST', '/api/contact', {
@@ -134,6 +141,15 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       change: { kind: 'published', published: false },
     },
   }),
+  'POST /api/admin/sales': async owner => ({
+    url: '/api/admin/sales',
+    payload: saleOf(await product(owner), owner.shop),
+  }),
+  'POST /api/admin/sales/{id}/end': async owner => {
+    const payload = saleOf(await product(owner), owner.shop)
+    const { body } = await owner.call<{ id: string }[]>({ method: 'POST', url: '/api/admin/sales', payload })
+    return { url: `/api/admin/sales/${body[0]!.id}/end` }
+  },
   'PUT /api/admin/products/order': async owner => ({
     url: '/api/admin/products/order',
     payload: { ids: [await product(owner), await product(owner)] },
@@ -190,6 +206,12 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
       'dpd.json',
     ),
   }),
+  'PUT /api/admin/uploads/focus': async ({ shop }) => {
+    const kept = { stem: '/media/uploads/y', url: '/media/uploads/y/40.webp' }
+    const drawn = { alt: '', width: 40, height: 40, widths: [40], placeholder: '#fff', fit: 'cover' as const }
+    await savePictures(shop.database.db, [{ ...kept, ...drawn }])
+    return { url: '/api/admin/uploads/focus', payload: { url: kept.url, x: 30, y: 50 } }
+  },
   'POST /api/admin/uploads': async () => ({
     url: '/api/admin/uploads',
     ...asUpload(
@@ -288,7 +310,11 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
 }
 
 /** Calls of administrators that only look, though their method says otherwise. */
-const ONLY_LOOK = ['POST /api/admin/products/import/plan', 'POST /api/admin/setup/test-letter']
+const ONLY_LOOK = [
+  'POST /api/admin/products/import/plan',
+  'POST /api/admin/sales/plan',
+  'POST /api/admin/setup/test-letter',
+]
 
 /** Calls outside `/api/admin` that are administrators' own (contract §2 and §4), with the query that makes them so. */
 const OWN_ELSEWHERE = [

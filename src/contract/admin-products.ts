@@ -8,6 +8,8 @@ import { product, STOCK_MAX } from './products.ts'
 export const adminProduct = product.extend({
   /** null: a draft that has none yet */
   price: eurosOut.nullable(),
+  /** what is asked instead while a sale runs; null where none does */
+  salePrice: eurosOut.nullable(),
   /** as she has set it: shoppers see `false` as well while the last piece is held */
   inStock: z.boolean(),
   /** pieces that a checkout under way holds */
@@ -25,7 +27,7 @@ export const adminProduct = product.extend({
 })
 export type AdminProduct = z.infer<typeof adminProduct>
 
-const productId = z.number().int().positive().max(ID_MAX)
+export const productId = z.number().int().positive().max(ID_MAX)
 
 export const productParams = z.object({ id: z.coerce.number().pipe(productId) })
 

@@ -41,6 +41,7 @@ export const ERRORS = {
   payment_not_approved: [409, 'The payment is not approved yet', messages.paymentUnfinishedAtPaypal],
   payment_expired: [409, 'The payment was not approved in time', messages.paymentExpiredAtPaypal],
   price_was_paid: [409, 'The product was bought at this price', messages.priceWasPaid],
+  sales_overlap: [409, 'A product is in another sale in these days', messages.salesOverlap],
   changed_meanwhile: [409, 'It was changed meanwhile', messages.changedBySomeoneElse],
   erasure_too_early: [
     409,

@@ -41,6 +41,8 @@ export const product = z.object({
   struckPrice: eurosOut.nullable(),
   /** the lowest price of the 30 days before the reduction; null exactly where nothing is struck through */
   priorPrice: eurosOut.nullable(),
+  /** the last day of the sale at whose price it is offered, in Tallinn; missing where no sale runs */
+  priceValidUntil: z.string().optional(),
   /** the badge that shoppers see: null also where it claims what is not so, or what may not be said */
   shownBadge: z.string().nullable(),
   /** what the shop knows of the pictures it keeps itself, main picture first; links elsewhere are missing here */

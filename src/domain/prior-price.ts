@@ -44,6 +44,12 @@ function askedBefore(history: readonly PricePoint[]): Cents[] | undefined {
     .map(({ price }) => price)
 }
 
+/** The lowest price that was asked in the thirty days before the present reduction; null where none was. */
+export function lowestBefore(history: readonly PricePoint[]): Cents | null {
+  const asked = askedBefore(history) ?? []
+  return asked.length > 0 ? Math.min(...asked) : null
+}
+
 /**
  * What may be said of a price beside which the owner wants a higher one struck through. The struck price must have been
  * asked, and what is saved is counted from the lowest price of the thirty days before.

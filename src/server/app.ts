@@ -9,6 +9,7 @@ import { removeOrdersFromCarts } from './cart/store.ts'
 import { adminProductRoutes } from './catalog/admin-routes.ts'
 import { productImportRoutes } from './catalog/import-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { saleRoutes } from './catalog/sale-routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
 import { changeDeliveryRoutes } from './checkout/admin/change-delivery-routes.ts'
 import { settleByNumber } from './checkout/client-first/settle-by-number.ts'
@@ -106,6 +107,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   contactRoutes(app, { db, settings, adminOf, limit, now })
   catalogRoutes(app, { db, catalog, adminOf, now })
   adminProductRoutes(app, { db, catalog, adminOf, now })
+  saleRoutes(app, { db, catalog, adminOf, now })
   productImportRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   uploadRoutes(app, { db, catalog, adminOf, folder: config.folders.uploads, now })
   deliveryRoutes(app, { parcelMachines })

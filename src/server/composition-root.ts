@@ -63,7 +63,7 @@ export async function createShopServices(given: {
   const clock = await openClock(database, own)
   const { now } = clock
   const changes = await openCacheInvalidation(database, config.databaseUrl, log)
-  const catalog = createCatalog({ db, changes })
+  const catalog = createCatalog({ db, changes, now })
   const settings = createSettings({
     db,
     changes,

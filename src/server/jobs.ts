@@ -3,7 +3,7 @@ import { RESTORABLE_DAYS } from '#contract/admin-orders.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { deleteExpiredSignIns } from './admin/store.ts'
 import { deleteExpiredCarts } from './cart/store.ts'
-import { eraseDeletedProducts } from './catalog/store.ts'
+import { eraseDeletedProducts } from './catalog/erase-deleted-products.ts'
 import { auditPayments } from './checkout/cleanup/audit-payments.ts'
 import { deleteExpiredPayments } from './checkout/cleanup/expired-payment-cleanup.ts'
 import { watchPayments } from './checkout/cleanup/watch-payments.ts'
@@ -71,6 +71,8 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     job('issue invoices', '5 * * * * *', () => issueInvoices(checkout)),
     job('add up visits', '50 * * * * *', () => shop.visits.keep()),
     job('follow the calendar', '5 0 * * * *', () => shop.settings.followCalendar()),
+    // Whoever looks switches the prices of sales as well; this is for when nobody does.
+    job('begin and end sales', '0 * * * * *', () => shop.catalog.shownVersion()),
     job('drop expired sign-ins', '0 20 3 * * *', () => deleteExpiredSignIns(db, now())),
     job('drop old carts', '0 30 3 * * *', () =>
       deleteExpiredCarts(db, daysBefore(now(), RETENTION.cartDays)),

@@ -50,9 +50,16 @@ export const tooManyRows = (importRowsMax: number): string =>
   `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`
 export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda valida ei saa.`
 export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
-export const pictureIsHeic =
-  'See pilt on HEIC-vormingus, mida poes näidata ei saa. iPhone’is vali Seaded → Kaamera → Vormingud → „Kõige ühilduvam“ ja tee pilt uuesti, või saada pilt endale kirjaga ja lisa see, mis kirjas on (JPEG).'
 export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
 export const notSellableSo = (name: string): string =>
   `${name}: nii seda müüa ei saa. Vaata üle hind, pilt, kirjeldus ja kategooria. Ühtegi toodet ei muudetud.`
+export const salePeriod = (from: string, until: string): string =>
+  from === until ? from : `${from}–${until}`
+export const saleBeginsInPast = 'Allahindlus ei saa alata minevikus. Vali tänane või hilisem päev.'
+export const saleNotCheaper = (name: string): string =>
+  `${name}: allahindluse hind peab olema praegusest väiksem.`
+export const alreadyOnSale = (name: string, period: string): string =>
+  `„${name}“ on juba allahindlusel ${period}. Vali teised päevad või jäta see toode välja.`
+export const priceWasSale =
+  'See oli allahindluse hind, mida pood päriselt küsis. Eksituseks seda märkida ei saa.'

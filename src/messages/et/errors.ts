@@ -29,6 +29,7 @@ export const paymentUnfinishedAtPaypal = 'Makse jäi PayPalis pooleli. Jätka ma
 export const paymentExpiredAtPaypal =
   'Selle makse aeg sai PayPalis läbi. Sinult raha ei võetud. Alusta maksmist uuesti.'
 export const changedBySomeoneElse = 'Keegi teine muutis seda vahepeal. Laadi leht uuesti.'
+export const salesOverlap = 'Mõni toode on neil päevil juba allahindlusel.'
 export const orderStillOpen =
   'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'
 export const withdrawalTooLate = (text: string): string =>

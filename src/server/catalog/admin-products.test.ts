@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Product } from '#contract/products.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { eraseDeletedProducts } from './erase-deleted-products.ts'
 import { sellUnreserved } from './stock.ts'
-import { eraseDeletedProducts } from './store.ts'
 
 const posted = (named: Record<string, unknown> = {}) => ({ ...aProduct(), price: '32.00', ...named })
 

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { PricePoint } from '#domain/prior-price.ts'
-import { availableQuantity, type Stock, showProduct } from './product-view.ts'
+import { availableQuantity, offered, type Stock, showProduct } from './product-view.ts'
 import type { ProductRow } from './store.ts'
 
 /** A product with its numbers: what shoppers see, its price in cents, and its pieces. Replaced by another, never changed. */
@@ -19,7 +19,7 @@ export const toCatalogProduct = (
   prices: readonly PricePoint[] = [],
 ): CatalogProduct => ({
   id: row.id,
-  price: row.price,
+  price: offered(row).price,
   category: row.category,
   stock: { in_stock: row.in_stock, stock_quantity: row.stock_quantity, held: row.held },
   shown: showProduct(row, pictures, prices),

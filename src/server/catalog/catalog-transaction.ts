@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Catalog } from './catalog.ts'
 import type { Change } from './change-products.ts'
+import { switchDueSales } from './switch-sales.ts'
 
 export type CatalogDeps = { db: Db; catalog: Catalog; adminOf: AdminOf; now: () => Date }
 
@@ -14,7 +15,11 @@ export async function catalogTransaction<Result>(
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const actor = await actorOf(adminOf, request)
-  const result = await retryingTransaction(db, trx => work({ trx, actor, now: now() }))
+  const result = await retryingTransaction(db, async trx => {
+    const at = now()
+    await switchDueSales(trx, at)
+    return work({ trx, actor, now: at })
+  })
   catalog.changed()
   return result
 }

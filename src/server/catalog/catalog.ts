@@ -4,6 +4,7 @@ import { distinctCategories, STANDING_CATEGORIES } from '#domain/product-list.ts
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
 import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { type CatalogProduct, toCatalogProduct, withStock } from './catalog-product.ts'
 import { loadCategories } from './categories.ts'
@@ -11,6 +12,7 @@ import { listingReply } from './listing.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPriceHistory } from './price-history.ts'
 import { loadProducts, loadStock, type StockRow } from './store.ts'
+import { nextSwitch, switchDueSales } from './switch-sales.ts'
 
 /**
  * The whole catalogue that shoppers see in memory, made anew when it has changed: a shop of one maker has no more than
@@ -39,6 +41,8 @@ type State = {
   /** the versions at which shoppers saw something else for the last time */
   shownVersion: string
   products: readonly CatalogProduct[]
+  /** the next moment at which a sale begins or ends, ISO 8601 in UTC */
+  nextSwitchAt: string | undefined
   /** where each product stands among them, by its id */
   places: ReadonlyMap<number, number>
   pictures: ReadonlyMap<string, Picture>
@@ -49,13 +53,37 @@ type State = {
 /** Listings of which the bytes are kept: free search could ask for any number of them. */
 const KEPT_REPLIES = 500
 
-export function createCatalog({ db, changes }: { db: Db; changes: CacheInvalidation }): Catalog {
+export function createCatalog({
+  db,
+  changes,
+  now,
+}: {
+  db: Db
+  changes: CacheInvalidation
+  now: () => Date
+}): Catalog {
   let state: State | undefined
   // Ten thousand shoppers who come right after a change read it once.
   const shareLoad = singleFlight<State>()
   const shareRefresh = singleFlight<State>()
+  const shareSwitch = singleFlight<void>()
 
   const current = (): State | Promise<State> => {
+    const known = readState()
+    return known instanceof Promise ? known.then(asOfNow) : asOfNow(known)
+  }
+
+  /** Whoever looks first after a sale's beginning or end switches its prices: nobody sees those of before. */
+  const asOfNow = (known: State): State | Promise<State> => {
+    const { nextSwitchAt } = known
+    if (nextSwitchAt === undefined || now().toISOString() < nextSwitchAt) return known
+    return shareSwitch(nextSwitchAt, async () => {
+      await retryingTransaction(db, trx => switchDueSales(trx, now()))
+      changes.announce('catalog')
+    }).then(current)
+  }
+
+  const readState = (): State | Promise<State> => {
     const version = changes.version('catalog')
     if (state && version !== undefined && state.version === version) return withNewStock(state)
     const load = () => loadCatalog(db, { version, stockVersion: changes.version('stock') }).then(keep)
@@ -114,6 +142,8 @@ export function createCatalog({ db, changes }: { db: Db; changes: CacheInvalidat
 }
 
 async function loadCatalog(db: Db, versions: Pick<State, 'version' | 'stockVersion'>): Promise<State> {
+  // Before the prices: what is switched in between is switched once more.
+  const nextSwitchAt = await nextSwitch(db)
   const [rows, pictures, added, prices] = await Promise.all([
     loadProducts(db),
     loadPictures(db),
@@ -123,6 +153,7 @@ async function loadCatalog(db: Db, versions: Pick<State, 'version' | 'stockVersi
   return {
     ...versions,
     shownVersion: `${versions.version}.${versions.stockVersion}`,
+    nextSwitchAt,
     products: rows.map(row => toCatalogProduct(row, pictures, prices.get(row.id))),
     places: new Map(rows.map(({ id }, place) => [id, place])),
     pictures,

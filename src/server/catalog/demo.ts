@@ -43,7 +43,11 @@ export async function fillEmptyShop(shop: { db: Db; root: string; count: number;
       const { id } = await insertProduct(trx, { ...product, imageUrl: imageUrl!, imageUrls }, now, position)
       // What is struck through has been asked for before.
       if (product.originalPrice !== null)
-        await recordPrice(trx, { id, price: product.originalPrice, original_price: null }, before)
+        await recordPrice(
+          trx,
+          { id, price: product.originalPrice, original_price: null, sale_price: null },
+          before,
+        )
     }
   })
 }

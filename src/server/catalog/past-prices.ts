@@ -1,6 +1,7 @@
 import type { PastPrices } from '#contract/past-prices.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import * as messages from '#messages/catalog.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
@@ -23,6 +24,22 @@ async function isBoughtAt(db: Db, id: number, price: Cents, since: string): Prom
     .executeTakeFirst()
   return line !== undefined
 }
+
+/** Whether it was a sale's: that one was announced, and is no slip of the finger. */
+const isSalePrice = async (
+  db: Db,
+  id: number,
+  { at, price }: { at: string; price: Cents },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sale_products')
+    .innerJoin('sales', 'sales.id', 'sale_products.sale_id')
+    .select('sales.id')
+    .where('product_id', '=', id)
+    .where('sale_products.price', '=', price)
+    .where('begins_at', '<=', at)
+    .where('ends_at', '>', at)
+    .executeTakeFirst()) !== undefined
 
 const loadPoints = (db: Db, id: number) =>
   db.selectFrom('price_history').selectAll().where('product_id', '=', id).orderBy('at').execute()
@@ -71,6 +88,8 @@ export async function markPriceMistake(
   const point = points.slice(0, -1).find(each => each.at === at)
   if (!point) throw new ShopError('not_found')
   if (isMistake && (await isBoughtAt(trx, id, point.price, at))) throw new ShopError('price_was_paid')
+  if (isMistake && (await isSalePrice(trx, id, point)))
+    throw new ShopError('price_was_paid', { details: messages.priceWasSale })
   await trx
     .updateTable('price_history')
     .set({ mistake_at: isMistake ? now.toISOString() : null })

@@ -2,7 +2,11 @@ import type { Picture } from '#contract/pictures.ts'
 import type { PicturesTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 
-const toPicture = (row: PicturesTable): Picture => ({ ...row, widths: JSON.parse(row.widths) as number[] })
+const toPicture = ({ focus, ...row }: PicturesTable): Picture => ({
+  ...row,
+  widths: JSON.parse(row.widths) as number[],
+  ...(focus !== null && { focus }),
+})
 
 /** All pictures that the shop keeps, by their link. */
 export async function loadPictures(db: Db): Promise<Map<string, Picture>> {
@@ -16,9 +20,23 @@ export async function findPicture(db: Db, stem: string): Promise<Picture | undef
   return row && toPicture(row)
 }
 
-/** Remembers pictures of which the widths have been made; a known link is brought up to date. */
+/**
+ * Says which part of a picture a tile shows, as CSS's `object-position`; null: the middle.
+ * @returns `undefined` where the shop has no such picture
+ */
+export async function setFocus(db: Db, url: string, focus: string | null): Promise<Picture | undefined> {
+  const row = await db
+    .updateTable('pictures')
+    .set({ focus })
+    .where('url', '=', url)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toPicture(row)
+}
+
+/** Remembers pictures of which the widths have been made; a known link is brought up to date, and keeps its focus. */
 export async function savePictures(db: Db, pictures: readonly Picture[]): Promise<void> {
-  for (const { widths, ...picture } of pictures) {
+  for (const { widths, focus: _focus, ...picture } of pictures) {
     const row = { ...picture, widths: JSON.stringify(widths) }
     const { url: _, ...changed } = row
     await db

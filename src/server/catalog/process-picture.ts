@@ -1,5 +1,7 @@
 import type { Sharp } from 'sharp'
+import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import * as messages from '#messages/catalog.ts'
+import { pictureIsHeic } from '#messages/picture-files.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
@@ -11,10 +13,7 @@ export const PUBLIC_PIXELS_MAX = 50_000_000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** How the files of these formats begin: nothing else comes near a decoder. */
-const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....ftyp(avif|avis|mif1)/s]
-
-/** An iPhone's own format, of which the decoder is not free to ship. */
-const HEIC = /^....ftyp(heic|heix|hevc|hevx|heim|heis|hevm|hevs|msf1)/s
+const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF....WEBP/s, /^....ftyp(avif|avis|mif1|msf1)/s]
 
 /**
  * Opens an upload as a picture: by its content, not its name. Turned as the camera held it; whatever else the file
@@ -28,7 +27,9 @@ export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promis
       details: messages.pictureUnreadable,
     })
   const beginning = bytes.toString('latin1', 0, 16)
-  if (HEIC.test(beginning)) throw new ShopError('unsupported_media_type', { details: messages.pictureIsHeic })
+  // The decoder of an iPhone's own format is not free to ship.
+  if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES)))
+    throw new ShopError('unsupported_media_type', { details: pictureIsHeic })
   if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse()
   // Loaded with the first upload: most days there is none, and it weighs.
   const { default: sharp } = await import('sharp')

@@ -5,6 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { effectiveBadge } from '#domain/effective-badge.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
 import { type PricePoint, shownReduction } from '#domain/prior-price.ts'
+import { type Offer, offerOf } from '#domain/sale.ts'
 import type { ProductRow } from './store.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
@@ -21,6 +22,10 @@ export function availableQuantity({ in_stock, stock_quantity, held }: Stock, own
   return stock_quantity === null ? null : Math.max(0, stock_quantity - held + own)
 }
 
+/** What is asked for a product now, and what its owner wants struck through beside it. */
+export const offered = (row: Pick<ProductRow, 'price' | 'original_price' | 'sale_price'>): Offer =>
+  offerOf({ price: row.price, originalPrice: row.original_price, salePrice: row.sale_price })
+
 /** The texts of a product as they are kept. */
 export const textsOf = (row: ProductRow) => eachText(field => row[PRODUCT_FIELDS[field].column])
 
@@ -36,20 +41,22 @@ export function showProduct(
   pictures: Pictures,
   prices: readonly PricePoint[] = [],
 ): Product {
-  const reduction = shownReduction(row.price, row.original_price, prices)
+  const { price, struck } = offered(row)
+  const reduction = shownReduction(price, struck, prices)
   const imageUrls = JSON.parse(row.image_urls) as string[]
   const alts = JSON.parse(row.picture_alts) as Record<string, string>
   return {
     id: row.id,
     ...textsOf(row),
-    price: eurosOf(row.price),
-    originalPrice: eurosOrNone(row.original_price),
+    price: eurosOf(price),
+    originalPrice: eurosOrNone(struck),
     struckPrice: eurosOrNone(reduction?.struck ?? null),
     priorPrice: eurosOrNone(reduction?.prior ?? null),
+    ...(row.sale_until !== null && price < row.price && { priceValidUntil: row.sale_until }),
     imageUrl: row.image_url,
     imageUrls,
     badge: row.badge,
-    shownBadge: effectiveBadge(row.badge, row.price, reduction?.prior ?? null),
+    shownBadge: effectiveBadge(row.badge, price, reduction?.prior ?? null),
     inStock: availableQuantity(row) !== 0,
     stockQuantity: row.stock_quantity,
     alts,
@@ -69,6 +76,8 @@ export const showToAdmin = (
 ): AdminProduct => ({
   ...showProduct(row, pictures, prices),
   price: row.unpriced ? null : eurosOf(row.price),
+  originalPrice: eurosOrNone(row.original_price),
+  salePrice: offered(row).price < row.price ? eurosOf(offered(row).price) : null,
   inStock: row.in_stock === 1,
   held: row.held,
   version: row.version,

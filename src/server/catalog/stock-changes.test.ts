@@ -53,7 +53,7 @@ onEachDatabase('pieces that move', fresh => {
     const { db } = await fresh()
     const changes = localCacheInvalidation()
     const slow = slowable(db)
-    const catalog = createCatalog({ db: slow.db, changes })
+    const catalog = createCatalog({ db: slow.db, changes, now: () => new Date() })
     const [hat, mitten] = [await add(db, { stockQuantity: 5 }), await add(db, { stockQuantity: 5 })]
     await catalog.all()
     await db.updateTable('products').set({ name: 'Read again' }).execute()
@@ -189,7 +189,7 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const { db } = database
     const log = pino({ level: 'silent' })
     const changes = await Promise.all([1, 2].map(() => openCacheInvalidation(database, database.url, log)))
-    const [here, there] = changes.map(each => createCatalog({ db, changes: each }))
+    const [here, there] = changes.map(each => createCatalog({ db, changes: each, now: () => new Date() }))
     const id = await add(db, { stockQuantity: 2 })
     await there!.product(id)
     await db.updateTable('products').set({ name: 'Read again' }).execute()
@@ -207,7 +207,10 @@ describe.skipIf(!inject('postgresUrl'))('processes that share a PostgreSQL serve
     const way = await openTcpProxy(database.url!)
     const ours = await openCacheInvalidation(database, database.url, log)
     const theirs = await openCacheInvalidation(database, way.url, log, PROBE_MS)
-    const [here, there] = [createCatalog({ db, changes: ours }), createCatalog({ db, changes: theirs })]
+    const [here, there] = [
+      createCatalog({ db, changes: ours, now: () => new Date() }),
+      createCatalog({ db, changes: theirs, now: () => new Date() }),
+    ]
     const id = await add(db)
     const setPrice = async (price: number) => {
       await db.updateTable('products').set({ price }).execute()

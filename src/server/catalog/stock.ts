@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
 import { statement } from '#server/platform/statement.ts'
+import { offered } from './product-view.ts'
 
 /** A product that may be bought: what the owner has taken out of sale, hidden or deleted is not. */
 const isForSale = (eb: ExpressionBuilder<Tables, 'products'>) =>
@@ -12,6 +13,9 @@ const isForSale = (eb: ExpressionBuilder<Tables, 'products'>) =>
     eb('products.deleted_at', 'is', null),
   ])
 
+/** What is asked for a product is made of these. */
+const PRICES = ['price', 'original_price', 'sale_price'] as const
+
 const takeHold = statement<Tables>()((db, v: { productId: number; quantity: number }) =>
   db
     .updateTable('products')
@@ -20,7 +24,7 @@ const takeHold = statement<Tables>()((db, v: { productId: number; quantity: numb
     .where(isForSale)
     .where('stock_quantity', 'is not', null)
     .where(sql<boolean>`stock_quantity - held >= ${v.quantity}`)
-    .returning(['price', 'stock_quantity']),
+    .returning([...PRICES, 'stock_quantity']),
 )
 const writeHold = statement<Tables>()((db, v: { orderId: string; productId: number; quantity: number }) =>
   db.insertInto('holds').values({ order_id: v.orderId, product_id: v.productId, quantity: v.quantity }),
@@ -28,7 +32,7 @@ const writeHold = statement<Tables>()((db, v: { orderId: string; productId: numb
 const findUncounted = statement<Tables>()((db, v: { productId: number }) =>
   db
     .selectFrom('products')
-    .select(['price', 'stock_quantity'])
+    .select([...PRICES, 'stock_quantity'])
     .where('id', '=', v.productId)
     .where(isForSale)
     .where('stock_quantity', 'is', null),
@@ -143,7 +147,7 @@ async function findForSale(
 ): Promise<{ price: number; stock: number | null } | undefined> {
   for (const counted of [isCounted, !isCounted]) {
     const [found] = await (counted ? takeHold(trx, wanted) : findUncounted(trx, wanted))
-    if (found) return { price: found.price, stock: found.stock_quantity }
+    if (found) return { price: offered(found).price, stock: found.stock_quantity }
   }
   return undefined
 }

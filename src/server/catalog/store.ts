@@ -4,7 +4,6 @@ import type { ProductInput } from '#contract/products.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ProductsTable } from '#server/migrations/tables.ts'
 import type { Db } from '#server/platform/database.ts'
-import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { endOffer, recordPrice } from './price-history.ts'
 
 export type ProductRow = Selectable<ProductsTable>
@@ -205,7 +204,17 @@ export async function insertCopy(
   now: Date,
 ): Promise<ProductRow> {
   const at = now.toISOString()
-  const anew = { name, published: 0, version: 1, held: 0, position: 0, created_at: at, updated_at: at }
+  const anew = {
+    name,
+    sale_price: null,
+    sale_until: null,
+    published: 0,
+    version: 1,
+    held: 0,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+  }
   return trx
     .insertInto('products')
     .values({ ...original, ...anew, request_id: null, change_id: null })
@@ -226,19 +235,4 @@ export async function writePositions(
         .set({ position: place + 1, updated_at: now.toISOString() })
         .where('id', '=', id)
         .execute()
-}
-
-/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
-export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
-  await retryingTransaction(db, async trx => {
-    const erased = await trx
-      .deleteFrom('products')
-      .where('deleted_at', '<', before.toISOString())
-      .where('held', '=', 0)
-      .returning('id')
-      .execute()
-    if (erased.length === 0) return
-    const ids = erased.map(({ id }) => id)
-    await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
-  })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { picture } from '#contract/pictures.ts'
+import { picture, pictureFocusInput } from '#contract/pictures.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
@@ -8,7 +8,9 @@ import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { MULTIPART_FRAME, receiveFile } from '#server/platform/receive-file.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { Catalog } from './catalog.ts'
+import { setFocus } from './pictures.ts'
 import { readUpload, saveUpload, UPLOADS_PATH } from './uploads.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -46,6 +48,32 @@ export function uploadRoutes(
       await recordAction(db, { actor, action: 'picture.upload', subject: kept.url, data }, now())
       catalog.changed()
       return reply.code(201).send(kept)
+    },
+  )
+
+  routes.put(
+    '/api/admin/uploads/focus',
+    {
+      onRequest: requireAdminBy(adminOf),
+      schema: {
+        summary: 'Say which part of a picture a tile shows where it does not fit whole',
+        tags: ['admin'],
+        body: pictureFocusInput,
+        response: { 200: picture },
+      },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const { url, x, y } = request.body
+      const focus = x === 50 && y === 50 ? null : `${x}% ${y}%`
+      const changed = await retryingTransaction(db, async trx => {
+        const found = await setFocus(trx, url, focus)
+        if (!found) throw new ShopError('not_found')
+        await recordAction(trx, { actor, action: 'picture.focus', subject: url, data: { focus } }, now())
+        return found
+      })
+      catalog.changed()
+      return changed
     },
   )
 

@@ -35,11 +35,53 @@ onEachDatabase('an uploaded picture', fresh => {
 
   test('in an iPhone’s own format is refused with the way out', async () => {
     const shop = await open()
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
-    expect(await upload(shop, heic, 'IMG_1.HEIC')).toMatchObject({
-      status: 415,
-      body: { details: expect.stringMatching(/HEIC-vormingus.*Kõige ühilduvam/) },
+    for (const brands of ['heic....mif1', 'heix....mif1', 'mif1....mif1', 'msf1....hevc']) {
+      const head = Buffer.from(`ftyp${brands}heic`)
+      const heic = Buffer.concat([Buffer.from([0, 0, 0, head.length + 4]), head, Buffer.alloc(64)])
+      expect(await upload(shop, heic, 'IMG_1.HEIC'), brands).toMatchObject({
+        status: 415,
+        body: { details: expect.stringMatching(/HEIC-vormingus.*Kõige ühilduvam/) },
+      })
+    }
+  })
+
+  test('that is AVIF is taken, also where it names its container first', async () => {
+    const shop = await open()
+    const avif = await ofColor(60, 40).avif().toBuffer()
+    expect((await upload(shop, avif, 'a.avif')).status).toBe(201)
+    const general = Buffer.from(avif)
+    general.write('mif1', 8, 'latin1')
+    expect((await upload(shop, general, 'b.avif')).status).toBe(201)
+  })
+
+  test('shows in its tiles what the owner chose of it, also when it comes again', async () => {
+    const shop = await open()
+    const right = await ofColor(200, 200, '#0000ff').png().toBuffer()
+    const wide = await ofColor(400, 200, '#ff0000')
+      .composite([{ input: right, left: 200, top: 0 }])
+      .png()
+      .toBuffer()
+    const { body: picture } = await upload(shop, wide)
+    expect(picture.focus).toBeUndefined()
+    const cornerOf = async () => {
+      const tile = await shop.app.inject(`/media/tile.jpg?of=${encodeURIComponent(picture.url)}`)
+      const { data } = await sharp(tile.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      return [data[0]! > 128 ? 'red' : 'blue', data.at(-1)! > 128 ? 'blue' : 'red']
+    }
+    expect(await cornerOf()).toEqual(['red', 'blue'])
+    const choose = (x: number, y: number, url = picture.url) =>
+      shop.call<Picture>('PUT', '/api/admin/uploads/focus', { url, x, y })
+    expect(await choose(100, 50)).toMatchObject({
+      status: 200,
+      body: { url: picture.url, focus: '100% 50%' },
     })
+    expect(await cornerOf()).toEqual(['blue', 'blue'])
+    expect((await upload(shop, wide)).body.focus, 'the same file again').toBe('100% 50%')
+    expect((await choose(0, 50)).body.focus).toBe('0% 50%')
+    expect(await cornerOf()).toEqual(['red', 'red'])
+    expect((await choose(50, 50)).body.focus, 'the middle is nothing to be kept').toBeUndefined()
+    expect((await choose(101, 0)).status).toBe(400)
+    expect((await choose(0, 0, '/media/pole.webp')).status).toBe(404)
   })
 
   test('is there for everybody in several widths and both formats, without what the camera said', async () => {

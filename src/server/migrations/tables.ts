@@ -33,6 +33,8 @@ export interface Tables {
   contact_messages: ContactMessagesTable
   products: ProductsTable
   price_history: PriceHistoryTable
+  sales: SalesTable
+  sale_products: SaleProductsTable
   categories: CategoriesTable
   pictures: PicturesTable
   remote_pictures: RemotePicturesTable
@@ -243,6 +245,10 @@ export interface ProductsTable {
   long_description: string
   price: number
   original_price: number | null
+  /** what is asked while a sale runs, in cents; null while none does */
+  sale_price: number | null
+  /** the last day of that sale, in Tallinn */
+  sale_until: string | null
   image_url: string
   /** JSON array of links */
   image_urls: string
@@ -276,6 +282,29 @@ export interface ProductsTable {
   updated_at: string
 }
 
+/** catalog: a sale of several products, from a day to a day in Tallinn, both with it */
+export interface SalesTable {
+  id: string
+  from_day: string
+  until_day: string
+  /** when its first day begins */
+  begins_at: string
+  /** when its last day is over, or when it was ended before */
+  ends_at: string
+  /** by how much everything was reduced; null where each has a price of its own */
+  percent: number | null
+  /** `running` from the moment at which its prices stand with the products */
+  state: 'planned' | 'running' | 'over'
+  created_at: string
+}
+
+/** catalog: what a product costs while a sale runs, in cents */
+export interface SaleProductsTable {
+  sale_id: string
+  product_id: number
+  price: number
+}
+
 /** catalog: each price that a published product was offered at, from when on; the law compares a reduction with them */
 export interface PriceHistoryTable {
   product_id: number
@@ -307,6 +336,8 @@ export interface PicturesTable {
   widths: string
   placeholder: string
   fit: 'contain' | 'cover'
+  /** which part a tile shows, as CSS's `object-position`; null: the middle */
+  focus: string | null
 }
 
 /** catalog: pictures that an import fetched, by the address that the file names */

@@ -40,8 +40,8 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
   const { db, catalog, settings, changes, publicUrl: origin } = deps
   const hidden = { schema: { hide: true } }
 
-  const document = (type: string, madeOf: readonly Topic[], write: () => Promise<string>) =>
-    cacheReply(
+  const document = (type: string, madeOf: readonly Topic[], write: () => Promise<string>) => {
+    const cached = cacheReply(
       changes,
       madeOf,
       async () =>
@@ -50,6 +50,12 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
           'cache-control': 'no-cache',
         }),
     )
+    return async () => {
+      // A sale that has begun or ended since counts as a change only once somebody has looked.
+      await catalog.shownVersion()
+      return cached()
+    }
+  }
 
   const publisher = async () => ({ brand: (await settings.public()).brand, origin })
   const merchantNow = async () => {

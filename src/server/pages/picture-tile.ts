@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#contract/pictures.ts'
 import { hatFromSearch, hatQuery } from '#domain/hat-link.ts'
+import { squareOf } from '#domain/picture-focus.ts'
 import { TILE_PATH } from '#domain/picture-link.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import { CROSS_ORIGIN_RESOURCE } from '#server/platform/cross-origin.ts'
@@ -29,8 +30,11 @@ export function tileRoute(
 ): void {
   const draw = async (url: string): Promise<Buffer> => {
     const { default: sharp } = await import('sharp')
-    const { bytes, ground, fit } = await openPicture(app, pictureOf, url)
-    return sharp(bytes)
+    const { bytes, ground, fit, focus } = await openPicture(app, pictureOf, url)
+    const whole = sharp(bytes)
+    const { width, height } = await whole.metadata()
+    const shown = fit === 'cover' ? whole.extract(squareOf({ width, height }, focus)) : whole
+    return shown
       .resize({ width: SIDE, height: SIDE, fit, background: ground })
       .flatten({ background: ground })
       .jpeg({ quality: 82, mozjpeg: true })
@@ -40,7 +44,8 @@ export function tileRoute(
   const createCache = () =>
     new LRUCache<string, Buffer, FastifyRequest>({
       max: CACHED_TILES_MAX,
-      fetchMethod: (url, _stale, { context: { ip } }) => inTurn(clientNetwork(ip), () => draw(url)),
+      fetchMethod: (key, _stale, { context: { ip } }) =>
+        inTurn(clientNetwork(ip), () => draw(key.split('\n')[0]!)),
       ignoreFetchAbort: true,
     })
   const tiles = createCache()
@@ -52,9 +57,12 @@ export function tileRoute(
     { schema: { hide: true }, config: limit(300) },
     async (request, reply) => {
       const url = String(request.query.of ?? '')
-      const tile = url.startsWith(HAT)
-        ? hatTiles.forceFetch(HAT + hatQuery(hatFromSearch(searchOf(url))), { context: request })
-        : tiles.forceFetch(url, { context: request })
+      const isHat = url.startsWith(HAT)
+      const key = isHat
+        ? HAT + hatQuery(hatFromSearch(searchOf(url)))
+        : // Another part of it is another tile.
+          `${url}\n${(await pictureOf(url))?.focus ?? ''}`
+      const tile = (isHat ? hatTiles : tiles).forceFetch(key, { context: request })
       return reply
         .type('image/jpeg')
         .header('cache-control', `public, max-age=${MONTH_SECONDS}`)
@@ -71,7 +79,7 @@ async function openPicture(
   app: FastifyInstance,
   pictureOf: (url: string) => Promise<Picture | undefined>,
   url: string,
-): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover' }> {
+): Promise<{ bytes: Buffer; ground: string; fit: 'contain' | 'cover'; focus?: string | undefined }> {
   if (url.startsWith(HAT)) {
     const { drawHatTile } = await import('./hat-picture.ts')
     return { bytes: Buffer.from(drawHatTile(searchOf(url))), ground: '#ffffff', fit: 'cover' }
@@ -82,5 +90,5 @@ async function openPicture(
   // The file's own route answers: set-up's drawings and the owner's uploads are stored in different places.
   const file = await internalRequest(app, `${picture.stem}/${width}.webp`)
   if (file.statusCode !== 200) throw new ShopError('not_found')
-  return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit }
+  return { bytes: file.rawPayload, ground: picture.placeholder, fit: picture.fit, focus: picture.focus }
 }

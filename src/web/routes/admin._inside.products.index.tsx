@@ -33,7 +33,10 @@ function Products() {
         <ButtonLink to="/admin/products/new" size="small" className="sm:order-last">
           {messages.addProduct}
         </ButtonLink>
-        <div className="flex gap-2.5 max-sm:w-full">
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+          <ButtonLink to="/admin/products/sales" look="line" size="small">
+            {messages.salesLink}
+          </ButtonLink>
           <ButtonLink to="/admin/products/import" look="line" size="small">
             {messages.importCsv}
           </ButtonLink>

@@ -22,6 +22,8 @@ type PictureFiles = {
   /** CSS colour */
   placeholder: string
   fit: 'contain' | 'cover'
+  /** which part a tile shows, as `object-position` */
+  focus?: string | undefined
 }
 
 /** One with its widths, or a link elsewhere. */
@@ -40,6 +42,8 @@ type PictureProps = {
   sizes: string
   /** it is what the page is looked at for: loaded at once */
   priority?: boolean
+  /** nothing of it is cut */
+  whole?: boolean
   className?: string
 }
 
@@ -51,11 +55,12 @@ function fileSet({ stem, widths }: PictureFiles, type: 'avif' | 'webp') {
  * A picture that fills its tile. The shop's own come as AVIF and WebP in the width that is needed, links elsewhere as they are.
  * A picture that does not load is hidden, and its tile stays in its plain colour.
  */
-export function Picture({ source, alt, sizes, priority = false, className = '' }: PictureProps) {
+export function Picture({ source, alt, sizes, priority = false, whole, className = '' }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const url = cleanPictureLink(source.url)
   if (failed === url) return null
   const ours = isOurs(source) ? source : undefined
+  const isCut = !whole && ours?.fit !== 'contain'
   const img = (
     <img
       // It may have failed before the hydration; then there is no error event.
@@ -73,7 +78,8 @@ export function Picture({ source, alt, sizes, priority = false, className = '' }
       // What the page is looked at for comes in the first frame, not in one after it.
       decoding={priority ? 'sync' : 'async'}
       onError={() => setFailed(url)}
-      className={`size-full ${ours?.fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
+      style={isCut && ours?.focus ? { objectPosition: ours.focus } : undefined}
+      className={`size-full ${isCut ? 'object-cover' : 'object-contain'} ${className}`}
     />
   )
   if (!ours) return img

@@ -66,11 +66,19 @@ export const importedProducts = (created: string, changed: string): string =>
 export const newOne = 'uus'
 export const newMany = 'uut'
 export const changedCount = 'muudetud'
+export const madeSale = (days: string, percent: string, products: string): string =>
+  `tegi allahindluse ${days}${percent}: ${products}`
+export const saleByPercent = (percent: number): string => `, −${percent}%`
+export const oneProduct = 'toode'
+export const manyProducts = 'toodet'
+export const endedSale = (days: string): string => `lõpetas allahindluse ${days} enne tähtaega`
+export const cancelledSale = (days: string): string => `loobus allahindlusest ${days}`
 export const addedCategory = (category: string): string => `lisas kategooria „${category}“`
 export const removedCategory = (category: string): string => `eemaldas kategooria „${category}“`
 export const loadedParcelList = (carrier: string, machines: string): string =>
   `laadis failist vedaja ${carrier} pakiautomaadid: ${machines}`
 export const uploadedPicture = (fileName: string): string => `laadis üles pildi ${fileName}`
+export const changedPictureFocus = 'muutis, mida pildi ruut näitab'
 export const uploadedSound = (fileName: string): string => `laadis üles heli ${fileName}`
 export const leftNumberGap = (gap: string, gap2: string): string =>
   `jättis varukoopia tagasipanekul numbritesse vahe, sest vahepealsed võisid olla välja antud: arved ${gap}, kreeditarved ${gap2}`

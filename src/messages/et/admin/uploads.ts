@@ -10,5 +10,16 @@ export const waiting = 'ootab'
 export const makingSizes = 'teen suurusi'
 export const tryAgainNamed = (name: string): string => `Proovi uuesti: ${name}`
 export const tryAgain = 'Proovi uuesti'
-export const pictureUnreadable = 'Seda faili ei õnnestunud pildina avada. Sobivad JPEG, PNG, WebP ja AVIF.'
 export const pictureUploadFailed = 'Pilt ei jõudnud kohale.'
+export const chooseCrop = 'Mida ruut näitab'
+export const chooseCropNamed = (name: string): string => `Mida ruut näitab: ${name}`
+export const cropHint =
+  'Lohista pilti, kuni oluline on näha. Toote lehel näeb ostja alati kogu pilti. Nooleklahvid nihutavad ka.'
+export const cropSquare = 'Ruut: avalehel, korvis ja telefonis'
+export const cropCard = 'Kaart: poes arvutis'
+export const cropPlace = (percent: number): string => `${percent}%`
+export const cropWhole = 'Siin mahub kogu pilt.'
+export const cropMiddle = 'Keskele tagasi'
+export const cropSave = 'Salvesta'
+export const cropSaved = 'Pildi ruut on salvestatud'
+export const cropFailed = 'Pildi ruutu ei õnnestunud salvestada.'

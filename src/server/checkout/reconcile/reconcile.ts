@@ -2,6 +2,7 @@
  * After an older copy of the database was put back, the provider's books are ahead of the shop's: what happened there since is
  * planned (plan.ts) and, where that is wished, booked (book.ts).
  */
+import { offered } from '#server/catalog/product-view.ts'
 import { listProducts } from '#server/catalog/store.ts'
 import type { Unknown } from '#server/payments/provider.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -29,7 +30,7 @@ export async function planReconciliation(
   const products = (await listProducts(deps.db, { deleted: false })).map(row => ({
     id: row.id,
     name: row.name,
-    price: row.price,
+    price: offered(row).price,
     imageUrl: row.image_url,
     stock: row.stock_quantity,
   }))

@@ -131,9 +131,18 @@ const WORDS: Record<string, Words> = {
       countText(numberOf(added), messages.newOne, messages.newMany),
       countText(numberOf(changed), messages.changedCount, messages.changedCount),
     ),
+  'sale.create': (days, { products, percent }) =>
+    messages.madeSale(
+      days,
+      typeof percent === 'number' ? messages.saleByPercent(percent) : '',
+      countText(numberOf(products), messages.oneProduct, messages.manyProducts),
+    ),
+  'sale.end': days => messages.endedSale(days),
+  'sale.cancel': days => messages.cancelledSale(days),
   'category.create': category => messages.addedCategory(category),
   'category.delete': category => messages.removedCategory(category),
   'picture.upload': (link, { file }) => messages.uploadedPicture(textOf(file) || link),
+  'picture.focus': () => messages.changedPictureFocus,
   'parcel-list.load': (carrier, { machines }) =>
     messages.loadedParcelList(carrier, String(numberOf(machines))),
   'sound.upload': (link, { file }) => messages.uploadedSound(textOf(file) || link),

@@ -18,6 +18,7 @@ export const SCREENS = {
   '/admin/products': { title: titles.products, isInMenu: true, call: '/api/admin/products' },
   '/admin/products/new': { title: titles.newProduct },
   '/admin/products/$id': { title: titles.editProduct, call: '/api/admin/products/$id' },
+  '/admin/products/sales': { title: titles.sales, call: '/api/admin/sales' },
   '/admin/products/import': { title: titles.importProducts },
   '/admin/messages': { title: titles.contactMessages, isInMenu: true, call: '/api/admin/messages' },
   '/admin/outbox': { title: titles.mails, isInMenu: true, call: '/api/admin/outbox' },

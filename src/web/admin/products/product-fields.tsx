@@ -4,7 +4,9 @@ import { type FieldsWhere, PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { STOCK_MAX } from '#contract/products.ts'
 import { BADGES, badgeLabel } from '#domain/badge.ts'
 import { PRIOR_PRICE_DAYS } from '#domain/legal-deadlines.ts'
+import { priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/products.ts'
+import * as sales from '#messages/admin/sales.ts'
 import { MoneyField } from '#web/admin/common/money-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -72,9 +74,14 @@ export function TextFields() {
   )
 }
 
-type PriceFieldsProps = { held: number; stock: ReturnType<typeof useProductForm>['stock'] }
+type PriceFieldsProps = {
+  held: number
+  /** what is asked while a sale runs, in euros */
+  salePrice: string | null
+  stock: ReturnType<typeof useProductForm>['stock']
+}
 
-export function PriceFields({ held, stock }: PriceFieldsProps) {
+export function PriceFields({ held, salePrice, stock }: PriceFieldsProps) {
   const { register, formState, watch } = useFormContext<ProductValues>()
   const { errors } = formState
   const inputs: Inputs<'price'> = {
@@ -83,6 +90,7 @@ export function PriceFields({ held, stock }: PriceFieldsProps) {
         typed={watch('price')}
         label={messages.priceLabel}
         required
+        hint={salePrice && sales.usualPriceHint(priceText(salePrice))}
         error={errors.price?.message}
         {...register('price')}
       />

@@ -79,7 +79,7 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
               />
             </Part>
             <TextFields />
-            <PriceFields held={product?.held ?? 0} stock={stock} />
+            <PriceFields held={product?.held ?? 0} salePrice={product?.salePrice ?? null} stock={stock} />
             {product?.published && <PastPrices product={product} />}
             <PlaceFields />
             <MaterialFields />

@@ -7,6 +7,7 @@ import { ALT_MAX, EXTRA_PICTURES_MAX } from '#contract/products.ts'
 import * as messages from '#messages/admin/products.ts'
 import { SortHandle } from '#web/admin/common/sort-handle.tsx'
 import { useSortingAnnouncements, useSortingSensors } from '#web/admin/common/sorting.ts'
+import { PictureCrop } from '#web/admin/uploads/picture-crop.tsx'
 import { PictureDrop } from '#web/admin/uploads/picture-drop.tsx'
 import type { Unarrived } from '#web/admin/uploads/use-uploads.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -69,6 +70,7 @@ export function ProductPicturesField({ known, onUploaded, onUnarrived }: Product
                 id={field.id}
                 place={place}
                 known={known}
+                onChanged={onUploaded}
                 onRemove={() => (fields.length > 1 ? remove(place) : put(0, ''))}
               />
             ))}
@@ -90,14 +92,17 @@ type PictureRowProps = {
   id: string
   place: number
   known: ProductPicturesFieldProps['known']
+  /** told of a picture of which the tile shows another part now */
+  onChanged: (picture: KnownPicture) => void
   onRemove: () => void
 }
 
-function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
+function PictureRow({ id, place, known, onChanged, onRemove }: PictureRowProps) {
   const sortable = useSortable({ id })
   const { register, control, formState } = useFormContext<ProductValues>()
   const url = useWatch({ control, name: `pictures.${place}.url` })?.trim() ?? ''
-  const source = url ? (known.get(url) ?? { url }) : undefined
+  const own = known.get(url)
+  const source = url ? (own ?? { url }) : undefined
   const name = place === 0 ? messages.mainPicture : messages.extraPicture(place)
   return (
     <li
@@ -121,6 +126,11 @@ function PictureRow({ id, place, known, onRemove }: PictureRowProps) {
         <Icon name="bin" className="size-5" />
       </IconButton>
       <div className="col-span-full grid gap-3 px-3 sm:col-span-2 sm:col-start-3 sm:pl-0">
+        {own && (
+          <div>
+            <PictureCrop picture={own} name={name} onChanged={onChanged} />
+          </div>
+        )}
         <TextField
           label={messages.pictureLink(name)}
           required={place === 0}

@@ -31,7 +31,7 @@ export function ProductPreview({ product, known }: { product: AdminProduct | und
   )
 }
 
-type ShownReduction = Pick<Product, 'struckPrice' | 'priorPrice'> & { isSure: boolean }
+type ShownReduction = Pick<Product, 'price' | 'struckPrice' | 'priorPrice'> & { isSure: boolean }
 
 /**
  * What the pages make of the typed prices (domain/prior-price.ts). It depends on what was asked before, which the shop alone
@@ -40,9 +40,15 @@ type ShownReduction = Pick<Product, 'struckPrice' | 'priorPrice'> & { isSure: bo
 function reductionOf(values: ProductValues, product: AdminProduct | undefined): ShownReduction {
   const typed = { price: shownPrice(values.price), original: shownPrice(values.originalPrice) ?? null }
   if (product?.published && typed.price === product.price && typed.original === product.originalPrice)
-    return { struckPrice: product.struckPrice, priorPrice: product.priorPrice, isSure: true }
+    return {
+      price: product.salePrice ?? product.price,
+      struckPrice: product.struckPrice,
+      priorPrice: product.priorPrice,
+      isSure: true,
+    }
   // Of what was never for sale she states what she asked before.
   return {
+    price: typed.price ?? '0.00',
     struckPrice: typed.original,
     priorPrice: typed.original,
     isSure: product === undefined || typed.original === null,
@@ -51,10 +57,9 @@ function reductionOf(values: ProductValues, product: AdminProduct | undefined): 
 
 function productOf(
   values: ProductValues,
-  { struckPrice, priorPrice }: ShownReduction,
+  { price, struckPrice, priorPrice }: ShownReduction,
   known: Known,
 ): Product {
-  const price = shownPrice(values.price) ?? '0.00'
   const [imageUrl = '', ...imageUrls] = values.pictures.map(({ url }) => url.trim())
   return {
     id: 0,

@@ -3,8 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminProduct } from '#contract/admin-products.ts'
 import { badgeLabel } from '#domain/badge.ts'
+import { priceText } from '#domain/money.ts'
 import { categoryTitle } from '#domain/shop-search.ts'
 import * as messages from '#messages/admin/products.ts'
+import * as sales from '#messages/admin/sales.ts'
 import * as severalMessages from '#messages/admin/several-products.ts'
 import { api } from '#web/platform/api.ts'
 import { Price } from '#web/shop/catalog/price.tsx'
@@ -36,9 +38,21 @@ export function ProductTile({ product, handle }: { product: AdminProduct; handle
           {name}
         </h2>
         {product.price ? (
-          <Price amount={product.price} original={product.struckPrice} className="mt-1 font-semibold" />
+          <Price
+            amount={product.salePrice ?? product.price}
+            original={product.struckPrice}
+            className="mt-1 font-semibold"
+          />
         ) : (
           <p className="mt-1 text-tint-2">{messages.priceMissing}</p>
+        )}
+        {product.salePrice && product.priceValidUntil && (
+          <p className="mt-1 text-small font-medium">
+            {sales.onSaleUntil(
+              priceText(product.price ?? product.salePrice),
+              product.priceValidUntil.split('-').reverse().join('.'),
+            )}
+          </p>
         )}
         <p className="mt-1 truncate text-small text-tint-2">
           {[categoryTitle(product.category), product.shownBadge && badgeLabel(product.shownBadge)]

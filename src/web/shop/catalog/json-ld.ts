@@ -64,6 +64,7 @@ export async function productWithOffer(
       '@type': 'Offer',
       url: absoluteUrl(origin, pathOf(product)),
       ...Object.assign({}, ...told.map(each => each?.offer)),
+      ...(product.priceValidUntil && { priceValidUntil: product.priceValidUntil }),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': absoluteUrl(origin, '/#pood'), '@type': 'OnlineStore', name: brand },
       hasMerchantReturnPolicy: returnPolicy(origin),

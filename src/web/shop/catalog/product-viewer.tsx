@@ -16,6 +16,7 @@ export function ProductViewer({ pictures }: { pictures: ProductPicture[] }) {
             {...current}
             sizes="(width < 56.3125rem) 92vw, 720px"
             priority={chosen === 0}
+            whole
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { PICTURES_MAX, pictureFault } from '#domain/custom-order.ts'
 import * as messages from '#messages/shop/custom-orders.ts'
 import { randomId } from '#web/platform/random-id.ts'
+import { isHeicFile, redrawAsJpeg } from '#web/platform/redraw-picture.ts'
 
 /** A picture of the shopper's own, opened here so that it can be shown before it is sent. */
 export type ChosenPicture = {
@@ -14,8 +15,14 @@ export type ChosenPicture = {
 /** Wide enough for a preview on a dense screen. */
 const PREVIEW_WIDTH = 320
 
+/**
+ * The picture as the shop takes it: a phone's own format is drawn anew where the phone can open it.
+ */
+const sendable = async (file: File): Promise<File> => ((await isHeicFile(file)) ? redrawAsJpeg(file) : file)
+
 /** @throws an Error with a sentence for the person */
-async function openPicture(file: File): Promise<ChosenPicture> {
+async function openPicture(given: File): Promise<ChosenPicture> {
+  const file = await sendable(given)
   const fault = pictureFault(file)
   if (fault) throw new Error(fault)
   try {

@@ -1,0 +1,69 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { Sale } from '#contract/sales.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the owner puts products on sale for some days, sees what the shop will show, and ends it early', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const offer = { ...first, id: undefined, published: true, badge: null, originalPrice: null }
+  const add = (name: string, price: string) =>
+    shop.ownerApi<AdminProduct>('POST', '/api/products', { ...offer, name, price, category: 'sügismütsid' })
+  const [cheap, dear] = [await add('Soodne sügismüts', '20.00'), await add('Kallis sügismüts', '40.00')]
+  const today = tallinnDay(new Date())
+
+  await signIn(page, shop)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Allahindlused' }).click()
+  await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  const form = page.getByRole('form', { name: 'Uus allahindlus' })
+  await form.getByLabel('Esimene päev').fill(today)
+  await form.getByLabel('Viimane päev').fill(dayAfter(today, 2))
+  await form.getByLabel('Soodustus (%)').fill('25')
+  await form.getByLabel('Näita kategooriat').selectOption('sügismütsid')
+  await form.getByRole('checkbox', { name: 'Vali kõik' }).check()
+  await expect(form.getByText('Pood näitab €15.00, läbi kriipsutatud €20.00.')).toBeVisible()
+  await form.getByLabel('Hind allahindluse ajal: Kallis sügismüts').fill('45')
+  await expect(form.getByText('Peab olema praegusest hinnast väiksem.')).toBeVisible()
+  await form.getByLabel('Hind allahindluse ajal: Kallis sügismüts').fill('29,90')
+  await expect(form.getByText('Pood näitab €29.90, läbi kriipsutatud €40.00.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Salvesta allahindlus, 2 toodet' }).click()
+  await expectToast(page, 'Allahindlus on salvestatud')
+  await expect(page.getByText('käib', { exact: true })).toBeVisible()
+
+  await page.goto(`/toode/${dear.id}`)
+  await expect(page.getByText('€29.90').first()).toBeVisible()
+  await expect(page.locator('s', { hasText: '€40.00' }).first()).toBeVisible()
+
+  await page.goto('/admin/products/sales')
+  // The same products on the same days: said before anything is saved.
+  await page.getByRole('button', { name: 'Tee allahindlus' }).click()
+  await form.getByRole('checkbox', { name: 'Vali: Soodne sügismüts' }).check()
+  await expect(form.getByText(/^On juba allahindlusel/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Salvesta allahindlus, 1 toode' })).toBeDisabled()
+  // A month that begins after it is held against its price.
+  await form.getByLabel('Esimene päev').fill(dayAfter(today, 10))
+  await form.getByLabel('Viimane päev').fill(dayAfter(today, 11))
+  await expect(
+    form.getByText(/^Pood näitab €16.00 ilma läbi kriipsutatud hinnata: .* juba €15.00.$/),
+  ).toBeVisible()
+  await form.getByRole('button', { name: 'Loobu' }).click()
+
+  await page.getByRole('button', { name: /^Lõpeta kohe/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lõpeta kohe' }).click()
+  await expectToast(page, 'Allahindlus on lõppenud')
+  await expect(page.getByText('läbi', { exact: true })).toBeVisible()
+  await page.goto(`/toode/${cheap.id}`)
+  await expect(page.getByText('€20.00').first()).toBeVisible()
+  await expect(page.locator('s')).toHaveCount(0)
+  const [sale] = await shop.ownerApi<Sale[]>('GET', '/api/admin/sales')
+  expect(sale).toMatchObject({ state: 'over', from: today, until: today })
+  for (const { id } of [cheap, dear]) await shop.ownerApi('DELETE', `/api/products?id=${id}`)
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { draggedFocus, MIDDLE, overhang, readFocus, squareOf } from './picture-focus.ts'
+
+const percents = fc.integer({ min: 0, max: 100 })
+const sides = fc.integer({ min: 1, max: 4000 })
+
+test('a focus is read as it is written; anything else is the middle', () => {
+  expect(readFocus('0% 100%')).toEqual({ x: 0, y: 100 })
+  for (const text of [undefined, '', 'top', '10px 20px', '1%2%']) expect(readFocus(text)).toEqual(MIDDLE)
+})
+
+test('the square lies within the picture, is as large as can be, and touches the edge that is asked for', () => {
+  fc.assert(
+    fc.property(sides, sides, percents, percents, (width, height, x, y) => {
+      const square = squareOf({ width, height }, `${x}% ${y}%`)
+      expect(square.width).toBe(Math.min(width, height))
+      expect(square.height).toBe(square.width)
+      expect(square.left).toBeGreaterThanOrEqual(0)
+      expect(square.top).toBeGreaterThanOrEqual(0)
+      expect(square.left + square.width).toBeLessThanOrEqual(width)
+      expect(square.top + square.height).toBeLessThanOrEqual(height)
+    }),
+  )
+  expect(squareOf({ width: 300, height: 100 }, '100% 50%')).toMatchObject({ left: 200, top: 0 })
+  expect(squareOf({ width: 300, height: 100 }, undefined)).toMatchObject({ left: 100, top: 0 })
+})
+
+test('a picture stands out of a frame in one direction at the most', () => {
+  expect(overhang(2, { width: 100, height: 100 })).toEqual({ width: 100, height: 0 })
+  expect(overhang(0.5, { width: 100, height: 100 })).toEqual({ width: 0, height: 100 })
+  expect(overhang(1, { width: 125, height: 100 })).toEqual({ width: 0, height: 25 })
+})
+
+test('a drag moves the picture with the finger, and back again', () => {
+  const out = { width: 200, height: 0 }
+  expect(draggedFocus(MIDDLE, { x: 50, y: 80 }, out)).toEqual({ x: 25, y: 50 })
+  expect(draggedFocus({ x: 25, y: 50 }, { x: -50, y: 0 }, out)).toEqual(MIDDLE)
+  expect(draggedFocus(MIDDLE, { x: 900, y: 0 }, out)).toEqual({ x: 0, y: 50 })
+})

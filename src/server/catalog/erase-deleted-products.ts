@@ -1,0 +1,18 @@
+import type { Db } from '#server/platform/database.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+
+/** Products that were deleted long ago are gone for good, but for those that a checkout still holds. */
+export async function eraseDeletedProducts(db: Db, before: Date): Promise<void> {
+  await retryingTransaction(db, async trx => {
+    const erased = await trx
+      .deleteFrom('products')
+      .where('deleted_at', '<', before.toISOString())
+      .where('held', '=', 0)
+      .returning('id')
+      .execute()
+    if (erased.length === 0) return
+    const ids = erased.map(({ id }) => id)
+    await trx.deleteFrom('sale_products').where('product_id', 'in', ids).execute()
+    await trx.deleteFrom('price_history').where('product_id', 'in', ids).execute()
+  })
+}

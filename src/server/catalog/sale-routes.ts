@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sale, saleInput, salePlan } from '#contract/sales.ts'
+import { requireAdminBy } from '#server/admin/guard.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { type CatalogDeps, catalogTransaction } from './catalog-transaction.ts'
+import { addSale, endSale, listSales, planSale } from './sales.ts'
+
+/** Products that are cheaper from a day to a day. */
+export function saleRoutes(app: FastifyInstance, deps: CatalogDeps): void {
+  const { db, now } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(deps.adminOf)
+
+  routes.get(
+    '/api/admin/sales',
+    {
+      onRequest,
+      schema: {
+        summary: 'The sales: those that run or are to come, and the last that are over',
+        tags: ['admin'],
+        response: { 200: z.array(sale) },
+      },
+    },
+    async (_request, reply) => {
+      // What is over by the clock is so in the list.
+      await deps.catalog.shownVersion()
+      return reply.header('cache-control', 'no-store').send(await listSales(db))
+    },
+  )
+
+  routes.post(
+    '/api/admin/sales/plan',
+    {
+      onRequest,
+      schema: {
+        summary: 'What the shop would show of each product when a sale begins; nothing is changed',
+        tags: ['admin'],
+        body: saleInput,
+        response: { 200: salePlan },
+      },
+    },
+    async request =>
+      retryingTransaction(db, trx => planSale(trx, { input: request.body, isMade: false }, now())),
+  )
+
+  routes.post(
+    '/api/admin/sales',
+    {
+      onRequest,
+      schema: {
+        summary: 'Make a sale; one of today begins at once',
+        tags: ['admin'],
+        body: saleInput,
+        response: { 201: z.array(sale) },
+      },
+    },
+    async (request, reply) => {
+      await catalogTransaction(request, deps, change => addSale(change, request.body))
+      return reply.code(201).send(await listSales(db))
+    },
+  )
+
+  routes.post(
+    '/api/admin/sales/:id/end',
+    {
+      onRequest,
+      schema: {
+        summary: 'End a running sale now, or forget one that has not begun',
+        tags: ['admin'],
+        params: z.object({ id: z.string().max(100) }),
+        response: { 200: z.array(sale) },
+      },
+    },
+    async request => {
+      await catalogTransaction(request, deps, change => endSale(change, request.params.id))
+      return listSales(db)
+    },
+  )
+}

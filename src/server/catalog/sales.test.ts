@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Product } from '#contract/products.ts'
+import type { Sale, SalePlan } from '#contract/sales.ts'
+import { offerAt, saleMoments } from '#domain/sale.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import { createShopServices } from '#server/composition-root.ts'
+import { freshDatabase, onEachDatabase } from '#test/database.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+const DAY_MINUTES = 24 * 60
+
+const open = async (fresh: () => ReturnType<typeof freshDatabase>) => testShop(await fresh(), { admin: true })
+
+/** The day so many days from now, in Tallinn. */
+const day = (shop: TestShop, days: number) => dayAfter(tallinnDay(shop.now()), days)
+const waitUntil = (shop: TestShop, at: string) => shop.wait((Date.parse(at) - shop.now().getTime()) / 60_000)
+const seen = async (shop: TestShop, id: number) =>
+  (await shop.call<Product>('GET', `/api/products?id=${id}`)).body
+const shown = async (shop: TestShop, id: number) => {
+  const { price, struckPrice, priorPrice } = await seen(shop, id)
+  return [price, struckPrice, priorPrice]
+}
+
+type Wanted = { from: string; until: string; price?: string; regularPrice?: string }
+const body = (id: number, { from, until, price = '24.00', regularPrice = '32.00' }: Wanted) => ({
+  from,
+  until,
+  products: [{ id, regularPrice, price }],
+})
+const make = (shop: TestShop, id: number, wanted: Wanted) =>
+  shop.call<Sale[] & ErrorBody>('POST', '/api/admin/sales', body(id, wanted))
+const plan = async (shop: TestShop, id: number, wanted: Wanted) =>
+  (await shop.call<SalePlan>('POST', '/api/admin/sales/plan', body(id, wanted))).body[0]!
+
+onEachDatabase('a sale', fresh => {
+  test('changes the price with its first moment and back with its last, wherever it stands', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    const shopper = aShopper(shop)
+    await shopper.add(id)
+    const inCart = async () => ((await shopper.cart()) as unknown as CartItem[])[0]!.unitPrice
+    const feed = async () => (await shop.app.inject('/feeds/products.xml')).body
+    const days = { from: day(shop, 40), until: day(shop, 42) }
+    const { begins, ends } = saleMoments(days)
+    expect((await make(shop, id, days)).status).toBe(201)
+
+    waitUntil(shop, new Date(Date.parse(begins) - 60_000).toISOString())
+    expect(await shown(shop, id)).toEqual(['32.00', null, null])
+    expect(await feed()).not.toContain('24.00 EUR')
+    const version = await shop.catalog.shownVersion()
+
+    waitUntil(shop, begins)
+    // The cached feed is asked first: nobody has looked at a price since.
+    expect(await feed()).toContain('<g:sale_price>24.00 EUR</g:sale_price>')
+    expect(await shop.catalog.shownVersion(), 'pages are made anew').not.toBe(version)
+    expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
+    expect((await seen(shop, id)).priceValidUntil).toBe(days.until)
+    expect(await inCart()).toBe('24.00')
+    expect(await shopper.place('38.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    expect((await shopper.place('30.99')).status).toBe(200)
+
+    waitUntil(shop, new Date(Date.parse(ends) - 60_000).toISOString())
+    expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
+    waitUntil(shop, ends)
+    expect(await shown(shop, id)).toEqual(['32.00', null, null])
+    expect(await inCart()).toBe('32.00')
+    expect(await shopper.place('30.99')).toMatchObject({ status: 409, body: { code: 'amount_differs' } })
+    expect((await seen(shop, id)).priceValidUntil).toBeUndefined()
+    const { body: sales } = await shop.call<Sale[]>('GET', '/api/admin/sales')
+    expect(sales[0]).toMatchObject({ state: 'over', ...days })
+  })
+
+  test('leaves its price to a payment that began before its end', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop, { stockQuantity: 3 })
+    const days = { from: day(shop, 0), until: day(shop, 0) }
+    expect((await make(shop, id, days)).body[0]).toMatchObject({ state: 'running' })
+    const { ends } = saleMoments(days)
+    waitUntil(shop, new Date(Date.parse(ends) - 60_000).toISOString())
+    const shopper = aShopper(shop)
+    const placed = await shopper.approve(id, '30.99')
+    waitUntil(shop, ends)
+    expect(await shown(shop, id)).toEqual(['32.00', null, null])
+    expect((await shopper.capture(placed)).body.status).toBe('COMPLETED')
+    const { total } = await shop.database.db.selectFrom('orders').select('total').executeTakeFirstOrThrow()
+    expect(total).toBe(3099)
+  })
+
+  test('is begun by any process, once', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    const days = { from: day(shop, 31), until: day(shop, 33) }
+    await make(shop, id, days)
+    const other = await createShopServices({
+      config: shop.config,
+      database: shop.database,
+      providers: shop.checkout.providers,
+      log: shop.log,
+      now: shop.now,
+    })
+    const priceThere = async () => (await other.catalog.product(id))!.price
+    expect(await priceThere()).toBe(3200)
+    waitUntil(shop, saleMoments(days).begins)
+    expect(await Promise.all([priceThere(), shown(shop, id)])).toEqual([2400, ['24.00', '32.00', '32.00']])
+    const points = await shop.database.db.selectFrom('price_history').select('price').execute()
+    expect(points.map(({ price }) => price)).toEqual([3200, 2400])
+    await other.changes.close()
+  })
+
+  test('that comes again within a month strikes nothing through, and says so before', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    shop.wait(40 * DAY_MINUTES)
+    const first = { from: day(shop, 0), until: day(shop, 5) }
+    expect(await plan(shop, id, first)).toMatchObject({ struckPrice: '32.00', lowest: '32.00' })
+    await make(shop, id, first)
+    const again = { from: day(shop, 20), until: day(shop, 25) }
+    expect(await plan(shop, id, again)).toMatchObject({ struckPrice: null, lowest: '24.00' })
+    expect((await make(shop, id, again)).status).toBe(201)
+    waitUntil(shop, saleMoments(again).begins)
+    expect(await shown(shop, id)).toEqual(['24.00', null, null])
+    expect(await plan(shop, id, { ...again, from: day(shop, 40), until: day(shop, 41) })).toMatchObject({
+      struckPrice: '32.00',
+    })
+  })
+
+  test('that has a day in common with another of the same product is refused with that one’s days', async () => {
+    const shop = await open(fresh)
+    const [id, free] = [await addProduct(shop, { name: 'Konn' }), await addProduct(shop)]
+    const days = { from: day(shop, 5), until: day(shop, 9) }
+    await make(shop, id, days)
+    const meeting = { from: day(shop, 9), until: day(shop, 12) }
+    expect((await plan(shop, id, meeting)).otherSale).toEqual(days)
+    expect(await make(shop, id, meeting)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'sales_overlap',
+        details: expect.stringMatching(/^„Konn“ on juba allahindlusel \d\d\.\d\d\.\d{4}–/),
+      },
+    })
+    expect((await make(shop, free, meeting)).status).toBe(201)
+    expect((await make(shop, id, { from: day(shop, 10), until: day(shop, 12) })).status).toBe(201)
+  })
+
+  test('two of one product that are made at once do not both stand', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    const days = { from: day(shop, 5), until: day(shop, 9) }
+    const made = await Promise.all([make(shop, id, days), make(shop, id, days)])
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('is ended before its time, or forgotten before it begins', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    shop.wait(40 * DAY_MINUTES)
+    const [running] = (await make(shop, id, { from: day(shop, 0), until: day(shop, 9) })).body
+    const coming = (await make(shop, id, { from: day(shop, 20), until: day(shop, 29) })).body[1]!
+    shop.wait(60)
+    expect((await shop.call<Sale[]>('POST', `/api/admin/sales/${coming.id}/end`)).body).toHaveLength(1)
+    const { body: sales } = await shop.call<Sale[]>('POST', `/api/admin/sales/${running!.id}/end`)
+    expect(sales[0]).toMatchObject({ state: 'over', until: day(shop, 0) })
+    expect(await shown(shop, id)).toEqual(['32.00', null, null])
+    expect((await shop.call('POST', `/api/admin/sales/${running!.id}/end`)).status).toBe(404)
+    // What was asked for an hour counts.
+    expect(await plan(shop, id, { from: day(shop, 1), until: day(shop, 2) })).toMatchObject({
+      struckPrice: null,
+      lowest: '24.00',
+    })
+  })
+
+  test('lets the usual price be changed meanwhile, and asks the lower one of the two', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    shop.wait(40 * DAY_MINUTES)
+    await make(shop, id, { from: day(shop, 0), until: day(shop, 3) })
+    const own = async () => (await shop.call<AdminProduct>('GET', `/api/admin/products/${id}`)).body
+    const setPrice = async (price: string) => {
+      const { version } = await own()
+      const change = { kind: 'set', price }
+      return shop.call('POST', '/api/admin/products/change', { products: [{ id, version }], change })
+    }
+    expect(await own()).toMatchObject({ price: '32.00', salePrice: '24.00', struckPrice: '32.00' })
+    const table = (await shop.app.inject('/api/admin/products.csv')).body
+    expect(table).toContain('32,00')
+    expect(table).not.toContain('24,00')
+    expect((await setPrice('40.00')).status).toBe(200)
+    // 40.00 was never asked: the lowest of the thirty days before stands struck through.
+    expect(await shown(shop, id)).toEqual(['24.00', '32.00', '32.00'])
+    await setPrice('20.00')
+    expect(await shown(shop, id)).toEqual(['20.00', null, null])
+    expect(await own()).toMatchObject({ price: '20.00', salePrice: null })
+    shop.wait(5 * DAY_MINUTES)
+    expect(await shown(shop, id)).toEqual(['20.00', null, null])
+  })
+
+  test('keeps its price out of what was a mistake, and out of copies', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    shop.wait(40 * DAY_MINUTES)
+    const [sale] = (await make(shop, id, { from: day(shop, 0), until: day(shop, 3) })).body
+    const { body: copy } = await shop.call<AdminProduct>('POST', `/api/admin/products/${id}/duplicate`)
+    expect(copy).toMatchObject({ price: '32.00', salePrice: null })
+    shop.wait(60)
+    await shop.call('POST', `/api/admin/sales/${sale!.id}/end`)
+    const past = await shop.call<{ prices: { at: string; price: string }[] }>(
+      'GET',
+      `/api/admin/products/${id}/prices`,
+    )
+    const { at } = past.body.prices.find(({ price }) => price === '24.00')!
+    expect(await shop.call('PUT', `/api/admin/products/${id}/prices`, { at, isMistake: true })).toMatchObject(
+      { status: 409, body: { code: 'price_was_paid', details: expect.stringMatching(/allahind/) } },
+    )
+  })
+
+  test('is refused where it is no reduction, has begun already, or the product is not as it was seen', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    const draft = await addProduct(shop, { published: false })
+    const days = { from: day(shop, 1), until: day(shop, 3) }
+    const refused = async (wanted: Partial<Wanted>, of = id) =>
+      (await make(shop, of, { ...days, ...wanted })).body.code
+    expect(await refused({ price: '32.00' })).toBe('invalid_input')
+    expect(await refused({ from: day(shop, -1) })).toBe('invalid_input')
+    expect(await refused({ until: day(shop, 0) })).toBe('invalid_input')
+    expect(await refused({ until: day(shop, 500) })).toBe('invalid_input')
+    expect(await refused({ regularPrice: '31.00' })).toBe('changed_meanwhile')
+    expect(await refused({}, draft)).toBe('changed_meanwhile')
+    expect(await refused({}, 9999)).toBe('product_not_found')
+    expect((await shop.call<Sale[]>('GET', '/api/admin/sales')).body).toEqual([])
+  })
+
+  test('ends as well for a product that was hidden or deleted meanwhile', async () => {
+    const shop = await open(fresh)
+    const id = await addProduct(shop)
+    await make(shop, id, { from: day(shop, 0), until: day(shop, 1) })
+    await shop.call('DELETE', `/api/products?id=${id}`)
+    shop.wait(3 * DAY_MINUTES)
+    await shop.call('POST', `/api/admin/products/${id}/restore`)
+    expect(await shown(shop, id)).toEqual(['32.00', null, null])
+  })
+})
+
+test('at any moment the shop asks and says what the calendar of its sales says', async () => {
+  const shop = await open(freshDatabase)
+  const steps = fc.array(
+    fc.record({
+      gap: fc.integer({ min: 0, max: 20 }),
+      days: fc.integer({ min: 1, max: 20 }),
+      euros: fc.integer({ min: 10, max: 31 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  const waits = fc.array(fc.integer({ min: 1, max: 15 * DAY_MINUTES }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(steps, waits, async (sales, minutes) => {
+      const id = await addProduct(shop)
+      let next = 1
+      const periods = []
+      for (const { gap, days, euros } of sales) {
+        const span = { from: day(shop, next + gap), until: day(shop, next + gap + days - 1) }
+        next += gap + days
+        expect((await make(shop, id, { ...span, price: `${euros}.00` })).status).toBe(201)
+        periods.push({ ...saleMoments(span), price: euros * 100 })
+      }
+      for (const each of minutes) {
+        shop.wait(each)
+        const { price } = offerAt({ price: 3200, originalPrice: null }, periods, shop.now().toISOString())
+        const product = await seen(shop, id)
+        expect(Math.round(Number(product.price) * 100)).toBe(price)
+        // A price that is struck through was asked, and none of the last thirty days was lower than what is said.
+        if (product.struckPrice) expect(product.struckPrice).toBe('32.00')
+        if (product.priorPrice) expect(Number(product.priorPrice)).toBeGreaterThan(Number(product.price))
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

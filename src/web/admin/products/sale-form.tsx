@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { SalePlan } from '#contract/sales.ts'
+import { priceText } from '#domain/money.ts'
+import { distinctCategories, inCategory } from '#domain/product-list.ts'
+import { SALE_PERCENT_MAX } from '#domain/sale.ts'
+import { categoryTitle } from '#domain/shop-search.ts'
+import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/admin/sales.ts'
+import { MoneyField } from '#web/admin/common/money-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { salePlanQuery, useSaleChange } from './sale-queries.ts'
+import {
+  daysFault,
+  percentOf,
+  plannedText,
+  priceFault,
+  type Reducible,
+  type SaleValues,
+  typedPrice,
+  wantedSale,
+} from './sale-values.ts'
+
+/** How long a sale is at first. */
+const DAYS = 7
+
+/** A new sale: its days, its products, and what the shop will say of each. */
+export function SaleForm({ products, onDone }: { products: readonly Reducible[]; onDone: () => void }) {
+  const today = tallinnDay(new Date())
+  const [values, setValues] = useState<SaleValues>({
+    from: dayAfter(today),
+    until: dayAfter(today, DAYS),
+    percent: '20',
+    chosen: new Map(),
+  })
+  const change = (changed: Partial<SaleValues>) => setValues(before => ({ ...before, ...changed }))
+  const wanted = wantedSale(values, products, today)
+  const { data: plan } = useQuery({
+    ...salePlanQuery(useDeferredValue(wanted)),
+    placeholderData: keepPreviousData,
+  })
+  const { mutate, isPending } = useSaleChange({ done: messages.saved, failed: messages.saveFailed }, onDone)
+  const planned = new Map(wanted && plan?.map(each => [each.id, each]))
+  const isRefused = [...planned.values()].some(each => each.otherSale !== null)
+  const percentError =
+    values.percent && !percentOf(values) ? messages.percentInvalid(SALE_PERCENT_MAX) : undefined
+
+  return (
+    <form
+      noValidate
+      aria-label={messages.newSaleHeading}
+      className="grid gap-5 rounded-tile bg-lumi p-4 md:p-6"
+      onSubmit={event => {
+        event.preventDefault()
+        if (wanted && !isPending) mutate({ path: '/api/admin/sales', wanted })
+      }}
+    >
+      <h2 className="text-title font-bold">{messages.newSaleHeading}</h2>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label={messages.firstDay}
+          type="date"
+          required
+          min={today}
+          value={values.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label={messages.lastDay}
+          type="date"
+          required
+          min={values.from || today}
+          hint={messages.lastDayHint}
+          value={values.until}
+          error={daysFault(values, today)}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+        <TextField
+          label={messages.percent}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={messages.percentHint}
+          value={values.percent}
+          error={percentError}
+          // Prices that were typed before are the new percentage's again.
+          onChange={({ target }) =>
+            change({
+              percent: target.value,
+              chosen: new Map([...values.chosen.keys()].map(id => [id, undefined])),
+            })
+          }
+        />
+      </div>
+      <Choice products={products} values={values} planned={planned} onChange={chosen => change({ chosen })} />
+      <div className="bottom-bar sticky bottom-0 z-3 -mx-4 flex flex-wrap items-center gap-2.5 rounded-b-tile bg-lumi px-4 py-3.5 md:mx-0 md:px-0">
+        <Button type="submit" size="small" busy={isPending} disabled={!wanted || isRefused}>
+          {messages.save(values.chosen.size)}
+        </Button>
+        <Button look="line" size="small" onClick={onDone}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  products: readonly Reducible[]
+  values: SaleValues
+  planned: ReadonlyMap<number, SalePlan[number]>
+  onChange: (chosen: SaleValues['chosen']) => void
+}
+
+/** The products, all or those of a category; each chosen one with its price and what the shop will show of it. */
+function Choice({ products, values, planned, onChange }: ChoiceProps) {
+  const [category, setCategory] = useState('')
+  const { chosen } = values
+  const listed = category ? products.filter(product => inCategory(product, category)) : products
+  const isAll = listed.length > 0 && listed.every(({ id }) => chosen.has(id))
+  const without = (ids: readonly number[]) => new Map([...chosen].filter(([id]) => !ids.includes(id)))
+  const put = (ids: readonly number[]) => new Map([...ids.map(id => [id, undefined] as const), ...chosen])
+  const ids = listed.map(({ id }) => id)
+  if (products.length === 0) return <p>{messages.noProducts}</p>
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-label font-semibold">{messages.whichProducts}</legend>
+      <SelectField
+        label={messages.category}
+        value={category}
+        onChange={({ target }) => setCategory(target.value)}
+        className="sm:max-w-[320px]"
+      >
+        <option value="">{messages.allCategories}</option>
+        {distinctCategories(products.map(product => product.category)).map(name => (
+          <option key={name} value={name}>
+            {categoryTitle(name)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label={<b>{messages.chooseAll}</b>}
+          checked={isAll}
+          onChange={() => onChange(isAll ? without(ids) : put(ids))}
+        />
+        <p role="status" className="text-small text-tint-2">
+          {messages.chosenCount(chosen.size)}
+        </p>
+      </div>
+      <ul className="grid gap-1">
+        {listed.map(product => (
+          <li key={product.id}>
+            <Checkbox
+              aria-label={messages.choose(product.name)}
+              checked={chosen.has(product.id)}
+              onChange={() => onChange(chosen.has(product.id) ? without([product.id]) : put([product.id]))}
+              label={
+                <span className="flex flex-wrap gap-x-3">
+                  <span>{product.name}</span>
+                  <span className="num text-tint-2">{priceText(product.price)}</span>
+                </span>
+              }
+            />
+            {chosen.has(product.id) && (
+              <Chosen
+                product={product}
+                values={values}
+                planned={planned.get(product.id)}
+                onTyped={typed => onChange(new Map(chosen).set(product.id, typed))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+type ChosenProps = {
+  product: Reducible
+  values: SaleValues
+  planned: SalePlan[number] | undefined
+  onTyped: (typed: string) => void
+}
+
+function Chosen({ product, values, planned, onTyped }: ChosenProps) {
+  const typed = typedPrice(product, values)
+  const fault = priceFault(product, typed)
+  const told = planned && plannedText(planned)
+  return (
+    <div className="mb-3 ml-9 grid gap-1.5">
+      <MoneyField
+        label={<span className="text-small">{messages.salePriceOf(product.name)}</span>}
+        typed={typed}
+        value={typed}
+        error={fault}
+        onChange={({ target }) => onTyped(target.value)}
+        className="sm:max-w-[320px]"
+      />
+      {!fault &&
+        told &&
+        (told.isRefused ? (
+          <FieldError>{told.text}</FieldError>
+        ) : (
+          <p className="text-hint text-tint-2">{told.text}</p>
+        ))}
+    </div>
+  )
+}

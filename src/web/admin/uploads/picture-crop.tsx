@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Picture as KnownPicture } from '#contract/pictures.ts'
+import { draggedFocus, type Focus, MIDDLE, overhang, readFocus } from '#domain/picture-focus.ts'
+import * as messages from '#messages/admin/uploads.ts'
+import { api, detailsOf } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type PictureCropProps = {
+  picture: KnownPicture
+  /** which of the product's pictures it is */
+  name: string
+  onChanged: (picture: KnownPicture) => void
+}
+
+/** The button that opens the choice of what a tile shows of a picture. A drawing is always seen whole. */
+export function PictureCrop({ picture, name, onChanged }: PictureCropProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (picture.fit === 'contain') return null
+  return (
+    <>
+      <Button
+        look="line"
+        size="small"
+        aria-label={messages.chooseCropNamed(name)}
+        onClick={() => setIsOpen(true)}
+      >
+        {messages.chooseCrop}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={messages.chooseCrop} text={messages.cropHint}>
+        <CropForm
+          picture={picture}
+          onSaved={changed => {
+            onChanged(changed)
+            setIsOpen(false)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function CropForm({ picture, onSaved }: { picture: KnownPicture; onSaved: (picture: KnownPicture) => void }) {
+  const [focus, setFocus] = useState<Focus>(readFocus(picture.focus))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.put<KnownPicture>('/api/admin/uploads/focus', {
+        url: picture.url,
+        x: Math.round(focus.x),
+        y: Math.round(focus.y),
+      }),
+    onSuccess: changed => {
+      toast({ title: messages.cropSaved })
+      onSaved(changed)
+    },
+    onError: error => toast({ tone: 'bad', title: messages.cropFailed, text: detailsOf(error, '') }),
+  })
+  const frame = { picture, focus, onMoved: setFocus }
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
+        <CropFrame {...frame} label={messages.cropSquare} className="aspect-square" />
+        <CropFrame {...frame} label={messages.cropCard} className="aspect-5/4" />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="small" busy={isPending} onClick={() => !isPending && mutate()}>
+          {messages.cropSave}
+        </Button>
+        <Button look="line" size="small" onClick={() => setFocus(MIDDLE)}>
+          {messages.cropMiddle}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** By how much an arrow key moves the picture, in percent of what does not fit. */
+const STEP = 5
+
+const KEYS: Record<string, number> = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP }
+
+type CropFrameProps = {
+  picture: KnownPicture
+  focus: Focus
+  onMoved: (focus: Focus) => void
+  label: string
+  className: string
+}
+
+/** The picture in a frame that cuts it, to be dragged; it stands out in one direction, so it is a slider to the keyboard. */
+function CropFrame({ picture, focus, onMoved, label, className }: CropFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const held = useRef<{ x: number; y: number; focus: Focus }>(undefined)
+  const ratio = picture.width / picture.height
+  const [width, height] = className.includes('square') ? [1, 1] : [5, 4]
+  const out = overhang(ratio, { width, height })
+  const axis = out.width > 0 ? 'x' : out.height > 0 ? 'y' : undefined
+
+  function move(event: PointerEvent) {
+    if (!held.current || !frame.current) return
+    const { clientWidth, clientHeight } = frame.current
+    const by = { x: event.clientX - held.current.x, y: event.clientY - held.current.y }
+    const size = overhang(ratio, { width: clientWidth, height: clientHeight })
+    onMoved(draggedFocus(held.current.focus, by, size))
+  }
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'Home' ? -100 : event.key === 'End' ? 100 : KEYS[event.key]
+    if (!axis || step === undefined) return
+    event.preventDefault()
+    onMoved({ ...focus, [axis]: Math.min(100, Math.max(0, focus[axis] + step)) })
+  }
+  const place = axis ? Math.round(focus[axis]) : 50
+
+  return (
+    <div>
+      <div
+        ref={frame}
+        role="slider"
+        tabIndex={axis ? 0 : -1}
+        aria-label={label}
+        aria-orientation={axis === 'y' ? 'vertical' : 'horizontal'}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={place}
+        aria-valuetext={messages.cropPlace(place)}
+        aria-disabled={!axis}
+        onKeyDown={press}
+        onPointerDown={event => {
+          if (!axis) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          held.current = { x: event.clientX, y: event.clientY, focus }
+        }}
+        onPointerMove={move}
+        onPointerUp={() => {
+          held.current = undefined
+        }}
+        onPointerCancel={() => {
+          held.current = undefined
+        }}
+        className={`tile touch-none rounded-field select-none ${axis ? 'cursor-grab active:cursor-grabbing' : ''} ${className}`}
+        style={{ background: picture.placeholder }}
+      >
+        <Picture
+          source={{ ...picture, focus: `${Math.round(focus.x)}% ${Math.round(focus.y)}%` }}
+          alt=""
+          sizes="260px"
+          className="pointer-events-none"
+        />
+      </div>
+      <p className="mt-1.5 text-hint text-tint-2">
+        {label}
+        {!axis && <> {messages.cropWhole}</>}
+      </p>
+    </div>
+  )
+}
