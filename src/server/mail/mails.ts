@@ -51,7 +51,7 @@ export type OrderMailLine = {
 }
 
 /** A parcel with the carrier's name and its page about the parcel. */
-type ParcelMail = { carrier: string; code: string; link: string }
+export type ParcelMail = { carrier: string; code: string; link: string }
 
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
@@ -88,6 +88,8 @@ export type MailData = {
   refund: OrderMail & {
     amount: Cents
     reason: string
+  /** `parcels`: those of which no letter has told before */
+  'parcels-sent': OrderMail & { parcels: ParcelMail[] }
     isWhole: boolean
     byHand: boolean
     /** its number; unknown to mails of earlier days */

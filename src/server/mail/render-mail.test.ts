@@ -77,6 +77,10 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
     ] as const
   ).map(template => ({ template, data: order })),
   ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
+  {
+    template: 'parcels-sent',
+    data: { ...order, parcels: [{ carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` }] },
+  },
   { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
   ...[true, false].flatMap(isCancelled =>
     [true, false].flatMap(isGivenBack =>

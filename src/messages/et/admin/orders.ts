@@ -206,4 +206,4 @@ export const parcelsSaved = 'Pakikoodid salvestatud!'
 export const saveParcelsFailed = 'Pakikoodide salvestamine ebaõnnestus.'
 export const parcelsHint = 'Klient näeb koodi ja vedaja linki kirjas ja jälgimislehel.'
 export const parcelsHintAfterLetter =
-  'Klient näeb koodi ja vedaja linki jälgimislehel. Kui kiri on juba teel, siis sinna kood enam ei jõua.'
+  'Klient näeb koodi ja vedaja linki jälgimislehel. Uue koodi kohta saab ta eraldi kirja.'
