@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderProgress } from '#contract/orders.ts'
 import { dayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
@@ -27,6 +27,32 @@ export function OrderSums({ order }: { order: Order }) {
         <TotalRow>{total === null ? PRICE_UNCONFIRMED : priceText(total)}</TotalRow>
       </dl>
       <p className="mt-2.5 text-hint text-tint-2">{paymentText(order)}</p>
+      {order.progress && <MoneyBack progress={order.progress} />}
+    </>
+  )
+}
+
+/** What was withdrawn and what went back, each with its day. */
+function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProgress }) {
+  if (refunds.length === 0 && withdrawals.length === 0) return null
+  return (
+    <>
+      <Stitch className="my-2.5" />
+      {withdrawals.map(({ at, lines }) => (
+        <p key={at} className="py-[5px] wrap-anywhere">
+          {messages.withdrewOn(dayText(at))}
+          {lines.length > 0 && `: ${lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`}
+        </p>
+      ))}
+      {refunds.length > 0 && (
+        <dl>
+          {refunds.map(({ at, amount }) => (
+            <SumRow key={at} label={messages.refundedOn(dayText(at))}>
+              {priceText(amount)}
+            </SumRow>
+          ))}
+        </dl>
+      )}
     </>
   )
 }
