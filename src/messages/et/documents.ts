@@ -77,7 +77,7 @@ export const orderTotal = 'Tellimus kokku'
 export const refunded = 'Tagastatud'
 export const slipsAndLabelsTitle = (brand: string): string => `Saatelehed ja kleebised, ${brand}`
 export const hat = 'Müts'
-export const giftCard = 'Kingituse tekst: kirjuta kaardile'
+export const giftCard = 'Kingituse kaardi tekst'
 export const customerNote = 'Kliendi sõnum'
 export const headCircumference = 'Pea ümbermõõt'
 export const colourOrder = 'Värvide järjekord'

@@ -22,10 +22,10 @@ export const cityLabel = 'Linn'
 export const postalCodeLabel = 'Postiindeks'
 export const addNoteOrGift = 'Lisa sõnum mulle või kingituse tekst'
 export const customerNoteLabel = 'Sõnum mulle'
-export const customerNoteHint = 'Näiteks, millist pakendit soovid. Kirjutan sulle, kui midagi on ebaselge.'
+export const customerNoteHint = 'Näiteks millist pakendit soovid. Kui midagi jääb ebaselgeks, kirjutan sulle.'
 export const giftTextLabel = 'Kingituse tekst'
 export const giftTextHint = (max: number): string =>
-  `Kirjutan selle käsitsi kaardile ja panen pakki, kuni ${max} tähte. Hindu pakis ei ole.`
+  `Kirjutan selle kaardile ja panen kaardi pakki. Mahub kuni ${max} tähte; saatelehel hindu ei ole.`
 export const parcelMachineTime = '3–7 tööpäeva'
 export const homeDelivery = 'Koju kätte'
 export const testDelivery = 'Ainult sulle, proovimiseks'

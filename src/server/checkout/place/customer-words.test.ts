@@ -17,6 +17,18 @@ async function buy(shop: TestShop, words: Record<string, unknown> = WORDS) {
   const { orderNumber } = (await shopper.capture(placed.body)).body
   return { status: 200, number: orderNumber, sessionId: shopper.sessionId }
 }
+/** A request of Karl's, which Mari pays. @returns its number */
+async function payInvoice(shop: TestShop) {
+  const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
+  const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)).body
+  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
+  const shopper = aShopper(shop)
+  const placed = await shopper.place('46.99', aCheckout({ ...WORDS, invoice: orderNumber }))
+  expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.giftText).toBe('')
+  await shopper.decide(placed.body)
+  await shopper.capture(placed.body)
+  return orderNumber
+}
 const lettersOf = async ({ database: { db } }: TestShop) =>
   (await db.selectFrom('outbox').selectAll().execute()).map(({ template, data }) => ({
     template,
@@ -46,19 +58,7 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
 
   test('comes with the payment of an invoice, and is told to the one who ordered only where they paid', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    const { orderNumber } = (
-      await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', {
-        name: 'Karl Tamm',
-        email: 'karl@naide.ee',
-        description: 'Rebane',
-      })
-    ).body
-    await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
-    const shopper = aShopper(shop)
-    const placed = await shopper.place('46.99', aCheckout({ ...WORDS, invoice: orderNumber }))
-    expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.giftText).toBe('')
-    await shopper.decide(placed.body)
-    await shopper.capture(placed.body)
+    const orderNumber = await payInvoice(shop)
     expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body).toMatchObject(WORDS)
     const received = (await lettersOf(shop)).filter(({ template }) => template === 'order-received')
     expect(received.map(({ data }) => [data.customerEmail, data.giftText]).toSorted()).toEqual([
@@ -69,11 +69,12 @@ onEachDatabase('what a customer writes at the checkout', fresh => {
 
   test('belongs to what the customer is given of her data, and is erased with it', async () => {
     const shop = await testShop(await fresh(), { admin: true })
-    const { number } = await buy(shop)
+    const number = await payInvoice(shop)
     const { db } = shop.database
     const { access_key } = await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()
     const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${access_key}`)
     expect(body.order).toMatchObject(WORDS)
+    expect(body.payments).toMatchObject([{ delivery: WORDS }])
     await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'delivered' })
     shop.wait(30 * 24 * 60)
     await eraseOrder(

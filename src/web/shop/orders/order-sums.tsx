@@ -41,7 +41,8 @@ function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProg
       {withdrawals.map(({ at, lines }) => (
         <p key={at} className="py-[5px] wrap-anywhere">
           {messages.withdrewOn(dayText(at))}
-          {lines.length > 0 && `: ${lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`}
+          {lines.length > 0 &&
+            `: ${lines.map(({ name, quantity }) => `${quantity}\u00A0×\u00A0${name}`).join(', ')}`}
         </p>
       ))}
       {refunds.length > 0 && (
@@ -59,6 +60,8 @@ function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProg
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
   if (paymentStatus === 'pending') return messages.paymentPending
-  const way = paymentStatus === 'completed' && paidBy(paymentMethod)
-  return [PAYMENT_STATUS_LABEL[paymentStatus], way, paidAt && dayText(paidAt)].filter(Boolean).join(' ')
+  // What went back has days of its own.
+  return [PAYMENT_STATUS_LABEL.completed, paidBy(paymentMethod), paidAt && dayText(paidAt)]
+    .filter(Boolean)
+    .join(' ')
 }
