@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { machineColumns } from './store.ts'
@@ -59,5 +61,18 @@ onEachDatabase('the owner’s search', fresh => {
       expect(await found(shop, q), q).toEqual([])
     for (const q of ['kuni 60', '56', 'kesklinn', 'voru', 'EE9001'])
       expect(await found(shop, q), q).toEqual([number])
+  })
+
+  test('finds an order of before it read words alone, by what was asked for and where it went', async () => {
+    const database = await fresh()
+    const shop = await testShop(database, { admin: true })
+    const number = await ask(shop, { description: 'ÖÖKULL' })
+    const machine = { carrier: 'dpd' as const, id: 'EE9001', name: 'Kesklinn', address: '', city: 'Võru' }
+    await shop.database.db.updateTable('orders').set(machineColumns(machine)).execute()
+    for (const column of ['customer_note', 'gift_text', 'details_folded', 'machine_folded'])
+      await database.db.schema.alterTable('orders').dropColumn(column).execute()
+    await sql`delete from kysely_migration where name like '0006-%'`.execute(database.db)
+    await migrate(database)
+    for (const q of ['ookull', 'voru']) expect(await found(shop, q), q).toEqual([number])
   })
 })
