@@ -2,39 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { RefundsAndDocuments } from '#contract/refunds.ts'
-import { decide } from '#sandbox/payer.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { changeSettings, resetSettings, signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
+import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
 import { expectAccessible } from './shopper.ts'
 
 // On the owner's phone, whatever the project's width is.
 test.use({ viewport: { width: 390, height: 844 } })
 
-const CUSTOMER = {
-  firstName: 'Žanna',
-  lastName: 'Tamm',
-  email: 'zanna.tamm@naide.ee',
-  phone: '+372 5123 4534',
-  address: 'Riia 2',
-  city: 'Tartu',
-  postalCode: '51004',
-}
-const CHECKOUT = { customer: CUSTOMER, deliveryMethod: 'omniva_courier', termsAccepted: true }
-
-async function pay(shop: Shop, about: Record<string, unknown>): Promise<string> {
-  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
-    currency: 'EUR',
-    intent: 'CAPTURE',
-    ...about,
-  })
-  await decide(payment.links[0]!.href, 'approve', 'ok')
-  const { orderNumber } = await shop.api<{ orderNumber: string }>(
-    'POST',
-    `/api/paypal/capture?orderID=${payment.id}`,
-  )
-  return orderNumber
-}
+const { customer: CUSTOMER } = COURIER_CHECKOUT
 
 /** Two of one thing and one of another, both counted, paid. */
 async function aPaidOrder(shop: Shop, sessionId: string) {
@@ -43,7 +20,11 @@ async function aPaidOrder(shop: Shop, sessionId: string) {
   await shop.api('POST', '/api/cart', { sessionId, productId: one!.id, quantity: 2 })
   await shop.api('POST', '/api/cart', { sessionId, productId: two!.id, quantity: 1 })
   const amount = (2 * Number(one!.price) + Number(two!.price) + 6.99).toFixed(2)
-  return { number: await pay(shop, { amount, sessionId, checkout: CHECKOUT }), one: one!, two: two! }
+  return {
+    number: await payOrder(shop, { amount, sessionId, checkout: COURIER_CHECKOUT }),
+    one: one!,
+    two: two!,
+  }
 }
 
 test('what was agreed stands in letter, checkout and pro forma, which the payment leaves as it is', async ({
@@ -103,8 +84,8 @@ test('what was agreed stands in letter, checkout and pro forma, which the paymen
 
   // Another person pays and chooses the delivery.
   const payer = { ...CUSTOMER, firstName: 'Karl', email: 'karl@naide.ee' }
-  const checkout = { ...CHECKOUT, customer: payer, invoice: orderNumber }
-  await pay(shop, { amount: '52.49', checkout })
+  const checkout = { ...COURIER_CHECKOUT, customer: payer, invoice: orderNumber }
+  await payOrder(shop, { amount: '52.49', checkout })
   expect((await paper()).equals(before)).toBe(true)
   await page.goto(`/admin/orders?order=${orderNumber}`)
   await page.request.get(`/api/admin/orders/${orderNumber}/invoice.pdf`)

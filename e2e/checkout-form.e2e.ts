@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ParcelMachine } from '#domain/carriers.ts'
+import { signIn } from './admin-api.ts'
 import { expect, OWNER, test } from './fixtures.ts'
 import {
   acceptTerms,
@@ -115,6 +116,35 @@ test('what is filled in outlives a reload and a look at the terms, and is forgot
   await expect(page.getByRole('radio', { name: 'Omniva pakiautomaat' })).not.toBeChecked()
 })
 
+test('a note and the text of a gift’s card are kept, sent and shown to the maker', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillCheckout(page)
+  const note = field(page, 'Sõnum mulle')
+  const gift = field(page, 'Kingituse tekst')
+  await expect(note).toBeHidden()
+  await page.getByText('Lisa sõnum mulle või kingituse tekst').click()
+  await note.fill('Palun pehmesse paberisse.')
+  await gift.fill('x'.repeat(400))
+  await expect(gift).toHaveValue('x'.repeat(300))
+  await gift.fill('Palju õnne, Mia!')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(note).toHaveValue('Palun pehmesse paberisse.')
+  await expect(gift).toHaveValue('Palju õnne, Mia!')
+  await leaveForProvider(page)
+  await approve(page)
+  const orderNumber = await orderNumberOn(page)
+  await expect(page.getByRole('definition').filter({ hasText: 'Palju õnne, Mia!' })).toBeVisible()
+
+  await signIn(page, shop)
+  await page.goto(`/admin/orders?order=${orderNumber}`)
+  const panel = page.getByRole('dialog', { name: orderNumber, exact: true })
+  const words = panel.getByRole('region', { name: 'Mida klient kirjutas' })
+  await expect(words).toContainText('Palun pehmesse paberisse.')
+  await expect(words).toContainText('Palju õnne, Mia!')
+  await expectAccessible(page)
+})
+
 test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }) => {
   const { keyboard } = page
   await page.getByRole('radio', { name: 'Omniva pakiautomaat' }).focus()
@@ -150,6 +180,7 @@ test('the whole checkout is done by keyboard', { tag: '@wide' }, async ({ page }
     await keyboard.press('Tab')
     await keyboard.type(text)
   }
+  await keyboard.press('Tab') // a note or a gift
   await keyboard.press('Tab') // the way of paying
   await keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: /Olen tutvunud/ })).toBeFocused()

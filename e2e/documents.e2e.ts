@@ -1,41 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Product } from '#contract/products.ts'
-import { decide } from '#sandbox/payer.ts'
 import { signIn } from './admin-api.ts'
 import { expect, type Shop, test } from './fixtures.ts'
+import { COURIER_CHECKOUT, payOrder } from './paid-order.ts'
 import { expectAccessible } from './shopper.ts'
 
 /** Creates a paid order through the API. @returns its number */
-async function aPaidOrder(shop: Shop, session: string, outcome: Parameters<typeof decide>[2] = 'ok') {
+async function aPaidOrder(shop: Shop, session: string, outcome: Parameters<typeof payOrder>[2] = 'ok') {
   const products = await shop.api<Product[]>('GET', '/api/products')
   const [product] = products.filter(each => each.inStock && each.stockQuantity === null)
   await shop.api('POST', '/api/cart', { sessionId: session, productId: product!.id, quantity: 1 })
-  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
-    amount: (Number(product!.price) + 6.99).toFixed(2),
-    currency: 'EUR',
-    intent: 'CAPTURE',
-    sessionId: session,
-    checkout: {
-      customer: {
-        firstName: 'Žanna',
-        lastName: 'Tamm',
-        email: 'zanna.tamm@naide.ee',
-        phone: '+372 5123 4534',
-        address: 'Riia 2',
-        city: 'Tartu',
-        postalCode: '51004',
-      },
-      deliveryMethod: 'omniva_courier',
-      termsAccepted: true,
-    },
-  })
-  await decide(payment.links[0]!.href, 'approve', outcome)
-  const { orderNumber } = await shop.api<{ orderNumber: string }>(
-    'POST',
-    `/api/paypal/capture?orderID=${payment.id}`,
-  )
-  return orderNumber
+  const amount = (Number(product!.price) + 6.99).toFixed(2)
+  return payOrder(shop, { amount, sessionId: session, checkout: COURIER_CHECKOUT }, outcome)
 }
 
 test('the owner gives a part back, then the rest; the buyer reads the papers', async ({

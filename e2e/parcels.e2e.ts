@@ -1,3 +1,4 @@
+import { sendLetters } from './admin-api.ts'
 import { expect, OWNER, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
@@ -45,6 +46,23 @@ test('a paid free-form order goes out in two parcels, and its customer follows t
   await expect(menu).toHaveValue('shipped')
   await expect(panel.getByText('DPD 05608010123')).toBeVisible()
 
+  // The letter has gone out: what comes now has one of its own.
+  await sendLetters(shop)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Lisa pakk' }).click()
+  await panel.getByRole('textbox', { name: '3. paki kood' }).fill('CE3000000EE')
+  await expect(panel.getByText('Uue koodi kohta saab ta eraldi kirja.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Salvesta koodid' }).click()
+  await expect(panel.getByText('Pakk on teel: kood', { exact: true })).toBeVisible()
+  const letters = await shop.ownerApi<{ subject: string; text: string }[]>('GET', '/api/admin/outbox')
+  expect(letters.find(({ subject }) => subject === 'Pakk on teel: kood CE3000000EE')?.text).toContain(
+    'Jälgi pakki: Omniva CE3000000EE',
+  )
+
+  await page.goto('/admin/orders?q=carrier')
+  await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toHaveCount(0)
+  await page.goto('/admin/orders?q=heeringas')
+  await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toBeVisible()
   await page.goto('/admin/orders?q=ce1234567')
   await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toBeVisible()
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
 import type { ParcelMachines } from '#domain/carriers.ts'
 import { expect, type Shop, test, waitForHydration } from './fixtures.ts'
+import { payOrder } from './paid-order.ts'
 import { expectAccessible, holdScript } from './shopper.ts'
 
 // Far from Tallinn: server and browser must still write the same time.
@@ -130,12 +132,75 @@ test('the thread grows with the order, and is gone when the order is', async ({ 
   }
   await setStatus('completed')
   await page.reload()
-  await expect(steps).toHaveCount(1)
+  await expect(steps).toHaveCount(4)
   await expect(current).toHaveCount(0)
   await setStatus('cancelled')
   await page.reload()
   await expect(page.getByText('Tühistatud', { exact: true })).toBeVisible()
   await expect(steps).toHaveCount(0)
+})
+
+test('what went back, what was withdrawn and each step has its day, for who sees the order whole', async ({
+  page,
+  shop,
+  session,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { orderNumber } = await paidOrder(shop, session)
+  for (const orderStatus of ['processing', 'shipped'])
+    await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus })
+  const email = 'liis.tamm@naide.ee'
+  await shop.api('POST', '/api/withdrawals', {
+    orderNumber,
+    email,
+    name: 'Liis Tamm',
+    receiptEmail: email,
+    lines: [{ position: 0, quantity: 1 }],
+  })
+  await shop.ownerApi('POST', `/api/admin/orders/${orderNumber}/refund`, {
+    amount: '5.00',
+    reason: 'Üks silmus jooksis',
+  })
+
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  const moment = /\d+\. \p{L}+ 20\d\d kell \d\d\.\d\d/u
+  for (const step of ['Vastu võetud', 'Töötlemisel', 'Saadetud'])
+    await expect(page.getByRole('listitem').filter({ hasText: step })).toContainText(moment)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kohale jõudnud' })).not.toContainText(moment)
+  await expect(
+    page.getByText(/^Taganesid lepingust \d\d\.\d\d\.20\d\d: 1\s×\sRõõmus konnamüts$/),
+  ).toBeVisible()
+  await expect(page.getByText(/^Makstud PayPaliga \d\d\.\d\d\.20\d\d$/)).toBeVisible()
+  const refund = page.getByRole('term').filter({ hasText: /^Tagasi makstud \d\d\.\d\d\.20\d\d$/ })
+  await expect(refund.locator('+ dd')).toHaveText('€5.00')
+  const note = page.getByRole('link', { name: /^Kreeditarve \d+ \(PDF\)$/ })
+  const paper = await page.request.get((await note.getAttribute('href'))!)
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  await expectAccessible(page)
+
+  await shop.ownerApi('PUT', `/api/orders/${orderNumber}/status`, { orderStatus: 'cancelled' })
+  await page.reload()
+  await expect(page.getByText(/^Tühistatud \d+\. \p{L}+ 20\d\d kell \d\d\.\d\d$/u)).toBeVisible()
+  await expect(refund).toBeVisible()
+
+  await becomeStranger(page)
+  await expect(page.getByText(/Isikuandmed on peidetud/)).toBeVisible()
+  await expect(page.getByText(/Tagasi makstud|Taganesid|Tühistatud \d/)).toHaveCount(0)
+})
+
+test('what the buyer wrote is shown to who sees the order whole alone', async ({ page, shop, session }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { orderNumber } = await paidOrder(shop, session, {
+    customerNote: 'Palun pehmesse paberisse.',
+    giftText: 'Palju õnne, Mia!\nVanaema',
+  })
+  await page.goto(`/jalgimine?orderNumber=${orderNumber}`)
+  await expect(page.getByRole('definition').filter({ hasText: 'Palun pehmesse paberisse.' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Palju õnne, Mia!' })).toBeVisible()
+  await expectAccessible(page)
+  await becomeStranger(page)
+  await expect(page.getByText(/Isikuandmed on peidetud/)).toBeVisible()
+  await expect(page.getByText(/pehmesse|Mia/)).toHaveCount(0)
 })
 
 test('too many searches are rate-limited', async ({ page, shop, session, tolerateErrors }) => {
@@ -153,31 +218,33 @@ test('too many searches are rate-limited', async ({ page, shop, session, tolerat
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
 })
 
+/** The browser forgets the cart session by which it is known as the buyer's. */
+async function becomeStranger(page: Page) {
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+}
+
 /** An order of one hat that Liis has paid, made past the pages. */
-async function paidOrder(shop: Shop, sessionId: string): Promise<{ orderNumber: string }> {
+async function paidOrder(
+  shop: Shop,
+  sessionId: string,
+  words: Record<string, string> = {},
+): Promise<{ orderNumber: string }> {
   await shop.api('POST', '/api/cart', { sessionId, productId: 1 })
   const { omniva } = await shop.api<ParcelMachines>('GET', '/api/parcel-machines')
-  const payment = await shop.api<{ id: string; links: { href: string }[] }>('POST', '/api/paypal/order', {
-    amount: '34.99',
-    sessionId,
-    checkout: {
-      customer: {
-        firstName: 'Liis',
-        lastName: 'Tamm',
-        email: 'liis.tamm@naide.ee',
-        phone: '+372 5123 4534',
-      },
-      deliveryMethod: 'omniva_parcel',
-      selectedParcelMachine: omniva[0]?.id,
-      termsAccepted: true,
+  const checkout = {
+    customer: {
+      firstName: 'Liis',
+      lastName: 'Tamm',
+      email: 'liis.tamm@naide.ee',
+      phone: '+372 5123 4534',
     },
-  })
-  await fetch(payment.links[0]!.href, {
-    method: 'POST',
-    body: new URLSearchParams({ decision: 'approve', outcome: 'no-webhook' }),
-    redirect: 'manual',
-  })
-  return shop.api('POST', `/api/paypal/capture?orderID=${payment.id}`)
+    deliveryMethod: 'omniva_parcel',
+    selectedParcelMachine: omniva[0]?.id,
+    termsAccepted: true,
+    ...words,
+  }
+  return { orderNumber: await payOrder(shop, { amount: '34.99', sessionId, checkout }, 'no-webhook') }
 }
 
 /** The key that the e-mailed link carries: no call of the API tells it. */

@@ -258,6 +258,16 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
   'POST /api/admin/orders/{orderNumber}/replace-invoice': async owner => {
     const number = await sale(owner)
     await issueInvoices(owner.shop.checkout)
+    await owner.call({
+      method: 'PUT',
+      url: `/api/admin/orders/${number}/delivery`,
+      payload: {
+        customerName: 'Maasikas OÜ',
+        customerEmail: 'liis@naide.ee',
+        customerPhone: '51234567',
+        deliveryMethod: 'pickup',
+      },
+    })
     return { url: `/api/admin/orders/${number}/replace-invoice` }
   },
   'PUT /api/admin/orders/{orderNumber}/delivery': async owner => ({

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, POSTAL_CODE_MAX } from '#domain/limits.ts'
+import {
+  ADDRESS_MAX,
+  CUSTOMER_NOTE_MAX,
+  EMAIL_MAX,
+  GIFT_TEXT_MAX,
+  NAME_MAX,
+  ORDER_NUMBER_MAX,
+  POSTAL_CODE_MAX,
+} from '#domain/limits.ts'
 import { hatOrderInput } from './custom-orders.ts'
 import { eurosIn, eurosOut, sessionId, text } from './fields.ts'
 
@@ -28,6 +36,10 @@ const checkout = z.object({
     .nullish()
     .transform(key => key || undefined),
   termsAccepted: z.boolean().default(false),
+  /** to the maker, about this order */
+  customerNote: text(CUSTOMER_NOTE_MAX).default(''),
+  /** to be written on the card of a gift */
+  giftText: text(GIFT_TEXT_MAX).default(''),
 })
 export type Checkout = z.infer<typeof checkout>
 

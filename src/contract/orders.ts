@@ -26,6 +26,28 @@ const orderParcel = z.object({
   link: z.string(),
 })
 
+/** How an order came to where it is, as far as its customer is told: steps, money that went back, withdrawals. */
+const orderProgress = z.object({
+  /** when it came to each step of the timeline; null for one that it has not reached, or has skipped */
+  processing: timeOut.nullable(),
+  shipped: timeOut.nullable(),
+  delivered: timeOut.nullable(),
+  /** when it was completed or cancelled; null while it is neither */
+  endedAt: timeOut.nullable(),
+  refunds: z.array(
+    z.object({
+      at: timeOut,
+      amount: eurosOut,
+      /** the number of its credit note; null where it has none */
+      creditNote: z.int().nullable(),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({ at: timeOut, lines: z.array(z.object({ name: z.string(), quantity: z.int() })) }),
+  ),
+})
+export type OrderProgress = z.infer<typeof orderProgress>
+
 const customHatDetails = z.object({
   hatCategory: z.string(),
   hatDiameter: z.string(),
@@ -80,6 +102,12 @@ export const order = z.object({
   customHatDetails: customHatDetails.nullable(),
   /** the parcels in which it travels; told to those alone who may see the order whole */
   parcels: z.array(orderParcel),
+  /** told of a single order, and to those alone who may see it whole; else null */
+  progress: orderProgress.nullable(),
+  /** what the customer wrote to the maker at the checkout; told to those alone who may see the order whole */
+  customerNote: z.string(),
+  /** for the card of a gift; told to the same */
+  giftText: z.string(),
   /** when the customer asked to have her data erased; told to those alone who may see the order whole */
   erasureRequestedAt: timeOut.nullable(),
   /** true where e-mail, phone, name and address are masked (contract §2) */

@@ -7,6 +7,10 @@ export const ADDRESS_MAX = 300
 export const POSTAL_CODE_MAX = 20
 /** the order of a hat's colours, in the shopper's own words */
 export const COLOR_ORDER_MAX = 500
+/** what a customer writes to the maker at the checkout */
+export const CUSTOMER_NOTE_MAX = 500
+/** what fits on the card of a gift */
+export const GIFT_TEXT_MAX = 300
 /** an order's number as typed */
 export const ORDER_NUMBER_MAX = 40
 

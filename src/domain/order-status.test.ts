@@ -7,6 +7,7 @@ import {
   orderStatusLabel,
   paymentStatusLabel,
   statusChoices,
+  stepTimes,
   timeline,
 } from './order-status.ts'
 
@@ -57,6 +58,40 @@ test.each([
 
 test('a completed order has no step to come', () => {
   expect(timeline('completed')?.every(step => step.reached)).toBe(true)
+})
+
+test('a completed order shows the steps that it took', () => {
+  const times = { processing: '2026-11-20T10:00:00.000Z', shipped: null, delivered: null }
+  expect(timeline('completed', times)?.map(({ step }) => step)).toEqual(['received', 'processing'])
+})
+
+const timesOf = (...statuses: OrderStatus[]) => stepTimes(statuses.map((to, i) => ({ to, at: `T${i + 1}` })))
+
+test('each step has the time at which the order came to it', () => {
+  expect(timesOf()).toEqual({ processing: null, shipped: null, delivered: null })
+  expect(timesOf('confirmed', 'processing', 'shipped', 'delivered', 'completed')).toEqual({
+    processing: 'T2',
+    shipped: 'T3',
+    delivered: 'T4',
+  })
+  expect(timesOf('shipped', 'cancelled'), 'a step that was skipped has none').toEqual({
+    processing: null,
+    shipped: 'T1',
+    delivered: null,
+  })
+})
+
+test('a step that was set by a slip counts from when it was reached in truth', () => {
+  expect(timesOf('processing', 'shipped', 'processing')).toEqual({
+    processing: 'T1',
+    shipped: null,
+    delivered: null,
+  })
+  expect(timesOf('shipped', 'confirmed', 'processing', 'shipped')).toMatchObject({
+    processing: 'T3',
+    shipped: 'T4',
+  })
+  expect(timesOf('shipped', 'delivered', 'shipped')).toMatchObject({ shipped: 'T1', delivered: null })
 })
 
 test('a cancelled order has no timeline', () => {

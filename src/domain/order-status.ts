@@ -75,9 +75,15 @@ export const statusChoices = (route: OrderRoute, present: OrderStatus): OrderSta
 export const allStatusChoices = (present: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter(status => status === present || status !== 'paid')
 
-export type TimelineStep = { step: 'received' | 'processing' | 'shipped' | 'delivered'; reached: boolean }
+const LATER_STEPS = ['processing', 'shipped', 'delivered'] as const
+type LaterStep = (typeof LATER_STEPS)[number]
 
-const REACHED_BY: Record<TimelineStep['step'], readonly OrderStatus[] | 'always'> = {
+export type TimelineStep = { step: 'received' | LaterStep; reached: boolean }
+
+/** When an order came to each step after the first, ISO 8601; null: it has not, or has skipped it. */
+export type StepTimes = Record<LaterStep, string | null>
+
+const REACHED_BY: { received: 'always' } & Record<LaterStep, readonly OrderStatus[]> = {
   received: 'always',
   processing: ['processing', 'shipped', 'delivered'],
   shipped: ['shipped', 'delivered'],
@@ -87,13 +93,29 @@ const REACHED_BY: Record<TimelineStep['step'], readonly OrderStatus[] | 'always'
 /**
  * The four steps of the tracking timeline, in order, and which of them the order has reached (specification §4). One that
  * is completed was handed over: the steps of sending that it never took are not to come.
+ * @param times when it came to its steps, where that is known: a completed order has reached those
  * @returns `undefined` for a cancelled order, whose timeline is not shown.
  */
-export function timeline(status: OrderStatus): TimelineStep[] | undefined {
+export function timeline(status: OrderStatus, times?: StepTimes): TimelineStep[] | undefined {
   if (status === 'cancelled') return undefined
   const steps = (Object.keys(REACHED_BY) as TimelineStep['step'][]).map(step => {
     const by = REACHED_BY[step]
-    return { step, reached: by === 'always' || by.includes(status) }
+    const wasTaken = status === 'completed' && step !== 'received' && !!times?.[step]
+    return { step, reached: by === 'always' || by.includes(status) || wasTaken }
   })
   return status === 'completed' ? steps.filter(({ reached }) => reached) : steps
+}
+
+/**
+ * When an order came to its steps, by the changes of its status, the oldest first. A step that was set by a slip and taken
+ * back was not reached then; one that another step followed keeps its time, whatever that one becomes.
+ */
+export function stepTimes(changes: readonly { to: OrderStatus; at: string }[]): StepTimes {
+  const times: StepTimes = { processing: null, shipped: null, delivered: null }
+  for (const { to, at } of changes)
+    for (const step of LATER_STEPS) {
+      if (to === step) times[step] ??= at
+      else if (to !== 'completed' && to !== 'cancelled' && !REACHED_BY[step].includes(to)) times[step] = null
+    }
+  return times
 }

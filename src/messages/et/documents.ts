@@ -31,7 +31,10 @@ export const deliveryLine = (label: string): string => `Tarne: ${label}`
 export const sumWithoutVat = 'Summa käibemaksuta'
 export const vatPercent = (rate: number): string => `Käibemaks ${rate}%`
 export const total = 'Kokku'
-export const deliveryPriceAdded = 'Tarne hind lisandub, kui valid maksmisel tarneviisi.'
+export const deliveryPriceAdded =
+  'Tarnet selles summas veel ei ole: selle hind lisandub, kui valid maksmisel tarneviisi.'
+export const deliveryPriceAddedOrAgreed =
+  'Tarnet selles summas veel ei ole: kaardiga makstes valid tarneviisi ja selle hind lisandub, enne ülekannet kirjuta mulle, kuidas soovid tellimuse kätte saada.'
 export const pricesIncludeVat = (rate: number): string => `Hinnad sisaldavad käibemaksu ${rate}%.`
 export const sellerNotVatPayer = 'Müüja ei ole käibemaksukohustuslane.'
 export const unpaid = 'Maksmata'
@@ -74,6 +77,8 @@ export const orderTotal = 'Tellimus kokku'
 export const refunded = 'Tagastatud'
 export const slipsAndLabelsTitle = (brand: string): string => `Saatelehed ja kleebised, ${brand}`
 export const hat = 'Müts'
+export const giftCard = 'Kingituse kaardi tekst'
+export const customerNote = 'Kliendi sõnum'
 export const headCircumference = 'Pea ümbermõõt'
 export const colourOrder = 'Värvide järjekord'
 export const specialWishes = 'Erisoovid'

@@ -151,7 +151,7 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
 
   const said = [
     stateText(facts),
-    ...(kind === 'pro_forma' && !delivery ? [messages.deliveryPriceAdded] : []),
+    ...(kind === 'pro_forma' && !delivery ? [deliveryNote(facts)] : []),
     vat ? messages.pricesIncludeVat(vat.rate) : messages.sellerNotVatPayer,
   ]
   sheet.tag('P', () => {
@@ -171,6 +171,10 @@ function writeSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
   if (facts.withdrawal)
     sheet.tag('P', () => sheet.write(facts.withdrawal, LEFT, y, { ...SMALL, width: CONTENT_WIDTH * 0.8 }))
 }
+
+/** A transfer of the sum would pay for no delivery: where one is possible, the customer is to write before. */
+const deliveryNote = ({ terms }: DocumentFacts): string =>
+  terms?.bankAccount ? messages.deliveryPriceAddedOrAgreed : messages.deliveryPriceAdded
 
 function stateText({ kind, payment }: DocumentFacts): string {
   if (kind === 'credit_note' && !payment) return messages.noMoneyMoves

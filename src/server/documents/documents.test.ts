@@ -254,6 +254,15 @@ onEachDatabase('an invoice', fresh => {
     const replace = () => shop.call<OrderDocument[]>('POST', `/api/admin/orders/${number}/replace-invoice`)
     expect(await stale()).toBe(false)
     expect((await replace()).body).toMatchObject([{ kind: 'invoice', number: 1 }])
+    const logged = async () =>
+      (
+        await shop.database.db
+          .selectFrom('audit_log')
+          .select('data')
+          .where('action', '=', 'order.replace-invoice')
+          .execute()
+      ).map(({ data }) => JSON.parse(data))
+    expect(await logged(), 'of an invoice that still held').toEqual([])
 
     await shop.call('PUT', `/api/admin/orders/${number}/delivery`, {
       customerName: 'Maasikas OÜ',
@@ -269,6 +278,7 @@ onEachDatabase('an invoice', fresh => {
       { kind: 'credit_note', number: 1, total: '-38.99' },
     ])
     expect(await stale()).toBe(false)
+    expect(await logged()).toEqual([{ invoice: 2 }])
     expect((await read(shop, `/api/admin/orders/${number}/invoices/1.pdf`)).bytes.equals(before.bytes)).toBe(
       true,
     )
@@ -322,7 +332,8 @@ onEachDatabase('a pro forma', fresh => {
       `Viitenumber ${referenceNumber(number)}`,
       `/maksmine/${number}`,
       'Kokku €45.00\nMaksmata',
-      'Tarne hind lisandub',
+      'Tarnet selles summas veel ei ole',
+      'kirjuta mulle, kuidas soovid tellimuse kätte saada.',
       'Taganemisõigust sellel tellimusel ei ole',
     ])
       expect(text).toContain(said)
@@ -336,6 +347,8 @@ onEachDatabase('a pro forma', fresh => {
     const number = await aPricedOrder(shop)
     const { id } = await rowOf(shop, number)
     const first = await invoice(shop, number)
+    expect(first.text).toContain('Tarnet selles summas veel ei ole')
+    expect(first.text, 'of a seller without an account').not.toContain('ülekannet')
     await saveSetting(shop, 'brand', 'Konn')
     await shop.call('PUT', '/api/orders?action=invoice', { orderNumber: number, price: '45.00' })
     expect((await invoice(shop, number)).bytes.equals(first.bytes)).toBe(true)

@@ -148,14 +148,15 @@ export async function replaceInvoice(
   orderNumber: string,
   seller: Seller,
   now: Date,
-): Promise<DocumentRow> {
+): Promise<{ invoice: DocumentRow; isReplaced: boolean }> {
   const order = await lockOrder(trx, 'order_number', orderNumber, now)
   if (!order) throw new ShopError('order_not_found')
   if (order.erased_at !== null) throw new ShopError('order_erased')
   const latest = await issueInvoice(trx, order.id, seller, now)
   if ((await creditNotesOf(trx, latest)).length > 0)
     throw new ShopError('already_refunded', { details: messages.creditedInvoiceStays })
-  return replaceWhereChanged(trx, order, latest, seller, now)
+  const invoice = await replaceWhereChanged(trx, order, latest, seller, now)
+  return { invoice, isReplaced: invoice.id !== latest.id }
 }
 
 /** Whether the invoice of an order states another buyer, address or way of delivery than the order by now, and may be replaced. */

@@ -41,9 +41,10 @@ export function ownerDocumentRoutes(app: FastifyInstance, deps: OwnerDeps): void
       const number = readOrderNumber(request.params.orderNumber)
       const seller = await sellerNow(deps)
       return retryingTransaction(db, async trx => {
-        const invoice = await replaceInvoice(trx, number, seller, now())
+        const { invoice, isReplaced } = await replaceInvoice(trx, number, seller, now())
         const data = { invoice: invoice.number }
-        await recordAction(trx, { actor, action: 'order.replace-invoice', subject: number, data }, now())
+        if (isReplaced)
+          await recordAction(trx, { actor, action: 'order.replace-invoice', subject: number, data }, now())
         return listDocuments(trx, invoice.order_id)
       })
     },

@@ -61,6 +61,30 @@ test('a slip says what to pack, a label where it goes: both in one file, slips f
     expect(labels).toContain(said)
 })
 
+test('the slip of a gift says what to write on the card, without prices and without what was written to the maker', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const customerNote = 'Mia on valiv, palun ilus paber.'
+  const gift = await anOrder(shop, aCheckout({ customerNote, giftText: 'Palju õnne, Mia!' }))
+  const own = await anOrder(shop, aCheckout({ customerNote }))
+  const [ofGift, ofOwn] = (await papers(shop, `numbers=${gift},${own}&labels=false`)).pages
+  expect(ofGift).toContain('Kingituse kaardi tekst\nPalju õnne, Mia!')
+  expect(ofGift).not.toContain('valiv')
+  expect(ofGift).not.toContain('€')
+  expect(ofOwn).toContain(`Kliendi sõnum\n${customerNote}`)
+})
+
+test('the text of a card is not cut off where the slip is full', async () => {
+  const shop = await testShop(await freshDatabase(), { admin: true })
+  const shopper = aShopper(shop)
+  for (let i = 0; i < 26; i++) await shopper.add(await addProduct(shop, { name: `Müts ${i}`, price: 100 }))
+  const giftText = Array.from({ length: 12 }, (_, i) => `Rida ${i + 1}`).join('\n')
+  const { body } = await shopper.place('32.99', aCheckout({ giftText }))
+  await shopper.decide(body)
+  const { orderNumber } = (await shopper.capture(body)).body
+  const { pages } = await papers(shop, `numbers=${orderNumber}&labels=false`)
+  expect(pages.join('\n')).toContain('Rida 12')
+})
+
 test('labels alone are four on a sheet, slips alone one an order', async () => {
   const shop = await testShop(await freshDatabase(), { admin: true })
   const numbers: string[] = []

@@ -45,6 +45,10 @@ function wishesOf({ kind, details }: OrderRow): Parcel['wishes'] {
   ])
 }
 
+/** The text of a gift's card stands first; who unpacks a gift is not to read what its buyer wrote to the maker. */
+const checkoutWords = ({ gift_text, customer_note }: OrderRow): Parcel['wishes'] =>
+  said([gift_text ? [messages.giftCard, gift_text] : [messages.customerNote, customer_note]])
+
 function codeText(machine: ChosenMachine): string {
   const code = machineCode(machine.carrier, machine)
   return code ? messages.machineCode(code) : messages.machineCodeUnknown
@@ -71,6 +75,6 @@ export function parcelOf(order: OrderRow, lines: readonly OrderLineRow[]): Parce
       lines.length > 0
         ? lines.map(({ name, quantity, image_url }) => ({ name, quantity, imageUrl: image_url }))
         : [{ name: ORDER_KIND_LABEL[order.kind], quantity: 1, imageUrl: null }],
-    wishes: wishesOf(order),
+    wishes: [...checkoutWords(order), ...wishesOf(order)],
   }
 }

@@ -18,6 +18,7 @@ import {
 } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
 import {
+  checkoutWords,
   customerWishes,
   customRequest,
   isMadeToOrder,
@@ -70,6 +71,7 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
       ...customRequest(mail),
       ...orderSummary(mail),
       facts([[messages.destinationLabel, mail.destination]]),
+      ...checkoutWords(mail, { note: messages.yourNote, gift: messages.yourGiftText }),
       button(messages.viewOrder, mail.link),
       ...(invoice ? [link(messages.invoicePdf, invoice)] : []),
       text(messages.replyIfWrong),

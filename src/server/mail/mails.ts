@@ -36,6 +36,10 @@ export type OrderMail = {
   description: string
   /** what was agreed on besides, in the owner's words; unknown to mails of earlier days */
   agreed?: string
+  /** to the maker, in the customer's words; unknown to mails of earlier days, as the next */
+  customerNote?: string
+  /** for the card of a gift */
+  giftText?: string
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
 }
@@ -51,7 +55,7 @@ export type OrderMailLine = {
 }
 
 /** A parcel with the carrier's name and its page about the parcel. */
-type ParcelMail = { carrier: string; code: string; link: string }
+export type ParcelMail = { carrier: string; code: string; link: string }
 
 type WithdrawalMail = OrderMail & {
   withdrawnLines: { name: string; quantity: number }[]
@@ -84,6 +88,8 @@ export type MailData = {
   'payment-link': OrderMail
   /** `parcels`: in which it travels; unknown to mails of earlier days */
   'status-changed': OrderMail & { status: OrderStatus; parcels?: ParcelMail[] }
+  /** `parcels`: those of which no letter has told before */
+  'parcels-sent': OrderMail & { parcels: ParcelMail[] }
   /** `byHand`: the owner gives the money back herself */
   refund: OrderMail & {
     amount: Cents

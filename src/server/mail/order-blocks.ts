@@ -43,6 +43,15 @@ export function customRequest(mail: OrderMail): Block[] {
 export const customerWishes = (mail: OrderMail): Block[] =>
   mail.wishes.length > 0 ? [facts(mail.wishes.map(({ label, text }) => [label, text]))] : []
 
+/** What the customer wrote at the checkout, under the reader's own words for it. */
+export const checkoutWords = (
+  { customerNote = '', giftText = '' }: OrderMail,
+  labels: { note: string; gift: string },
+): Block[] => [
+  ...(customerNote ? [text(labels.note), quote(customerNote)] : []),
+  ...(giftText ? [text(labels.gift), quote(giftText)] : []),
+]
+
 /** `2 × Rõõmus konnamüts, Öökass` */
 export const namesOf = (lines: readonly { name: string; quantity: number }[], between = ', '): string =>
   lines.map(({ name, quantity }) => quantityAndName(name, quantity)).join(between)

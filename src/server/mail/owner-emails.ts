@@ -6,7 +6,14 @@ import { atProvider, providerName } from '#domain/payment-method.ts'
 import * as messages from '#messages/mail/owner-emails.ts'
 import { button, type EmailContent, facts, quote, type Sender, text } from './email-content.ts'
 import type { MailData, OrderMail } from './mails.ts'
-import { customerWishes, customRequest, isMadeToOrder, namesOf, orderSummary } from './order-blocks.ts'
+import {
+  checkoutWords,
+  customerWishes,
+  customRequest,
+  isMadeToOrder,
+  namesOf,
+  orderSummary,
+} from './order-blocks.ts'
 
 const contact = ({ customerName, customerEmail, customerPhone }: OrderMail): [string, string][] => [
   [messages.customerHeading, customerName],
@@ -37,6 +44,7 @@ export const newOrder = (mail: OrderMail, from: Sender): EmailContent => ({
     ...customRequest(mail),
     ...orderSummary(mail),
     ...customerWishes(mail),
+    ...checkoutWords(mail, { note: messages.customerNote, gift: messages.giftText }),
     facts([...contact(mail), ...whereTo(mail)]),
     openOrder(mail, from),
   ],

@@ -77,6 +77,10 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
     ] as const
   ).map(template => ({ template, data: order })),
   ...ORDER_STATUSES.map(status => ({ template: 'status-changed' as const, data: { ...order, status } })),
+  {
+    template: 'parcels-sent',
+    data: { ...order, parcels: [{ carrier: 'Omniva', code: 'CE123456789EE', link: `${SHOP}/pakk` }] },
+  },
   { template: 'refund', data: { ...order, amount: 100, reason: words, isWhole: false, byHand: false } },
   ...[true, false].flatMap(isCancelled =>
     [true, false].flatMap(isGivenBack =>
@@ -331,6 +335,35 @@ describe('an order that was paid late, or is fetched', () => {
       for (const said of [text, html]) expect(said).not.toMatch(/teele läheb|Panen paki|3–7/)
     }
   })
+})
+
+describe('what was written at the checkout', () => {
+  const words = { customerNote: 'Palun pehmesse paberisse.', giftText: 'Palju õnne, Mia!' }
+  const textOf = async (template: 'order-received' | 'new-order' | 'order-under-review', order: OrderMail) =>
+    (await renderMail({ template, data: order }, sender())).text
+
+  test('stands in the letters of the order, and none of it where nothing was written', async () => {
+    for (const template of ['order-received', 'order-under-review'] as const) {
+      const text = await textOf(template, anOrder(words))
+      expect(text).toMatch(/Sinu sõnum mulle:\s+> Palun pehmesse paberisse\./)
+      expect(text).toMatch(/Kingituse kaardile kirjutan:\s+> Palju õnne, Mia!/)
+      expect(await textOf(template, anOrder())).not.toMatch(/sõnum mulle|kaardile/)
+    }
+    expect(await textOf('new-order', anOrder(words))).toMatch(
+      /Klient kirjutas sulle:\s+> Palun pehmesse paberisse\.\s+Kingitus\. Kirjuta kaardile:\s+> Palju õnne, Mia!/,
+    )
+  })
+})
+
+test('a code that comes late has a letter that leads to the carrier', async () => {
+  const parcels = [{ carrier: 'Omniva', code: 'CE123456789EE', link: 'https://minu.omniva.ee/track/CE1' }]
+  const { subject, text } = await renderMail(
+    { template: 'parcels-sent', data: { ...anOrder({ status: 'shipped' }), parcels } },
+    sender(),
+  )
+  expect(subject).toBe('Pakk on teel: kood CE123456789EE')
+  expect(text).toContain('Jälgi pakki: Omniva CE123456789EE')
+  expect(text).toContain('https://minu.omniva.ee/track/CE1')
 })
 
 describe('what a status means to the customer', () => {

@@ -16,7 +16,7 @@ import { renderEmailText } from './render-email-text.ts'
 import { restoredCopy } from './restored-order-email.ts'
 import { orderUnderReview } from './review-email.ts'
 import { complaintReceived, dataErased, withdrawalReceived } from './rights-emails.ts'
-import { statusChanged } from './status-emails.ts'
+import { parcelsSent, statusChanged } from './status-emails.ts'
 
 /** The words of each mail. */
 const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => EmailContent } = {
@@ -26,6 +26,7 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   'new-request': newRequest,
   'payment-link': paymentLink,
   'status-changed': statusChanged,
+  'parcels-sent': parcelsSent,
   'order-under-review': orderUnderReview,
   'payment-refused': paymentRefused,
   'payment-refused-notice': paymentRefusedNotice,

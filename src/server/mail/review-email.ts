@@ -3,7 +3,7 @@ import * as messages from '#messages/mail/review-email.ts'
 import { rightsInBrief } from './confirmation.ts'
 import { button, type EmailContent, facts, type Sender, text } from './email-content.ts'
 import type { OrderMail } from './mails.ts'
-import { customRequest, isMadeToOrder, orderSummary, toCustomer } from './order-blocks.ts'
+import { checkoutWords, customRequest, isMadeToOrder, orderSummary, toCustomer } from './order-blocks.ts'
 
 /**
  * The order stands, and the provider still checks its payment. Of the contract it says the same as the confirmation of one that
@@ -21,6 +21,7 @@ export function orderUnderReview(mail: OrderMail, from: Sender): EmailContent {
       ...customRequest(mail),
       ...orderSummary(mail),
       facts([[messages.destinationLabel, mail.destination]]),
+      ...checkoutWords(mail, { note: messages.yourNote, gift: messages.yourGiftText }),
       button(messages.viewOrder, mail.link),
       text(messages.replyIfWrong),
     ],

@@ -3,7 +3,7 @@ import { GUARANTEE, WITHDRAWAL_DAYS } from '#domain/legal-deadlines.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '#domain/order-status.ts'
 import * as messages from '#messages/mail/status-emails.ts'
 import { type Block, button, type EmailContent, facts, link, type Sender, text } from './email-content.ts'
-import type { MailData, OrderMail } from './mails.ts'
+import type { MailData, OrderMail, ParcelMail } from './mails.ts'
 import { isMadeToOrder, isPickup, orderLinks, picture, toCustomer } from './order-blocks.ts'
 
 type StatusText = { subject: string; preview: string; body: Block[] }
@@ -78,6 +78,9 @@ const STATUS_TEXTS: Partial<
   }),
 }
 
+const parcelLinks = (parcels: readonly ParcelMail[] = []): Block[] =>
+  parcels.map(parcel => link(messages.followParcel(parcel.carrier, parcel.code), parcel.link))
+
 const onItsWay = (mail: MailData['status-changed']): StatusText => ({
   subject: messages.shippedSubject(mail.orderNumber),
   preview: [deliveryLabel(mail.delivery), mail.destination].filter(Boolean).join(', '),
@@ -87,9 +90,7 @@ const onItsWay = (mail: MailData['status-changed']): StatusText => ({
       [messages.deliveryMethodLabel, deliveryLabel(mail.delivery)],
       [messages.destinationLabel, mail.destination],
     ]),
-    ...(mail.parcels ?? []).map(parcel =>
-      link(messages.followParcel(parcel.carrier, parcel.code), parcel.link),
-    ),
+    ...parcelLinks(mail.parcels),
     text(messages.travelTime),
   ],
 })
@@ -106,6 +107,20 @@ export function statusChanged(mail: MailData['status-changed'], from: Sender): E
     subject: told.subject,
     preview: told.preview,
     body: [...picture(mail), ...told.body, button(messages.viewOrder, mail.link)],
+  })
+}
+
+/** Codes that were not known yet when the customer was told that the order is on its way. */
+export function parcelsSent(mail: MailData['parcels-sent'], from: Sender): EmailContent {
+  const codes = mail.parcels.map(({ code }) => code).join(', ')
+  return toCustomer(mail, from, {
+    subject: messages.parcelsSentSubject(codes),
+    preview: messages.parcelsSentPreview(mail.orderNumber),
+    body: [
+      text(messages.parcelsSentText(mail.orderNumber)),
+      ...parcelLinks(mail.parcels),
+      button(messages.viewOrder, mail.link),
+    ],
   })
 }
 

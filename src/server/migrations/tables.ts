@@ -383,6 +383,8 @@ export interface OrdersTable {
   delivery_method: string | null
   /** JSON of the chosen machine as it was then */
   parcel_machine: string | null
+  /** the texts of that, for the owner's search; written with it by `machineColumns` */
+  machine_folded: string
   items_total: number
   shipping_cost: number
   /** what the cheapest way of delivery cost then: as much goes back on withdrawal; null where it was not kept */
@@ -394,6 +396,12 @@ export interface OrdersTable {
   invoice_number: number | null
   /** the kind's own fields, JSON */
   details: string
+  /** the texts of those, for the owner's search; written with them by `detailsColumns` */
+  details_folded: string
+  /** what the customer wrote to the maker at the checkout; empty where nothing */
+  customer_note: string
+  /** what the customer wants written on the card of a gift; empty where nothing */
+  gift_text: string
   notes: string
   session_id: string | null
   /** what the session called the request that this came of; another of that name is the same, sent again */

@@ -6,6 +6,7 @@ import type { Catalog } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { findParcels, findParcelsOf } from './parcels.ts'
+import { progressOf } from './progress.ts'
 import {
   findLines,
   findOrderIncludingDeleted,
@@ -75,6 +76,7 @@ export function createOrderAccess({ db, catalog }: { db: Db; catalog: Catalog })
     showOrder(row, lines, {
       whole,
       parcels: whole ? await findParcels(db, row.id) : [],
+      ...(whole && { progress: await progressOf(db, row) }),
       pictureOf: await picturesOf(lines),
       paypalOrderId: whole ? (await providerOrders([row]))(row) : null,
     })

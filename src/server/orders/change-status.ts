@@ -1,15 +1,13 @@
-import { CARRIER, parcelLink } from '#domain/carriers.ts'
 import { NOTIFIED_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { afterUndoDelay, cancelScheduledMails, deleteUnsentMails, queueMail } from '#server/mail/outbox.ts'
+import { cancelScheduledMails, deleteUnsentMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { writeHistory } from './history.ts'
-import { orderMail, trackingLink } from './order-mail.ts'
-import { findParcels } from './parcels.ts'
 import { isBeingPaid } from './payable.ts'
-import { findLines, findOrderByNumber, type OrderRow } from './store.ts'
+import { findOrderByNumber, type OrderRow } from './store.ts'
+import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 
 /** Then the customer has it, and the time to withdraw begins. */
 const ARRIVED: ReadonlySet<OrderStatus> = new Set(['delivered', 'completed'])
@@ -59,6 +57,7 @@ export async function changeStatus(
     await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
     if (cancels) await deleteUnsentMails(trx, { template: 'payment-link', subjectId: order.id })
     if (NOTIFIED_STATUSES.has(status)) await tellCustomer(trx, order, status, publicUrl, now)
+    await tellOfParcels(trx, { ...order, status }, publicUrl, now)
   })
 }
 
@@ -76,37 +75,6 @@ export async function cancelUnpaid(trx: Db, order: OrderRow, actor: string, now:
     .execute()
   await writeHistory(trx, order.id, actor, 'status', { from: order.status, to: 'cancelled' }, now)
   await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
+  await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
   return true
 }
-
-/**
- * Queues the letter about a status; one that has gone out already is not sent again. To be called in a transaction.
- */
-export async function tellCustomer(
-  trx: Db,
-  order: OrderRow,
-  status: OrderStatus,
-  publicUrl: string,
-  now: Date,
-): Promise<void> {
-  if (!order.customer_email) return
-  const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
-  await queueMail(
-    trx,
-    {
-      template: 'status-changed',
-      about: `${order.id}:${status}`,
-      recipient: order.customer_email,
-      data: { ...mail, status, parcels: await parcelsToTell(trx, order.id) },
-      notBefore: afterUndoDelay(now),
-    },
-    now,
-  )
-}
-
-const parcelsToTell = async (trx: Db, orderId: string) =>
-  (await findParcels(trx, orderId)).map(({ carrier, code }) => ({
-    carrier: CARRIER[carrier].name,
-    code,
-    link: parcelLink(carrier, code),
-  }))

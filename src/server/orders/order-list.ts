@@ -51,17 +51,17 @@ const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
 /** Whether a word stands in what the owner knows an order by, as people type it (see the query's schema). */
 function holdsWord(eb: ExpressionBuilder<Tables, 'orders'>, word: string) {
   const like = (text: string) => sql`like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-  const holds = (column: 'customer_folded' | 'order_number', text: string) =>
-    sql<boolean>`${eb.ref(column)} ${like(text)}`
-  const holdsFolded = (column: 'parcel_machine' | 'details') =>
-    sql<boolean>`${folded(sql`coalesce(${eb.ref(column)}, '')`)} ${like(foldText(word))}`
+  const holds = (
+    column: 'customer_folded' | 'machine_folded' | 'details_folded' | 'order_number',
+    text: string,
+  ) => sql<boolean>`${eb.ref(column)} ${like(text)}`
   const digits = word.replaceAll(/[^\d]/g, '')
   return eb.or([
     holds('customer_folded', foldText(word)),
     holds('order_number', word.toUpperCase()),
     holds('order_number', orderOfReference(word) ?? readOrderNumber(word)),
-    holdsFolded('parcel_machine'),
-    holdsFolded('details'),
+    holds('machine_folded', foldText(word)),
+    holds('details_folded', foldText(word)),
     eb.exists(
       eb
         .selectFrom('order_lines')

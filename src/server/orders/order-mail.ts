@@ -56,6 +56,8 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     picture: isHat ? wholeLink(hatPreviewLink(details), link) : '',
     description: isHat ? hatSentence(details) : (details.description ?? ''),
     agreed: order.notes.trim(),
+    customerNote: order.customer_note,
+    giftText: order.gift_text,
     wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
-import { onEachDatabase } from '#test/database.ts'
+import { type FreshDatabase, onEachDatabase } from '#test/database.ts'
+import { mailServer } from '#test/mail-server.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 
 const LINK = 'https://minu.omniva.ee/track/CE123456789EE'
@@ -25,6 +26,35 @@ const found = async (shop: TestShop, q: string) =>
   (await shop.call<AdminOrders>('GET', `/api/admin/orders?${new URLSearchParams({ q })}`)).body.orders.map(
     ({ orderNumber }) => orderNumber,
   )
+
+const sendMails = async (shop: TestShop) => {
+  shop.wait(2)
+  await shop.mailer.sendDue()
+}
+
+/** What the customer was written about the parcels, as it went out: subject and text. */
+const lettersOf = async ({ database: { db } }: TestShop) =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('as_sent')
+      .where('template', 'in', ['status-changed', 'parcels-sent'])
+      .where('status', '=', 'sent')
+      .orderBy('created_at')
+      .execute()
+  ).map(row => {
+    const { subject, text } = JSON.parse(row.as_sent!) as { subject: string; text: string }
+    return `${subject}\n${text}`
+  })
+
+/** An order of which the letter has gone out that it is on its way. */
+async function shipped(database: FreshDatabase) {
+  const shop = await testShop(database, { admin: true, env: { SMTP_URL: (await mailServer()).url } })
+  const number = await buy(shop)
+  await ship(shop, number)
+  await sendMails(shop)
+  return { shop, number }
+}
 
 onEachDatabase('parcels', fresh => {
   test('their codes stand in the order, in its history and in the letter', async () => {
@@ -53,6 +83,49 @@ onEachDatabase('parcels', fresh => {
     expect((await shippedMails(shop)).map(parcels => parcels.map(({ code }) => code))).toEqual([
       ['CE123456789EE'],
     ])
+  })
+
+  test('a code that comes after that letter has one of its own, once', async () => {
+    const { shop, number } = await shipped(await fresh())
+    await send(shop, number, 'CE123456789EE')
+    await sendMails(shop)
+    const [first, second, ...none] = await lettersOf(shop)
+    expect(first).toMatch(/^Pakk on teel: ORD-/)
+    expect(second).toMatch(/^Pakk on teel: kood CE123456789EE\n/)
+    expect(second).toContain(LINK)
+    expect(none).toEqual([])
+
+    await send(shop, number)
+    await send(shop, number, 'CE123456789EE')
+    await sendMails(shop)
+    expect(await lettersOf(shop), 'of a code that was told').toHaveLength(2)
+
+    await send(shop, number, 'CE123456789EE', 'CE3000000EE')
+    await send(shop, number, 'CE123456789EE', 'CE2000000EE')
+    await sendMails(shop)
+    const letters = await lettersOf(shop)
+    expect(letters, 'the slip was mended before the letter went').toHaveLength(3)
+    expect(letters[2]).toMatch(/^Pakk on teel: kood CE2000000EE\n/)
+  })
+
+  test('a code is not told before the order is on its way, nor of one that is cancelled', async () => {
+    const { shop, number } = await shipped(await fresh())
+    const setStatus = (orderStatus: string) =>
+      shop.call('PUT', `/api/orders/${number}/status`, { orderStatus })
+    const told = async () => (await lettersOf(shop)).filter(letter => letter.includes('CE123456789EE'))
+    await setStatus('processing')
+    await send(shop, number, 'CE123456789EE')
+    await sendMails(shop)
+    expect(await told()).toEqual([])
+    await setStatus('shipped')
+    await setStatus('cancelled')
+    await sendMails(shop)
+    await send(shop, number, 'CE123456789EE', 'CE2000000EE')
+    await sendMails(shop)
+    expect(await told()).toEqual([])
+    await setStatus('shipped')
+    await sendMails(shop)
+    expect(await told()).toHaveLength(1)
   })
 
   test('a code that cannot be one is refused, and one is found by a part of it', async () => {

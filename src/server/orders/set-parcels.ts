@@ -4,13 +4,14 @@ import { cancelScheduledMails } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { tellCustomer } from './change-status.ts'
 import { writeHistory } from './history.ts'
 import { findParcels, replaceParcels } from './parcels.ts'
 import { findOrderByNumber, lockOrder } from './store.ts'
+import { tellCustomer, tellOfParcels } from './tell-customer.ts'
 
 /**
- * Sets the parcels in which an order travels. A letter that says it is on its way and has not gone out yet names them.
+ * Sets the parcels in which an order travels. A letter that says it is on its way and has not gone out yet names them; where it
+ * has, those that are new get a letter of their own.
  * @throws ShopError `order_not_found`
  */
 export async function setParcels(
@@ -31,5 +32,6 @@ export async function setParcels(
     if (order.status !== 'shipped') return
     await cancelScheduledMails(trx, { template: 'status-changed', subjectId: order.id }, now)
     await tellCustomer(trx, order, order.status, publicUrl, now)
+    await tellOfParcels(trx, order, publicUrl, now)
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ChosenMachine } from '#contract/delivery.ts'
 import { linesTotal } from '#domain/cart.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { foldText, foldTexts } from '#domain/fold-text.ts'
 import type { Cents } from '#domain/money.ts'
 import { ORDER_NUMBER_BYTES, type OrderKind, orderNumber } from '#domain/order-number.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -30,6 +30,10 @@ export type DeliveryPlace = {
   customer: Customer
   deliveryMethod: string
   parcelMachine: ChosenMachine | null
+  /** to the maker; missing where nobody was asked, as in payments of before */
+  customerNote?: string
+  /** for the card of a gift; missing likewise */
+  giftText?: string
 }
 
 /** The same with what it costs. */
@@ -64,6 +68,8 @@ export type NewOrder = {
   paymentMethod: string | null
   /** the kind's own fields */
   details?: Record<string, unknown>
+  customerNote?: string
+  giftText?: string
   /** whether it is an order already, and not only an attempt to pay */
   placed: boolean
 }
@@ -77,6 +83,18 @@ export const customerColumns = (customer: Customer) => ({
   customer_city: customer.city,
   customer_postal_code: customer.postalCode,
   customer_folded: foldText(`${customer.name} ${customer.email}`),
+})
+
+/** The columns of the parcel machine to which an order goes, as it is now. */
+export const machineColumns = (machine: ChosenMachine | null) => ({
+  parcel_machine: machine && JSON.stringify(machine),
+  machine_folded: foldTexts(machine),
+})
+
+/** The columns of the kind's own fields. */
+export const detailsColumns = (details: Record<string, unknown>) => ({
+  details: JSON.stringify(details),
+  details_folded: foldTexts(details),
 })
 
 const insertRow = statement<Tables>()((db, v: OrderRow) =>
@@ -96,6 +114,7 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     customer_folded: v.customer_folded,
     delivery_method: v.delivery_method,
     parcel_machine: v.parcel_machine,
+    machine_folded: v.machine_folded,
     items_total: v.items_total,
     shipping_cost: v.shipping_cost,
     least_fee: v.least_fee,
@@ -103,6 +122,9 @@ const insertRow = statement<Tables>()((db, v: OrderRow) =>
     invoice_price: v.invoice_price,
     invoice_status: v.invoice_status,
     details: v.details,
+    details_folded: v.details_folded,
+    customer_note: v.customer_note,
+    gift_text: v.gift_text,
     notes: v.notes,
     session_id: v.session_id,
     request_id: v.request_id,
@@ -147,7 +169,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     payment_method: order.paymentMethod,
     ...customerColumns(order.customer),
     delivery_method: order.deliveryMethod,
-    parcel_machine: order.parcelMachine && JSON.stringify(order.parcelMachine),
+    ...machineColumns(order.parcelMachine),
     items_total: itemsTotal,
     shipping_cost: order.shippingCost,
     least_fee: order.leastFee ?? null,
@@ -155,7 +177,9 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     invoice_price: null,
     invoice_status: order.kind === 'custom_order' ? 'pending' : null,
     invoice_number: null,
-    details: JSON.stringify(order.details ?? {}),
+    ...detailsColumns(order.details ?? {}),
+    customer_note: order.customerNote ?? '',
+    gift_text: order.giftText ?? '',
     notes: '',
     session_id: order.sessionId,
     request_id: order.requestId ?? null,

@@ -1,5 +1,5 @@
 import type { ChosenMachine } from '#contract/delivery.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderProgress } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
 import { parcelLink } from '#domain/carriers.ts'
 import type { HatDetails } from '#domain/custom-hat.ts'
@@ -38,6 +38,7 @@ export function showOrder(
     pictureOf: (url: string) => Picture | undefined
     paypalOrderId?: string | null
     parcels: readonly ParcelRow[]
+    progress?: OrderProgress
   },
 ): Order {
   const { whole } = view
@@ -91,6 +92,9 @@ export function showOrder(
     parcels: whole
       ? view.parcels.map(({ carrier, code }) => ({ carrier, code, link: parcelLink(carrier, code) }))
       : [],
+    progress: (whole && view.progress) || null,
+    customerNote: whole ? row.customer_note : '',
+    giftText: whole ? row.gift_text : '',
     erasureRequestedAt: whole ? row.erasure_requested_at : null,
     masked: !whole,
   }

@@ -9,7 +9,15 @@ import { removePictureFiles } from '#server/custom-orders/attachments.ts'
 import { deleteMails, queueMail } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { replaceParcels } from '#server/orders/parcels.ts'
-import { type Customer, customerColumns, findLines, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import {
+  type Customer,
+  customerColumns,
+  detailsColumns,
+  findLines,
+  lockOrder,
+  machineColumns,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { deliveryOf, rewriteDelivery } from '#server/payments/ledger.ts'
 import { listPaymentsOf } from '#server/payments/payment-orders.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -103,8 +111,10 @@ async function blank(trx: Db, order: OrderRow, now: Date): Promise<void> {
     .updateTable('orders')
     .set({
       ...customerColumns({ ...ERASED_CUSTOMER, name: isPaid(order) ? order.customer_name : '' }),
-      parcel_machine: null,
-      details: JSON.stringify(withoutWishes(order)),
+      ...machineColumns(null),
+      ...detailsColumns(withoutWishes(order)),
+      customer_note: '',
+      gift_text: '',
       notes: '',
       session_id: null,
       // The links that were mailed open nothing any more.
@@ -152,7 +162,13 @@ function withoutWishes(order: OrderRow): Record<string, unknown> {
 async function blankPurchases(trx: Db, order: OrderRow): Promise<void> {
   for (const payment of await listPaymentsOf(trx, order.id)) {
     if (payment.kind !== 'invoice') continue
-    const delivery = { ...deliveryOf(payment), customer: ERASED_CUSTOMER, parcelMachine: null }
+    const delivery = {
+      ...deliveryOf(payment),
+      customer: ERASED_CUSTOMER,
+      parcelMachine: null,
+      customerNote: '',
+      giftText: '',
+    }
     await rewriteDelivery(trx, payment.id, delivery)
   }
 }

@@ -187,6 +187,8 @@ const withoutKey = (
   customerEmail: '',
   customerPhone: '',
   destination: '',
+  customerNote: '',
+  giftText: '',
 })
 
 function takeLines(

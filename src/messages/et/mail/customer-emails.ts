@@ -86,3 +86,5 @@ export const totalPaid = 'Makstud kokku'
 export const total = 'Kokku'
 export const greeting = (greetedAs: string): string => `Tere, ${greetedAs}!`
 export const greetingWithoutName = 'Tere!'
+export const yourNote = 'Sinu sõnum mulle:'
+export const yourGiftText = 'Kingituse kaardile kirjutan:'

@@ -44,3 +44,5 @@ export const newPasswordText =
 export const testLetterSubject = (brand: string): string => `Katsekiri: ${brand}`
 export const testLetterText = 'Kui sa seda loed, jõuavad poe kirjad kohale.'
 export const openToday = 'Ava poe tagatuba'
+export const customerNote = 'Klient kirjutas sulle:'
+export const giftText = 'Kingitus. Kirjuta kaardile:'

@@ -9,3 +9,5 @@ export const reviewText = (orderNumber: string, provider: string, next: string):
 export const destinationLabel = 'Kuhu'
 export const viewOrder = 'Vaata tellimust'
 export const replyIfWrong = 'Kui midagi on valesti, vasta lihtsalt sellele kirjale.'
+export const yourNote = 'Sinu sõnum mulle:'
+export const yourGiftText = 'Kingituse kaardile kirjutan:'

@@ -44,6 +44,11 @@ export const shippedText = (orderNumber: string): string =>
   `Sinu tellimus ${orderNumber} läks teele. Vedaja annab sulle ise teada, kui pakk on kohal.`
 export const deliveryMethodLabel = 'Tarneviis'
 export const followParcel = (carrier: string, code: string): string => `Jälgi pakki: ${carrier} ${code}`
+export const parcelsSentSubject = (codes: string): string => `Pakk on teel: kood ${codes}`
+export const parcelsSentPreview = (orderNumber: string): string =>
+  `Nüüd saad jälgida tellimust ${orderNumber}.`
+export const parcelsSentText = (orderNumber: string): string =>
+  `Sinu tellimus ${orderNumber} on juba teel. Vedaja lehel näed, kuhu see on jõudnud:`
 export const travelTime =
   'Tavaliselt võtab tee 3–7 tööpäeva. Pakk reisib esimest korda, ole tema vastu kannatlik.'
 export const readyToFetchSubject = (orderNumber: string): string => `Saad järele tulla: ${orderNumber}`

@@ -20,6 +20,12 @@ export const addressLabel = 'Aadress'
 export const addressHint = 'Tänav, maja, korter'
 export const cityLabel = 'Linn'
 export const postalCodeLabel = 'Postiindeks'
+export const addNoteOrGift = 'Lisa sõnum mulle või kingituse tekst'
+export const customerNoteLabel = 'Sõnum mulle'
+export const customerNoteHint = 'Näiteks millist pakendit soovid. Kui midagi jääb ebaselgeks, kirjutan sulle.'
+export const giftTextLabel = 'Kingituse tekst'
+export const giftTextHint = (max: number): string =>
+  `Kirjutan selle kaardile ja panen kaardi pakki. Mahub kuni ${max} tähte; saatelehel hindu ei ole.`
 export const parcelMachineTime = '3–7 tööpäeva'
 export const homeDelivery = 'Koju kätte'
 export const testDelivery = 'Ainult sulle, proovimiseks'

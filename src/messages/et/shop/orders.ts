@@ -27,6 +27,11 @@ export const search = 'Otsi'
 export const productsLabel = 'Tooted'
 export const deliveryLabel = 'Tarne'
 export const willBeAdded = 'lisandub'
+export const refundedOn = (day: string): string => `Tagasi makstud ${day}`
+export const withdrewOn = (day: string): string => `Taganesid lepingust ${day}`
+export const endedOn = (status: string, moment: string): string => `${status} ${moment}`
+export const noteToMaker = 'Sinu sõnum mulle'
+export const giftText = 'Kingituse kaardile'
 export const paymentPending = 'Makse ootel'
 export const statusReceived = 'Vastu võetud'
 export const statusProcessing = 'Töötlemisel'

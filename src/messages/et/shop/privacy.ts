@@ -7,7 +7,7 @@ export const registryCode = (registryCode: string): string => `, registrikood ${
 export const controllerContact = '. Kirjuta mulle:'
 export const collectedDataHeading = 'Mida ma kogun ja milleks'
 export const collectedForOrder =
-  'Tellimus: nimi, e-post, telefon, pakiautomaat või aadress ja see, mida tellisid. Alus on meie leping.'
+  'Tellimus: nimi, e-post, telefon, pakiautomaat või aadress, see, mida tellisid, ning sõnum mulle ja kingituse tekst, kui need kirjutad. Alus on meie leping.'
 export const collectedForCustomOrder =
   'Eritellimus: sinu soovid, mõõdud ja pildid, mille kaasa paned. Alus on leping, mida ette valmistame.'
 export const collectedForInvoice = 'Arve: mida seadus nõuab. Alus on raamatupidamise seadus.'

@@ -8,7 +8,13 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import { customerColumns, type DeliveryPlace, lockOrder, type OrderRow } from '#server/orders/store.ts'
+import {
+  customerColumns,
+  type DeliveryPlace,
+  lockOrder,
+  machineColumns,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -48,7 +54,7 @@ export async function changeDelivery(
       .set({
         ...customerColumns(choice.customer),
         delivery_method: choice.deliveryMethod,
-        parcel_machine: choice.parcelMachine && JSON.stringify(choice.parcelMachine),
+        ...machineColumns(choice.parcelMachine),
         ...(!isPaid && {
           shipping_cost: choice.shippingCost,
           least_fee: choice.leastFee ?? null,

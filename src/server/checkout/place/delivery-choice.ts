@@ -16,7 +16,14 @@ import type { CheckoutDeps } from '../deps.ts'
  * @throws ShopError `invalid_input` with an issue for each fault, in Estonian
  */
 export function checkDelivery(
-  { customer, deliveryMethod, selectedParcelMachine, termsAccepted }: Omit<Checkout, 'invoice' | 'key'>,
+  {
+    customer,
+    deliveryMethod,
+    selectedParcelMachine,
+    termsAccepted,
+    customerNote,
+    giftText,
+  }: Omit<Checkout, 'invoice' | 'key'>,
   parcelMachines: Pick<ParcelMachineLists, 'find'>,
   isAdmin: boolean,
 ): DeliveryPlace {
@@ -51,6 +58,8 @@ export function checkDelivery(
     },
     deliveryMethod,
     parcelMachine,
+    customerNote,
+    giftText,
   }
 }
 
@@ -95,6 +104,8 @@ export function checkClientDelivery(
     deliveryMethod: said.deliveryMethod,
     selectedParcelMachine: said.selectedParcelMachine,
     termsAccepted: true,
+    customerNote: '',
+    giftText: '',
   }
   const place = checkDelivery(checkout, parcelMachines, isAdmin)
   return { ...place, customer: { ...place.customer, name: said.customerName || place.customer.name } }

@@ -158,10 +158,11 @@ async function tell(
 function firstsMail(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  { customer_name, customer_email, customer_phone, details }: OrderRow,
+  { customer_name, customer_email, customer_phone, details, customer_note, gift_text }: OrderRow,
   publicUrl: string,
 ) {
-  const theirs = { ...order, customer_name, customer_email, customer_phone, details }
+  const own = { customer_name, customer_email, customer_phone, details, customer_note, gift_text }
+  const theirs = { ...order, ...own }
   const data = orderMail(theirs, lines, trackingLink(publicUrl, theirs))
   return { template: 'order-received', about: `${order.id}:first`, recipient: customer_email, data } as const
 }

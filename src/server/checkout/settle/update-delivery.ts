@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { writeHistory } from '#server/orders/history.ts'
 import { destinationOf } from '#server/orders/order-mail.ts'
-import { customerColumns, type DeliveryChoice, findOrder, type OrderRow } from '#server/orders/store.ts'
+import {
+  customerColumns,
+  type DeliveryChoice,
+  detailsColumns,
+  findOrder,
+  machineColumns,
+  type OrderRow,
+} from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What the history tells of where an order goes. */
@@ -33,11 +40,13 @@ export async function updateDelivery(
     .set({
       ...customerColumns(delivery.customer),
       delivery_method: delivery.deliveryMethod,
-      parcel_machine: delivery.parcelMachine && JSON.stringify(delivery.parcelMachine),
+      ...machineColumns(delivery.parcelMachine),
       shipping_cost: shipping,
       least_fee: delivery.leastFee ?? null,
       total: sql`items_total + ${shipping}`,
-      ...(!isSame && !ownIds.includes(orderId) && { details: paidByAnother(before.details) }),
+      ...(delivery.customerNote && { customer_note: delivery.customerNote }),
+      ...(delivery.giftText && { gift_text: delivery.giftText }),
+      ...(!isSame && !ownIds.includes(orderId) && paidByAnother(before.details)),
     })
     .where('id', '=', orderId)
     .returningAll()
@@ -53,4 +62,4 @@ export async function updateDelivery(
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const paidByAnother = (details: string) =>
-  JSON.stringify({ ...(JSON.parse(details) as Record<string, unknown>), paidByAnother: true })
+  detailsColumns({ ...(JSON.parse(details) as Record<string, unknown>), paidByAnother: true })

@@ -60,6 +60,16 @@ function WholeOrder({ whole, part }: { whole: AdminOrderWhole; part: OrderPart |
           <OrderContents order={order} />
         </PanelPart>
       )}
+      {(order.customerNote || order.giftText) && (
+        <PanelPart heading={messages.checkoutWordsHeading}>
+          <Facts
+            rows={[
+              [messages.customerNote, order.customerNote],
+              [messages.giftText, order.giftText],
+            ]}
+          />
+        </PanelPart>
+      )}
       <CustomerFacts order={order} trackingLink={trackingLink} />
       <DeliveryFacts order={order} isSought={part === 'delivery'} />
       {canHaveParcels(order) && <Parcels order={order} />}

@@ -23,6 +23,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'new-request': messages.newRequestNotice,
   'payment-link': messages.paymentLink,
   'status-changed': messages.orderStatus,
+  'parcels-sent': messages.parcelsSent,
   'order-under-review': messages.orderUnderReview,
   'payment-refused': messages.paymentRefused,
   'payment-refused-notice': messages.paymentRefusedNotice,

@@ -1,17 +1,27 @@
 import type { CheckoutDraft } from '#domain/checkout.ts'
 import { tabStorage } from '#web/platform/browser-storage.ts'
 
-export const EMPTY_DRAFT: CheckoutDraft = {
+/** All that the checkout's form holds: what is checked, and what may be written besides. */
+export type CheckoutValues = CheckoutDraft & {
+  /** to the maker */
+  customerNote: string
+  /** for the card of a gift */
+  giftText: string
+}
+
+export const EMPTY_DRAFT: CheckoutValues = {
   contact: { firstName: '', lastName: '', email: '', phone: '', address: '', city: '', postalCode: '' },
   deliveryMethod: '',
   parcelMachine: '',
   termsAccepted: false,
+  customerNote: '',
+  giftText: '',
 }
 
-const storage = tabStorage<CheckoutDraft>('checkout-draft')
+const storage = tabStorage<CheckoutValues>('checkout-draft')
 
 /** What was filled in before a reload or a visit to the payment provider, in this tab. */
-export function getDraft(): CheckoutDraft | undefined {
+export function getDraft(): CheckoutValues | undefined {
   const kept = storage.get()
   return kept && { ...EMPTY_DRAFT, ...kept, contact: { ...EMPTY_DRAFT.contact, ...kept.contact } }
 }

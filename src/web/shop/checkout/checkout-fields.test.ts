@@ -18,6 +18,7 @@ describe('the fields of the checkout', () => {
 
   it('have nothing to say about a checkout that may be paid', async () => {
     const draft = {
+      ...EMPTY_DRAFT,
       contact: {
         ...EMPTY_DRAFT.contact,
         firstName: 'Liis',
@@ -36,6 +37,7 @@ describe('the fields of the checkout', () => {
     expect(fieldOfIssue('checkout.customer.email')).toBe('contact.email')
     expect(fieldOfIssue('checkout.selectedParcelMachine')).toBe('parcelMachine')
     expect(fieldOfIssue('checkout.deliveryMethod')).toBe('deliveryMethod')
+    expect(fieldOfIssue('checkout.giftText')).toBe('giftText')
     expect(fieldOfIssue('amount')).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import {
   checkoutFaults,
 } from '#domain/checkout.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { EMPTY_DRAFT } from './checkout-draft.ts'
+import { type CheckoutValues, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const isContactField = (field: string): field is keyof CheckoutContact => field in EMPTY_DRAFT.contact
 
@@ -15,12 +15,13 @@ export const fieldPath = (field: CheckoutField): FieldPath<CheckoutDraft> =>
   isContactField(field) ? `contact.${field}` : field
 
 /** The form's name of a field as the API names it in an issue; `undefined` for one that the form does not have. */
-export function fieldOfIssue(path: string): FieldPath<CheckoutDraft> | undefined {
+export function fieldOfIssue(path: string): FieldPath<CheckoutValues> | undefined {
   const field = path.replace(/^checkout\.(customer\.)?/, '')
   if (field === 'selectedParcelMachine') return 'parcelMachine'
+  if (field === 'customerNote' || field === 'giftText') return field
   return isContactField(field) || field === 'deliveryMethod' || field === 'termsAccepted'
     ? fieldPath(field)
     : undefined
 }
 
-export const resolveCheckout = domainFormResolver(checkoutFaults, fieldPath)
+export const resolveCheckout = domainFormResolver<CheckoutValues, CheckoutField>(checkoutFaults, fieldPath)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
-import type { CheckoutDraft } from '#domain/checkout.ts'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
-import { EMPTY_DRAFT, getDraft, setDraft } from './checkout-draft.ts'
+import { type CheckoutValues, EMPTY_DRAFT, getDraft, setDraft } from './checkout-draft.ts'
 import { resolveCheckout } from './checkout-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { NoteFields } from './note-fields.tsx'
 import type { OrderSummary } from './order-summary.tsx'
 import { PaymentMethod } from './payment-method.tsx'
 import { usePrefill } from './prefill.ts'
@@ -22,7 +22,7 @@ type CheckoutFormProps = {
 
 /** The whole checkout: delivery, contact data and payment at the left, the receipt at the right. */
 export function CheckoutForm({ bill, order }: CheckoutFormProps) {
-  const form = useForm<CheckoutDraft>({
+  const form = useForm<CheckoutValues>({
     defaultValues: EMPTY_DRAFT,
     resolver: resolveCheckout,
     mode: 'onTouched',
@@ -52,6 +52,8 @@ export function CheckoutForm({ bill, order }: CheckoutFormProps) {
           <DeliveryChoice goods={bill.total} />
           <Stitch />
           <ContactFields />
+          <Stitch />
+          <NoteFields />
           <Stitch />
           <PaymentMethod holdsPieces={bill.holdsPieces} />
         </div>

@@ -3,6 +3,7 @@ import { rangeText } from '#domain/delivery-time.ts'
 import { priceText } from '#domain/money.ts'
 import { kindOfNumber } from '#domain/order-number.ts'
 import * as messages from '#messages/shop/checkout.ts'
+import { CustomerWords } from '#web/shop/orders/customer-words.tsx'
 import { OrderContents } from '#web/shop/orders/order-contents.tsx'
 import { OrderDelivery } from '#web/shop/orders/order-delivery.tsx'
 import { useOrder } from '#web/shop/orders/order-queries.ts'
@@ -113,6 +114,7 @@ function Receipt({ orderNumber, heading }: { orderNumber: string; heading: strin
       {order ? (
         <>
           <OrderContents order={order} />
+          <CustomerWords order={order} />
           <Stitch className="mt-4 mb-3" />
           <OrderSums order={order} />
           <Stitch className="mt-4 mb-[18px]" />

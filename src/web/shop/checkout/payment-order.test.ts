@@ -29,6 +29,13 @@ describe('what is sent when a shopper pays', () => {
     expect(courier).toMatchObject({ customer: { address: 'Lille 7' }, selectedParcelMachine: null })
   })
 
+  it('says what was written to the maker and for the card', () => {
+    const words = { customerNote: 'Palun pane pehme paber.', giftText: 'Palju õnne, Mia!' }
+    expect(
+      paymentOrderOf({ ...draft, ...words, deliveryMethod: 'dpd_courier' }, cart).checkout,
+    ).toMatchObject(words)
+  })
+
   it('names the order that is paid instead of the cart', () => {
     const invoice = paymentOrderOf(
       { ...draft, deliveryMethod: 'omniva_courier' },

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { paymentOrderInput } from '#contract/checkout.ts'
-import type { CheckoutDraft } from '#domain/checkout.ts'
 import { needsAddress, parcelCarrier } from '#domain/delivery.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { type Cents, eurosOf } from '#domain/money.ts'
+import type { CheckoutValues } from './checkout-draft.ts'
 
 /** What the API is asked for: a payment of exactly the sum that the button showed. */
 export function paymentOrderOf(
-  { contact, deliveryMethod, parcelMachine, termsAccepted }: CheckoutDraft,
+  { contact, deliveryMethod, parcelMachine, termsAccepted, customerNote, giftText }: CheckoutValues,
   bill: {
     sessionId: string
     total: Cents
@@ -31,6 +31,8 @@ export function paymentOrderOf(
       invoice: bill.invoice,
       key: bill.accessKey,
       termsAccepted,
+      customerNote,
+      giftText,
     },
   }
 }

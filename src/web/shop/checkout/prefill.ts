@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Order } from '#contract/orders.ts'
 import type { CheckoutContact, CheckoutDraft } from '#domain/checkout.ts'
 import { isCheckoutMethod, parcelCarrier } from '#domain/delivery.ts'
+import type { CheckoutValues } from './checkout-draft.ts'
 
 /**
  * Contact and address of an order's payer, for those who may see it whole; a masked one knows nothing (contract §2).
@@ -37,7 +38,7 @@ export function deliveryOf(
 }
 
 /** Fills what is known into the fields that are still empty; what the shopper has typed stays. */
-export function usePrefill(form: UseFormReturn<CheckoutDraft>, order: Order | undefined) {
+export function usePrefill(form: UseFormReturn<CheckoutValues>, order: Order | undefined) {
   const { getValues, setValue } = form
   useEffect(() => {
     if (!order) return

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type CheckoutDraft, checkoutFaults } from '#domain/checkout.ts'
+import { checkoutFaults } from '#domain/checkout.ts'
 import * as messages from '#messages/shop/checkout.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 import { applyApiErrors } from '#web/platform/apply-api-errors.ts'
@@ -10,6 +10,7 @@ import { renewParcelMachines } from '#web/shop/delivery/parcel-machines-query.ts
 import { notOpenedText, openPayment, useResetAfterBackNavigation } from '#web/shop/payments/open-payment.ts'
 import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { CheckoutValues } from './checkout-draft.ts'
 import { fieldOfIssue, fieldPath } from './checkout-fields.ts'
 import type { OrderSummary } from './order-summary.tsx'
 import { paymentOrderOf } from './payment-order.ts'
@@ -39,12 +40,12 @@ const OFFLINE = {
  * The way from a filled form to the provider's page: opens the payment and leaves for it, once however often it is
  * called. What is wrong is said at the fields and in a toast.
  */
-export function useStartPayment(form: UseFormReturn<CheckoutDraft>, bill: OrderSummary) {
+export function useStartPayment(form: UseFormReturn<CheckoutValues>, bill: OrderSummary) {
   const queryClient = useQueryClient()
   const { delivery } = useSettings()
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationKey: PAYMENT_KEY,
-    mutationFn: async (draft: CheckoutDraft) => {
+    mutationFn: async (draft: CheckoutValues) => {
       const { total, invoice, accessKey } = bill
       const order = paymentOrderOf(draft, {
         sessionId: cartSession(),
@@ -97,7 +98,7 @@ const refusesMachine = (error: Error): boolean =>
   !!error.body?.issues?.some(({ path }) => fieldOfIssue(path) === 'parcelMachine')
 
 /** The toast of the first fault (specification §5), and the focus where it is. */
-function sayFirstFault(form: UseFormReturn<CheckoutDraft>) {
+function sayFirstFault(form: UseFormReturn<CheckoutValues>) {
   const [first] = checkoutFaults(form.getValues())
   if (!first) return
   toast({ tone: 'bad', ...first.toast })

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderProgress } from '#contract/orders.ts'
 import { dayText } from '#domain/day-text.ts'
 import { priceText } from '#domain/money.ts'
 import { PAYMENT_STATUS_LABEL } from '#domain/order-status.ts'
@@ -27,12 +27,41 @@ export function OrderSums({ order }: { order: Order }) {
         <TotalRow>{total === null ? PRICE_UNCONFIRMED : priceText(total)}</TotalRow>
       </dl>
       <p className="mt-2.5 text-hint text-tint-2">{paymentText(order)}</p>
+      {order.progress && <MoneyBack progress={order.progress} />}
+    </>
+  )
+}
+
+/** What was withdrawn and what went back, each with its day. */
+function MoneyBack({ progress: { refunds, withdrawals } }: { progress: OrderProgress }) {
+  if (refunds.length === 0 && withdrawals.length === 0) return null
+  return (
+    <>
+      <Stitch className="my-2.5" />
+      {withdrawals.map(({ at, lines }) => (
+        <p key={at} className="py-[5px] wrap-anywhere">
+          {messages.withdrewOn(dayText(at))}
+          {lines.length > 0 &&
+            `: ${lines.map(({ name, quantity }) => `${quantity}\u00A0×\u00A0${name}`).join(', ')}`}
+        </p>
+      ))}
+      {refunds.length > 0 && (
+        <dl>
+          {refunds.map(({ at, amount }) => (
+            <SumRow key={at} label={messages.refundedOn(dayText(at))}>
+              {priceText(amount)}
+            </SumRow>
+          ))}
+        </dl>
+      )}
     </>
   )
 }
 
 function paymentText({ paymentStatus, paymentMethod, paidAt }: Order): string {
   if (paymentStatus === 'pending') return messages.paymentPending
-  const way = paymentStatus === 'completed' && paidBy(paymentMethod)
-  return [PAYMENT_STATUS_LABEL[paymentStatus], way, paidAt && dayText(paidAt)].filter(Boolean).join(' ')
+  // What went back has days of its own.
+  return [PAYMENT_STATUS_LABEL.completed, paidBy(paymentMethod), paidAt && dayText(paidAt)]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -16,7 +16,8 @@ const LABEL: Record<TimelineStep['step'], string> = {
 
 /** How far an order has come, as a thread from ball to ball: worked as a chain, still to come as running stitch. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const steps = timeline(order.orderStatus)
+  const { progress } = order
+  const steps = timeline(order.orderStatus, progress ?? undefined)
   if (!steps) return null
   const isOver = order.orderStatus === 'completed'
   const current = isOver ? steps.length : steps.findLastIndex(({ reached }) => reached)
@@ -35,14 +36,18 @@ export function OrderTimeline({ order }: { order: Order }) {
           >
             {LABEL[step]}
           </p>
-          <p className="mt-1.5 text-[0.96875rem] leading-[1.4] text-tint-2">
-            {noteOf(step, order, i <= current)}
-          </p>
+          <div className="mt-1.5 text-[0.96875rem] leading-[1.4] text-tint-2">
+            {i <= current && <StepTime at={step === 'received' ? order.createdAt : progress?.[step]} />}
+            {step !== 'received' && <p>{noteOf(step, order, i <= current)}</p>}
+          </div>
         </li>
       ))}
     </ol>
   )
 }
+
+const StepTime = ({ at }: { at: string | null | undefined }) =>
+  at ? <p className="num">{momentText(at)}</p> : null
 
 /** Runs to the next ball: to the right on a wide page, down on a narrow one. */
 const Thread = ({ isWorked }: { isWorked: boolean }) =>
@@ -80,13 +85,11 @@ const Ball = ({ at }: { at: 'done' | 'current' | 'to come' }) => (
 )
 
 /** One line under a step: what happened, or what is going to. */
-function noteOf(step: TimelineStep['step'], order: Order, isReached: boolean): string {
+function noteOf(step: Exclude<TimelineStep['step'], 'received'>, order: Order, isReached: boolean): string {
   const isFetched = order.deliveryMethod === PICKUP
   const carrier = parcelCarrier(order.deliveryMethod ?? '')
   const whereTo = carrier ? `${CARRIER[carrier].name} automaati` : messages.toYou
   switch (step) {
-    case 'received':
-      return momentText(order.createdAt)
     case 'processing':
       return order.orderType === 'regular' ? messages.packingHats : messages.crochetingAndPacking
     case 'shipped':

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { onMomentText } from '#domain/day-text.ts'
+import { ORDER_STATUS_LABEL } from '#domain/order-status.ts'
 import * as messages from '#messages/shop/orders.ts'
 import { Stitch } from '#web/ui/stitch.tsx'
+import { CustomerWords } from './customer-words.tsx'
 import { AgreedNotes, OrderContents } from './order-contents.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -24,11 +27,13 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
         <OrderStatusLabel status={order.orderStatus} />
         {!saysPaid && <PaymentStatusLabel status={order.paymentStatus} />}
       </div>
+      <OrderEnd order={order} />
       <OrderTimeline order={order} />
       <Stitch className="my-11 md:mt-16 md:mb-12" />
       <div className="grid gap-10 md:grid-cols-3 md:gap-14">
         <Part heading={messages.orderContentsHeading}>
           <OrderContents order={order} />
+          <CustomerWords order={order} />
           {order.orderType === 'custom_order' && !order.masked && (
             <RequestPictures orderNumber={order.orderNumber} accessKey={accessKey} />
           )}
@@ -54,6 +59,14 @@ export function OrderView({ order, accessKey }: { order: Order; accessKey?: stri
     </article>
   )
 }
+
+/** When it was completed or cancelled: that is no step of the timeline. */
+const OrderEnd = ({ order: { orderStatus, progress } }: { order: Order }) =>
+  progress?.endedAt ? (
+    <p className="-mt-5 mb-9 text-tint-2 md:-mt-7 md:mb-11">
+      {messages.endedOn(ORDER_STATUS_LABEL[orderStatus], onMomentText(progress.endedAt))}
+    </p>
+  ) : null
 
 /** The law wants the way to withdraw in sight as long as it may be gone; the page itself tells when the time is over. */
 const mayWithdraw = ({ products, paymentStatus }: Order): boolean =>

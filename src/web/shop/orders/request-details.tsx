@@ -18,7 +18,8 @@ export function RequestDetails({ order, className = '' }: { order: Order; classN
   )
 }
 
-const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+/** What was written, under its name; stands in a `dl`. */
+export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-hint text-tint-2">{label}</dt>
     <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>

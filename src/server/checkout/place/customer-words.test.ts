@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { PersonalData } from '#contract/privacy.ts'
+import { CUSTOMER_NOTE_MAX, GIFT_TEXT_MAX } from '#domain/limits.ts'
+import { eraseOrder } from '#server/privacy/erase-order.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aCheckout, addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+
+const WORDS = { customerNote: 'Palun pehmesse paberisse.', giftText: 'Palju õnne, Mia!\nVanaema' }
+
+async function buy(shop: TestShop, words: Record<string, unknown> = WORDS) {
+  const shopper = aShopper(shop)
+  await shopper.add(await addProduct(shop))
+  const placed = await shopper.place('38.99', aCheckout(words))
+  if (placed.status !== 200) return { status: placed.status, number: '', sessionId: '' }
+  await shopper.decide(placed.body)
+  const { orderNumber } = (await shopper.capture(placed.body)).body
+  return { status: 200, number: orderNumber, sessionId: shopper.sessionId }
+}
+/** A request of Karl's, which Mari pays. @returns its number */
+async function payInvoice(shop: TestShop) {
+  const asked = { name: 'Karl Tamm', email: 'karl@naide.ee', description: 'Rebane' }
+  const { orderNumber } = (await shop.call<{ orderNumber: string }>('POST', '/api/custom-orders', asked)).body
+  await shop.call('PUT', '/api/orders?action=invoice', { orderNumber, price: '40.00' })
+  const shopper = aShopper(shop)
+  const placed = await shopper.place('46.99', aCheckout({ ...WORDS, invoice: orderNumber }))
+  expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body.giftText).toBe('')
+  await shopper.decide(placed.body)
+  await shopper.capture(placed.body)
+  return orderNumber
+}
+const lettersOf = async ({ database: { db } }: TestShop) =>
+  (await db.selectFrom('outbox').selectAll().execute()).map(({ template, data }) => ({
+    template,
+    data: JSON.parse(data) as Record<string, unknown>,
+  }))
+
+onEachDatabase('what a customer writes at the checkout', fresh => {
+  test('is kept with the order, told in its letters and shown to who sees it whole alone', async () => {
+    const shop = await testShop(await fresh())
+    const { number, sessionId } = await buy(shop)
+    const ask = async (query: string) => (await shop.call<Order>('GET', `/api/orders/${number}${query}`)).body
+    expect(await ask(`?sessionId=${sessionId}`)).toMatchObject(WORDS)
+    expect(await ask('')).toMatchObject({ customerNote: '', giftText: '' })
+    const letters = await lettersOf(shop)
+    expect(letters.map(({ template }) => template).toSorted()).toEqual(['new-order', 'order-received'])
+    for (const { data } of letters) expect(data).toMatchObject(WORDS)
+  })
+
+  test('may be nothing, and no longer than its field', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const { number } = await buy(shop, {})
+    const { body } = await shop.call<Order>('GET', `/api/orders/${number}`)
+    expect(body).toMatchObject({ customerNote: '', giftText: '' })
+    expect((await buy(shop, { customerNote: 'a'.repeat(CUSTOMER_NOTE_MAX + 1) })).status).toBe(400)
+    expect((await buy(shop, { giftText: 'a'.repeat(GIFT_TEXT_MAX + 1) })).status).toBe(400)
+  })
+
+  test('comes with the payment of an invoice, and is told to the one who ordered only where they paid', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const orderNumber = await payInvoice(shop)
+    expect((await shop.call<Order>('GET', `/api/orders/${orderNumber}`)).body).toMatchObject(WORDS)
+    const received = (await lettersOf(shop)).filter(({ template }) => template === 'order-received')
+    expect(received.map(({ data }) => [data.customerEmail, data.giftText]).toSorted()).toEqual([
+      ['karl@naide.ee', ''],
+      ['mari@gmail.com', WORDS.giftText],
+    ])
+  })
+
+  test('belongs to what the customer is given of her data, and is erased with it', async () => {
+    const shop = await testShop(await fresh(), { admin: true })
+    const number = await payInvoice(shop)
+    const { db } = shop.database
+    const { access_key } = await db.selectFrom('orders').select('access_key').executeTakeFirstOrThrow()
+    const { body } = await shop.call<PersonalData>('GET', `/api/orders/${number}/data?key=${access_key}`)
+    expect(body.order).toMatchObject(WORDS)
+    expect(body.payments).toMatchObject([{ delivery: WORDS }])
+    await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'delivered' })
+    shop.wait(30 * 24 * 60)
+    await eraseOrder(
+      { db, attachmentsFolder: shop.config.folders.attachments, now: shop.now() },
+      number,
+      'owner',
+    )
+    const left = JSON.stringify([
+      await db.selectFrom('orders').selectAll().execute(),
+      await db.selectFrom('payments').selectAll().execute(),
+      await db.selectFrom('outbox').selectAll().execute(),
+      await db.selectFrom('order_history').selectAll().execute(),
+    ])
+    for (const trace of ['pehmesse', 'Mia', 'Vanaema']) expect(left).not.toContain(trace)
+  })
+})

@@ -1,0 +1,76 @@
+import { CARRIER, parcelLink } from '#domain/carriers.ts'
+import { PICKUP } from '#domain/delivery.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { ParcelMail } from '#server/mail/mails.ts'
+import { afterUndoDelay, deleteUnsentMails, listMailsAbout, queueMail } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { orderMail, trackingLink } from './order-mail.ts'
+import { findParcels } from './parcels.ts'
+import { findLines, type OrderRow } from './store.ts'
+
+/**
+ * Queues the letter about a status; one that has gone out already is not sent again. To be called in a transaction.
+ */
+export async function tellCustomer(
+  trx: Db,
+  order: OrderRow,
+  status: OrderStatus,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  if (!order.customer_email) return
+  const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
+  await queueMail(
+    trx,
+    {
+      template: 'status-changed',
+      about: `${order.id}:${status}`,
+      recipient: order.customer_email,
+      data: { ...mail, status, parcels: await parcelsToTell(trx, order.id) },
+      notBefore: afterUndoDelay(now),
+    },
+    now,
+  )
+}
+
+/**
+ * Queues a letter with the codes of an order that is on its way, as far as no letter has named them. To be called in the
+ * transaction that has changed its status or parcels, after `tellCustomer`.
+ */
+export async function tellOfParcels(trx: Db, order: OrderRow, publicUrl: string, now: Date): Promise<void> {
+  await deleteUnsentMails(trx, { template: 'parcels-sent', subjectId: order.id })
+  if (order.status !== 'shipped' || order.delivery_method === PICKUP || !order.customer_email) return
+  const told = await toldParcels(trx, order.id)
+  const parcels = (await parcelsToTell(trx, order.id)).filter(({ link }) => !told.has(link))
+  if (parcels.length === 0) return
+  const mail = orderMail(order, await findLines(trx, order.id), trackingLink(publicUrl, order))
+  await queueMail(
+    trx,
+    {
+      template: 'parcels-sent',
+      about: `${order.id}:${parcels.map(({ carrier, code }) => `${carrier} ${code}`).join('+')}`,
+      recipient: order.customer_email,
+      data: { ...mail, parcels },
+      notBefore: afterUndoDelay(now),
+    },
+    now,
+  )
+}
+
+const parcelsToTell = async (trx: Db, orderId: string): Promise<ParcelMail[]> =>
+  (await findParcels(trx, orderId)).map(({ carrier, code }) => ({
+    carrier: CARRIER[carrier].name,
+    code,
+    link: parcelLink(carrier, code),
+  }))
+
+/** The carriers' pages of the parcels that letters about an order have named. */
+async function toldParcels(trx: Db, orderId: string): Promise<Set<string>> {
+  const mails = await listMailsAbout(trx, orderId)
+  const named = mails
+    .filter(({ template }) => template === 'status-changed' || template === 'parcels-sent')
+    .map(({ data }) => JSON.parse(data) as { status: OrderStatus; parcels?: ParcelMail[] })
+    // Letters of other states carry the codes along without showing them.
+    .filter(({ status }) => status === 'shipped')
+  return new Set(named.flatMap(({ parcels = [] }) => parcels.map(({ link }) => link)))
+}
