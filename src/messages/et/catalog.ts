@@ -50,6 +50,8 @@ export const tooManyRows = (importRowsMax: number): string =>
   `Failis on üle ${importRowsMax} rea. Jaga see mitmeks.`
 export const choiceNotPossibleOnRow = (row: number): string => `Real ${row} seda valida ei saa.`
 export const pictureUnreadable = 'See fail ei ole pilt, mida oskan lugeda. Sobivad JPEG, PNG, WebP ja AVIF.'
+export const pictureTakesTooLong =
+  'Selle pildi avamine võtab liiga kaua. Salvesta see uuesti JPEG-ina ja proovi veel kord.'
 export const tooManyPixels = (width: number, height: number, megapixels: number): string =>
   `Sellel pildil on liiga palju piksleid (${width} × ${height}). Sobib kuni ${megapixels} miljonit pikslit: tee pilt väiksemaks ja proovi uuesti.`
 export const notSellableSo = (name: string): string =>

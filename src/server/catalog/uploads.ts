@@ -8,7 +8,7 @@ import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ADMIN_FREE_SPACE_MIN, DISK_FULL, expectDiskSpace } from '#server/platform/disk-space.ts'
 import { findPicture, savePictures } from './pictures.ts'
-import { readPicture } from './process-picture.ts'
+import { createPictureReader } from './process-picture.ts'
 
 /** The widths that are made of an upload, in pixels, rising: none is made larger than it came. */
 const WIDTHS = [320, 640, 840, 1200, 1800]
@@ -29,6 +29,7 @@ const GROUND = '#e3e6df'
 export const UPLOADS_PATH = '/media/uploads'
 
 const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
+const readPicture = createPictureReader()
 
 /**
  * Keeps an upload for everybody to see: written anew without its metadata, in several widths, named by its content, so
@@ -57,13 +58,8 @@ export async function saveUpload(db: Db, folder: string, bytes: Buffer): Promise
 
 async function makeFiles(bytes: Buffer, place: string, stem: string): Promise<Picture> {
   const { default: sharp } = await import('sharp')
-  const opened = await readPicture(bytes)
-  const { data, info } = await opened
-    .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
+  const decoded = await readPicture(bytes, { width: WIDTH_MAX, height: HEIGHT_MAX })
+  const { data, width, height, channels } = decoded
   const drawn = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...WIDTHS.filter(each => each < width), width]
 

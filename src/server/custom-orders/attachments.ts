@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Attachment } from '#contract/custom-orders.ts'
 import { PICTURES_MAX } from '#domain/custom-order.ts'
 import * as messages from '#messages/custom-orders.ts'
-import { PUBLIC_PIXELS_MAX, readPicture } from '#server/catalog/process-picture.ts'
+import { createPictureReader, PUBLIC_PIXELS_MAX } from '#server/catalog/process-picture.ts'
 import { lockOrder, type OrderRow } from '#server/orders/store.ts'
-import { limitConcurrency } from '#server/platform/concurrency.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDiskSpace, PUBLIC_FREE_SPACE_MIN } from '#server/platform/disk-space.ts'
 import { ShopError } from '#server/platform/errors.ts'
+import { createFairQueue } from '#server/platform/fair-queue.ts'
 import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
@@ -29,14 +29,16 @@ type GivenPicture = {
 export const pictureLink = (order: Pick<OrderRow, 'order_number' | 'access_key'>, id: string): string =>
   `/api/custom-orders/${order.order_number}/pictures/${id}?key=${order.access_key}`
 
-/** Uploads need no sign-in, and a small file may hold a picture that fills the memory (decompression bomb). */
-const inTurn = limitConcurrency({ concurrency: 1, waitingMax: 8 })
+/** Uploads need no sign-in, and a small file may hold a picture that takes seconds (decompression bomb). */
+const inTurn = createFairQueue({ concurrency: 1, waitingMax: 8 })
+const readPicture = createPictureReader()
 
 const fileOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
 /**
  * Keeps a picture of an order, written anew without its metadata. It is no public file: who may see the order whole
  * may see it. One that is sent again is kept once.
+ * @param client who sends it: the pictures of one client are decoded one after the other, between those of others
  * @throws ShopError `invalid_input` for a sixth one, `unsupported_media_type` for what is no picture, `overloaded` where
  *   too many wait already, or the disk is nearly full
  */
@@ -44,7 +46,8 @@ export const attachPicture = (
   place: { db: Db; folder: string; now: Date },
   order: OrderRow,
   given: GivenPicture,
-): Promise<StoredPicture> => inTurn(() => attach(place, order, given))
+  client: string,
+): Promise<StoredPicture> => inTurn(client, () => attach(place, order, given))
 
 async function attach(
   { db, folder, now }: { db: Db; folder: string; now: Date },
@@ -55,12 +58,11 @@ async function attach(
   if (before) return before
   await expectRoom(db, order)
   await expectDiskSpace(folder, PUBLIC_FREE_SPACE_MIN, NO_ROOM)
-  const picture = await readPicture(bytes, PUBLIC_PIXELS_MAX)
-  const { data, info } = await picture
-    .resize({ width: WIDTH_MAX, height: WIDTH_MAX, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
-  const attachment = { id: newId(), width: info.width, height: info.height }
+  const box = { width: WIDTH_MAX, height: WIDTH_MAX, pixelsMax: PUBLIC_PIXELS_MAX }
+  const { data: pixels, width, height, channels } = await readPicture(bytes, box)
+  const { default: sharp } = await import('sharp')
+  const data = await sharp(pixels, { raw: { width, height, channels } }).webp({ quality: 82 }).toBuffer()
+  const attachment = { id: newId(), width, height }
   await mkdir(folder, { recursive: true })
   const file = fileOf(folder, attachment.id)
   try {

@@ -28,6 +28,7 @@ import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
+import { clientNetwork } from '#server/platform/client-network.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
@@ -188,7 +189,8 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
       const own = await findOwn(request, request.params.orderNumber, request.query)
       const { bytes } = await receiveFile(request, 'A picture')
       const given = { bytes, requestId: request.query.requestId }
-      const kept = await attachPicture({ db, folder: deps.attachmentsFolder, now: now() }, own, given)
+      const place = { db, folder: deps.attachmentsFolder, now: now() }
+      const kept = await attachPicture(place, own, given, clientNetwork(request.ip))
       return reply.code(201).send({ ...kept, url: pictureLink(own, kept.id) })
     },
   )

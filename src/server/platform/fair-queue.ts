@@ -17,18 +17,25 @@ const busy = () => new ShopError('overloaded', { retryAfter: 2 })
  * Lets work that keeps the processor busy go on a few at a time. Clients take turns, so that one who asks much waits
  * behind those who ask little; between two pieces of work the event loop answers what else has come.
  * @param options.waitMaxMs work that would wait longer than this, by the average of what was done, is not begun
+ * @param options.waitingMax how many may wait, where what waits takes memory
  * @returns runs the work when its turn has come; throws ShopError `overloaded` where the line is full. A full line gives
  *   up what the client with most waiting asked last, so that another's first piece has room.
  */
-export function createFairQueue(options: { concurrency: number; waitMaxMs: number }): FairQueue {
-  const { concurrency, waitMaxMs } = options
+export function createFairQueue(options: {
+  concurrency: number
+  waitMaxMs?: number
+  waitingMax?: number
+}): FairQueue {
+  const { concurrency, waitMaxMs = Infinity, waitingMax = Infinity } = options
   /** In the order of their turns. */
   const lines = new Map<string, Job[]>()
   let waiting = 0
   let running = 0
   let averageMs = 20
 
-  const isFull = () => waiting >= ALWAYS_WAITING && ((waiting + 1) * averageMs) / concurrency > waitMaxMs
+  const isFull = () =>
+    waiting >= waitingMax ||
+    (waiting >= ALWAYS_WAITING && ((waiting + 1) * averageMs) / concurrency > waitMaxMs)
 
   function enqueue(client: string, job: Job): void {
     const own = lines.get(client) ?? []
