@@ -100,6 +100,13 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     return { url: '/api/admin/account/passkeys/telefon' }
   },
 
+  'POST /api/admin/orders': async () => ({
+    url: '/api/admin/orders',
+    payload: {
+      lines: [{ productId: null, name: 'Rebasekott', unitPrice: '45,50', quantity: 1 }],
+      payment: 'cash',
+    },
+  }),
   'POST /api/admin/outbox/{id}/resend': async owner => {
     await message(owner)
     const { id } = await owner.shop.database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()

@@ -16,6 +16,7 @@ import { productImportRoutes } from './catalog/import-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
 import { changeDeliveryRoutes } from './checkout/admin/change-delivery-routes.ts'
+import { ownerOrderRoutes } from './checkout/admin/owner-order-routes.ts'
 import { settleByNumber } from './checkout/client-first/settle-by-number.ts'
 import { refundRoutes } from './checkout/refund/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   cartRoutes(app, { db, catalog, limit, lookUp, now })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
+  ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
     db,

@@ -36,6 +36,8 @@ export type OrderMail = {
   description: string
   /** what was agreed on besides, in the owner's words; unknown to mails of earlier days */
   agreed?: string
+  /** the maker handed it over where it was bought; unknown to mails of earlier days */
+  boughtInPerson?: boolean
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
 }

@@ -35,6 +35,7 @@ export const settledWithdrawal = (order: string): string => `märkis tellimuse $
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
 export const changedParcels = (order: string): string => `muutis tellimuse ${order} pakikoode`
+export const madeOrder = (order: string, money: string): string => `lisas tellimuse ${order}: ${money}`
 export const pricedOrder = (order: string, money: string): string =>
   `pani tellimuse ${order} hinnaks ${money}`
 export const replacedInvoice = (order: string, invoice: string): string =>

@@ -57,6 +57,8 @@ export const payOrder = 'Maksa tellimus'
 export const paymentUnderCheck =
   'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
 export const paymentLinkSent = 'Makselink saadetud!'
+export const sendLinkInMessage =
+  'Ostja e-posti aadressi mul ei ole. Kopeeri link ja saada see ise, näiteks sõnumiga.'
 export const sendPaymentLink = 'Saada makselink'
 export const paymentLink = 'Makselink'
 export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumber}`

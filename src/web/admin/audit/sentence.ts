@@ -93,6 +93,7 @@ const SETUP_STEPS: Record<string, string> = {
 const WORDS: Record<string, Words> = {
   'order.status': (order, { from, to }) =>
     messages.changedOrderStatus(order, orderStatusLabel(textOf(from)), orderStatusLabel(textOf(to))),
+  'order.create': (order, { total }) => messages.madeOrder(order, money(total)),
   'order.delete': order => messages.deletedOrder(order),
   'order.restore': order => messages.restoredOrder(order),
   'order.settle-withdrawal': order => messages.settledWithdrawal(order),
