@@ -61,6 +61,7 @@ const WEB = [
   'admin/orders',
   'admin/messages',
   'admin/products',
+  'admin/new-order',
   'admin/settings',
   'admin/today',
   'admin/visits',

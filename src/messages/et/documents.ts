@@ -47,7 +47,7 @@ export const withdrawalAndTerms = (
 export const noWithdrawalRight = (shopUrl: string): string =>
   `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
 export const boughtInPerson = (shopUrl: string): string =>
-  `Ostsid kohapeal: 14-päevane taganemisõigus kehtib ainult kaugmüügil. Müügitingimused: ${shopUrl}/tingimused`
+  `Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil. Müügitingimused: ${shopUrl}/tingimused`
 export const unnamedBuyer = 'Eraisik'
 export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
 export const invoiceRetentionOver = 'Selle tellimuse arve säilitustähtaeg on möödas.'

@@ -1,3 +1,4 @@
+export const unnamedBuyer = 'Ostja nimeta'
 export const chosenOrders = 'Valitud tellimused'
 export const chosenCount = (count: number): string => `${count} valitud`
 export const clearSelection = 'Tühista valik'
