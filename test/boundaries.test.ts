@@ -11,6 +11,7 @@ const CAPABILITIES = [
   'mail',
   'incidents',
   'admin',
+  'push',
   'contact',
   'catalog',
   'delivery',

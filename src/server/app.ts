@@ -51,6 +51,7 @@ import { NO_JSON_SCHEMAS } from './platform/no-json-schemas.ts'
 import { limitRequests } from './platform/rate-limits.ts'
 import { rewriteUndecodableUrl } from './platform/url-decoding.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
   })
   auditRoutes(app, { db, adminOf })
+  pushRoutes(app, { db, settings, adminOf, log, now })
   outboxRoutes(app, {
     db,
     mailer: shop.mailer,

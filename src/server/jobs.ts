@@ -17,6 +17,7 @@ import { watchIncidents } from './incidents/watch.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
+import { sendDueNotices } from './push/send.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
@@ -57,6 +58,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
   const jobs = [
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
+    job('tell phones', '*/10 * * * * *', () =>
+      sendDueNotices({ db, settings: shop.settings, log, now }, stopping.signal),
+    ),
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),

@@ -107,6 +107,8 @@ export const turnedSecondStepOff = 'loobus sisselogimise teisest sammust'
 export const madeBackupCodes = 'tegi uued varukoodid'
 export const addedPasskey = (passkey: string): string => `lisas pääsuvõtme „${passkey}“`
 export const removedPasskey = (passkey: string): string => `eemaldas pääsuvõtme „${passkey}“`
+export const addedPushDevice = (device: string): string => `lülitas sisse teated seadmes ${device}`
+export const removedPushDevice = (device: string): string => `lülitas välja teated seadmes ${device}`
 export const signedOutDevice = 'logis ühe seadme välja'
 export const signedOutOtherDevices = 'logis kõik teised seadmed välja'
 export const didSomethingElse = (action: string, after: string): string =>
