@@ -5,6 +5,8 @@ import type { OwnerOrderInput, OwnerOrderMade } from '#contract/owner-orders.ts'
 import type { Today } from '#contract/today.ts'
 import { monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
+import { mailOf } from '#server/mail/mailer.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { aCheckout, addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/test-shop.ts'
@@ -169,6 +171,23 @@ onEachDatabase('an order that the owner makes', fresh => {
       { lines: [{ ...BAG, name: ' ' }] },
     ])
       expect((await make(shop, aSale(wrong))).status, JSON.stringify(wrong)).toBe(400)
+  })
+
+  test('the letters say what holds of a thing that was handed over, and of one that is not paid yet', async () => {
+    const shop = await open()
+    const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee' }
+    await made(shop, aSale(to))
+    await made(shop, aSale({ ...to, payment: 'link' }))
+    const rows = await shop.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+    const [sale, link] = await Promise.all(
+      rows.map(async row => (await renderMail(mailOf(row), await shop.mailer.sender())).text),
+    )
+    expect(sale).toContain('€45.50')
+    expect(sale).toContain('Ostsid kohapeal')
+    expect(sale).not.toContain((await shop.settings.facts()).legalTexts.customMade)
+    expect(sale).not.toMatch(/paki teele/)
+    expect(link).toContain('Asju ma sulle kinni ei pannud')
+    expect(link).not.toContain('Hakkan tegema')
   })
 
   test('a link is paid by its buyer, whose pieces leave the stock then', async () => {
