@@ -18,6 +18,8 @@ export type OrderMail = {
   paidAt?: string | null
   /** how it is or was to be paid, such as a provider's name; unknown to mails of earlier days */
   paymentMethod?: string | null
+  /** the maker handed it over where it was bought; unknown to mails of earlier days */
+  boughtInPerson?: boolean
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -36,8 +38,6 @@ export type OrderMail = {
   description: string
   /** what was agreed on besides, in the owner's words; unknown to mails of earlier days */
   agreed?: string
-  /** the maker handed it over where it was bought; unknown to mails of earlier days */
-  boughtInPerson?: boolean
   /** the rest of a request, in the customer's words */
   wishes: { label: string; text: string }[]
 }

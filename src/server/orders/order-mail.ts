@@ -38,6 +38,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     paidAt: order.paid_at,
     paymentMethod: order.payment_method,
+    boughtInPerson: isBoughtInPerson(order),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone,
@@ -56,7 +57,6 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     picture: isHat ? wholeLink(hatPreviewLink(details), link) : '',
     description: isHat ? hatSentence(details) : (details.description ?? ''),
     agreed: order.notes.trim(),
-    boughtInPerson: isBoughtInPerson(order),
     wishes: wishesOf(order.kind, details).filter(({ text }) => text !== ''),
   }
 }

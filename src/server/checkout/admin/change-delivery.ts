@@ -8,13 +8,7 @@ import type { ParcelMachineLists } from '#server/delivery/parcel-machines.ts'
 import { issueProForma, sellerNow } from '#server/documents/issue.ts'
 import { deleteUnsentMails } from '#server/mail/outbox.ts'
 import { writeHistory } from '#server/orders/history.ts'
-import {
-  type Customer,
-  customerColumns,
-  type DeliveryPlace,
-  lockOrder,
-  type OrderRow,
-} from '#server/orders/store.ts'
+import { customerColumns, type DeliveryPlace, lockOrder, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -110,7 +104,7 @@ export function placeOf(input: Place, parcelMachines: Pick<ParcelMachineLists, '
   return { customer: customerOf(input), deliveryMethod: PICKUP, parcelMachine: null }
 }
 
-export const customerOf = (input: Place): Customer => ({
+export const customerOf = (input: Place): DeliveryPlace['customer'] => ({
   name: input.customerName,
   email: input.customerEmail,
   phone: input.customerPhone,
