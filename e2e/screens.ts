@@ -538,6 +538,16 @@ const OWNER_STATES: Record<ScreenPath, readonly [OwnerState, ...OwnerState[]]> =
       },
     },
   ],
+  '/admin/orders/new': [
+    {
+      state: 'an order that the owner makes, with faults',
+      reach: async page => {
+        await button(page, 'Lisa vaba rida').click()
+        await page.getByLabel('Kuidas asi ostjani jõuab').selectOption('Omniva kuller')
+        await presses('Lisa tellimus', 'Kirjuta saaja nimi')(page)
+      },
+    },
+  ],
   '/admin/products': [
     { state: 'products', reach: sees(/^Tooteid \d+/) },
     {

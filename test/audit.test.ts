@@ -8,10 +8,12 @@ import { tallinnDay } from '#domain/tallinn.ts'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { savePictures, saveRemotePicture } from '#server/catalog/pictures.ts'
 import { issueInvoices } from '#server/documents/issue.ts'
+import { saveDevice } from '#server/push/store.ts'
 import { actionSentence, hasWords } from '#web/admin/audit/sentence.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { anOrder, HAT_DETAILS, paidAt } from './order.ts'
+import { aBrowser } from './push-service.ts'
 import { asUpload, aWav } from './sounds.ts'
 import { addProduct, aProduct, type TestShop, testShop } from './test-shop.ts'
 
@@ -107,6 +109,21 @@ const CALLS: Record<string, (owner: Owner) => Promise<Omit<InjectOptions, 'metho
     return { url: '/api/admin/account/passkeys/telefon' }
   },
 
+  'POST /api/admin/orders': async () => ({
+    url: '/api/admin/orders',
+    payload: {
+      lines: [{ productId: null, name: 'Rebasekott', unitPrice: '45,50', quantity: 1 }],
+      payment: 'cash',
+    },
+  }),
+  'POST /api/admin/push/devices': async () => ({
+    url: '/api/admin/push/devices',
+    payload: { endpoint: 'https://push.example.com/x', keys: aBrowser().keys },
+  }),
+  'DELETE /api/admin/push/devices/{id}': async ({ shop }) => {
+    const device = { endpoint: 'https://push.example.com/x', ...aBrowser().keys, user_agent: 'Firefox/140' }
+    return { url: `/api/admin/push/devices/${(await saveDevice(shop.database.db, device, shop.now())).id}` }
+  },
   'POST /api/admin/outbox/{id}/resend': async owner => {
     await message(owner)
     const { id } = await owner.shop.database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
@@ -324,6 +341,7 @@ const ONLY_LOOK = [
   'POST /api/admin/products/import/plan',
   'POST /api/admin/sales/plan',
   'POST /api/admin/setup/test-letter',
+  'POST /api/admin/push/devices/{id}/test',
 ]
 
 /** Calls outside `/api/admin` that are administrators' own (contract §2 and §4), with the query that makes them so. */

@@ -5,7 +5,8 @@ import * as messages from '#messages/field-errors.ts'
 import { requiredText, text } from './fields.ts'
 import { deliveryFields } from './orders.ts'
 
-const place = deliveryFields.omit({ shippingCost: true, totalAmount: true })
+/** Who orders, and where it goes. */
+export const place = deliveryFields.omit({ shippingCost: true, totalAmount: true })
 
 /** PUT /api/admin/orders/{n}/delivery: where an order goes, and who is told about its parcel. */
 export const deliveryInput = place.extend({

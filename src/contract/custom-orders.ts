@@ -133,7 +133,8 @@ export const invoiceInput = z.object({
 
 /** What became of sending a payment link; the link is there in any case. */
 export const paymentLinkSent = z.object({
-  emailStatus: z.enum(['sent', 'failed']),
+  /** `no_address`: the customer has given none, the owner sends the link herself */
+  emailStatus: z.enum(['sent', 'failed', 'no_address']),
   customerEmail: z.string(),
   paymentLink: z.string(),
   error: z.string().optional(),

@@ -12,6 +12,7 @@ import { catalogRoutes } from './catalog/routes.ts'
 import { saleRoutes } from './catalog/sale-routes.ts'
 import { uploadRoutes } from './catalog/upload-routes.ts'
 import { changeDeliveryRoutes } from './checkout/admin/change-delivery-routes.ts'
+import { ownerOrderRoutes } from './checkout/admin/owner-order-routes.ts'
 import { settleByNumber } from './checkout/client-first/settle-by-number.ts'
 import { refundRoutes } from './checkout/refund/refund-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -45,6 +46,7 @@ import { createHttpServer } from './platform/http-server.ts'
 import { shedLoad } from './platform/load-shedding.ts'
 import { limitRequests } from './platform/rate-limits.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -96,6 +98,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
   })
   auditRoutes(app, { db, adminOf })
+  pushRoutes(app, { db, settings, adminOf, log, now })
   outboxRoutes(app, {
     db,
     mailer: shop.mailer,
@@ -157,6 +160,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   })
   checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp, networkOf })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
+  ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
     db,

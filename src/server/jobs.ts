@@ -18,6 +18,7 @@ import { forgetClientNetworks } from './payments/shorten-holds.ts'
 import { daysBefore } from './platform/days-before.ts'
 import { eraseDeletedOrders } from './privacy/erase-deleted-orders.ts'
 import { eraseExpiredData } from './privacy/erase-expired-data.ts'
+import { sendDueNotices } from './push/send.ts'
 import { deleteUnusedFiles } from './unused-files.ts'
 
 /** Every timed job with its time, one line each. @returns how to stop them; a run under way is waited for */
@@ -59,6 +60,9 @@ export function startJobs(shop: ShopServices): () => Promise<void> {
     job('watch payments', '20 * * * * *', () => watchPayments(checkout, stopping.signal)),
     job('forget where payments came from', '40 */10 * * * *', () => forgetClientNetworks(db, now())),
     job('send mails', '*/15 * * * * *', () => shop.mailer.sendDue()),
+    job('tell phones', '*/10 * * * * *', () =>
+      sendDueNotices({ db, settings: shop.settings, log, now }, stopping.signal),
+    ),
     refreshingMachines,
     job('reload parcel machines', '0 */5 * * * *', () => shop.parcelMachines.reload()),
     job('watch refunds', '35 * * * * *', () => watchRefunds(checkout, stopping.signal)),

@@ -49,6 +49,9 @@ export const withdrawalAndTerms = (
   `Lepingust võid põhjust ütlemata taganeda ${withdrawalDays} päeva jooksul pärast kättesaamist: ${shopUrl}/taganemine või ${email}. Müügitingimused: ${shopUrl2}/tingimused`
 export const noWithdrawalRight = (shopUrl: string): string =>
   `Taganemisõigust sellel tellimusel ei ole; miks, on kirjas müügitingimustes: ${shopUrl}/tingimused`
+export const boughtInPerson = (shopUrl: string): string =>
+  `Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil. Müügitingimused: ${shopUrl}/tingimused`
+export const unnamedBuyer = 'Eraisik'
 export const partialRefundOf = (price: string): string => `Osaline tagasimakse summast ${price}`
 export const invoiceRetentionOver = 'Selle tellimuse arve säilitustähtaeg on möödas.'
 export const sender = 'Saatja'

@@ -34,7 +34,8 @@ export const orderStillOpen =
   'Tellimus on veel pooleli: andmeid on vaja, et see kohale viia. Vii see lõpuni või tühista, siis saab kustutada.'
 export const withdrawalTooLate = (text: string): string =>
   `Taganemise tähtaeg on möödas. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
-export const withdrawalNotPossible = 'See on tehtud sinu soovi järgi, sellest taganeda ei saa.'
+export const withdrawalNotPossible =
+  'See on tehtud sinu soovi järgi või ostetud kohapeal, sellest taganeda ei saa.'
 export const alreadyWithdrawn = 'Sellest oled juba taganenud.'
 export const paymentNotConfirmed = 'Makset ei õnnestunud kinnitada.'
 export const paymentDeclined = 'Makse lükati tagasi. Sinult raha ei võetud. Proovi teise kaardiga.'

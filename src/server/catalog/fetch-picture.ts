@@ -1,9 +1,10 @@
 import { lookup as resolve } from 'node:dns'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { get as httpsGet } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { UPLOAD_BYTES_MAX } from '#domain/limits.ts'
 import * as messages from '#messages/picture-import.ts'
+import { checkedLookup } from '#server/platform/checked-lookup.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 
@@ -29,19 +30,6 @@ const PUBLIC: PictureSource = {
 
 const refuse = (details: string) => new ShopError('invalid_input', { details })
 
-/** The check stands in the connection's own look-up: a name that answers another address a moment later gains nothing. */
-const checkedLookup =
-  ({ isAllowed, resolve: ask }: PictureSource): LookupFunction =>
-  (hostname, options, callback) =>
-    ask(hostname, { ...options, all: true }, (error, addresses) => {
-      const all = options.all === true
-      const found = addresses ?? []
-      const closed = found.some(({ address }) => !isAllowed(address)) || found.length === 0
-      const fault = error ?? (closed ? (refuse(messages.addressPrivate) as NodeJS.ErrnoException) : null)
-      if (fault || all) callback(fault, found)
-      else callback(null, found[0]!.address, found[0]!.family)
-    })
-
 function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A literal address is connected to without a look-up.
@@ -50,8 +38,9 @@ function open(url: URL, source: PictureSource, signal: AbortSignal): Promise<Inc
     throw refuse(messages.addressPrivate)
   const get = source.protocol === 'https:' ? httpsGet : httpGet
   const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png', 'user-agent': 'Heegel web shop' }
+  const lookup = checkedLookup(source, () => refuse(messages.addressPrivate))
   return new Promise((done, failed) => {
-    get(url, { lookup: checkedLookup(source), headers, signal, agent: false }, done).on('error', failed)
+    get(url, { lookup, headers, signal, agent: false }, done).on('error', failed)
   })
 }
 

@@ -18,7 +18,7 @@ export const paymentLink = (
 ): string => `${publicUrl}/maksmine/${order.order_number}?key=${order.access_key}`
 
 /**
- * Sends the customer the link to pay. The link is answered also where the mail cannot be sent.
+ * Sends the customer the link to pay. The link is answered also where the mail cannot be sent, or nobody knows where to.
  * @throws ShopError `order_not_found`, `already_paid`, `payment_under_way`, `price_unconfirmed`
  */
 export async function sendPaymentLink(
@@ -26,12 +26,13 @@ export async function sendPaymentLink(
   number: string,
   actor: string,
 ): Promise<PaymentLinkSent> {
-  const { mail, entry, order } = await retryingTransaction(db, async trx => {
+  const { order, ...queued } = await retryingTransaction(db, async trx => {
     // Locked first: what is cancelled or paid at this moment waits, or gets no link.
     const order = await lockOrder(trx, 'order_number', number)
-    if (!order || order.deleted_at !== null || order.kind === 'regular' || order.status === 'cancelled')
+    if (!order || order.deleted_at !== null || order.status === 'cancelled')
       throw new ShopError('order_not_found')
     expectPayable(order)
+    if (!order.customer_email) return { order }
     const mail = await queueMail(
       trx,
       {
@@ -54,14 +55,12 @@ export async function sendPaymentLink(
     await recordAction(trx, { actor, action: 'order.payment-link', subject: number }, now())
     return { mail, entry, order }
   })
-  const sent = await mailer.sendNow(mail)
-  if (!sent.ok) await noteFailure(db, { entry, error: sent.error, number, actor, now: now() })
-  return {
-    emailStatus: sent.ok ? 'sent' : 'failed',
-    customerEmail: order.customer_email,
-    paymentLink: paymentLink(publicUrl, order),
-    ...(!sent.ok && { error: sent.error }),
-  }
+  const link = { customerEmail: order.customer_email, paymentLink: paymentLink(publicUrl, order) }
+  if (!queued.mail) return { emailStatus: 'no_address', ...link }
+  const sent = await mailer.sendNow(queued.mail)
+  if (sent.ok) return { emailStatus: 'sent', ...link }
+  await noteFailure(db, { entry: queued.entry, error: sent.error, number, actor, now: now() })
+  return { emailStatus: 'failed', ...link, error: sent.error }
 }
 
 /** Only now it is known that the customer does not have the link: the history is not to say so. */

@@ -6,7 +6,7 @@ import { referenceNumber } from '#domain/reference-number.ts'
 import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
 import { VAT_RATE, vatWithin } from '#domain/vat.ts'
 import * as messages from '#messages/documents.ts'
-import type { Customer, OrderLineRow, OrderRow } from '#server/orders/store.ts'
+import { type Customer, isBoughtInPerson, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import type { DocumentKind } from './numbering.ts'
 
 /** Who issues a document. */
@@ -93,10 +93,11 @@ export function sellerOf(
 }
 
 /** The right of withdrawal in a sentence. What has none, and why, the owner says in her own words: in the terms. */
-const withdrawalNote = (lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string =>
-  lines.some(line => line.withdrawable === 1)
-    ? messages.withdrawalAndTerms(WITHDRAWAL_DAYS, shopUrl, email, shopUrl)
-    : messages.noWithdrawalRight(shopUrl)
+function withdrawalNote(order: OrderRow, lines: readonly OrderLineRow[], { email, shopUrl }: Seller): string {
+  if (lines.some(line => line.withdrawable === 1))
+    return messages.withdrawalAndTerms(WITHDRAWAL_DAYS, shopUrl, email, shopUrl)
+  return isBoughtInPerson(order) ? messages.boughtInPerson(shopUrl) : messages.noWithdrawalRight(shopUrl)
+}
 
 /** What every document of an order states. */
 const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Seller) => ({
@@ -104,7 +105,8 @@ const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Sel
   orderedAt: order.created_at,
   seller,
   buyer: {
-    name: order.customer_name,
+    // A sale over the counter is made to nobody by name, as the law lets it (KMS § 37 (9)).
+    name: order.customer_name || messages.unnamedBuyer,
     email: order.customer_email,
     phone: order.customer_phone,
     address: order.customer_address,
@@ -120,7 +122,7 @@ const orderFacts = (order: OrderRow, lines: readonly OrderLineRow[], seller: Sel
   total: order.total,
   vat: seller.vatNumber ? { rate: VAT_RATE, amount: vatWithin(order.total) } : null,
   credits: null,
-  withdrawal: withdrawalNote(lines, seller),
+  withdrawal: withdrawalNote(order, lines, seller),
 })
 
 /** What the invoice of a paid order states. */

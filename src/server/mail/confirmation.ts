@@ -52,6 +52,8 @@ export const noWithdrawal = (mail: OrderMail, from: Sender): Block[] =>
 function withdrawal(mail: OrderMail, from: Sender, link: string): Block[] {
   const free = mail.lines.filter(line => line.canBeWithdrawn)
   const bound = boundLines(mail)
+  if (free.length === 0 && mail.boughtInPerson)
+    return [smallHeading(messages.noWithdrawalHeading), small(messages.boughtInPerson)]
   const exception = bound.length > 0 ? [small(`${named(bound)}: ${from.legalTexts.customMade}`)] : []
   if (free.length === 0) return [smallHeading(messages.noWithdrawalHeading), ...exception]
   return [

@@ -143,7 +143,7 @@ export function paymentLink(mail: OrderMail, from: Sender): EmailContent {
       ...noWithdrawal(mail, from),
       button(messages.reviewAndPay, mail.link),
       ...(invoice ? [link(messages.proFormaPdf, invoice)] : []),
-      text(messages.workStartsAfterPayment),
+      text(isMadeToOrder(mail) ? messages.workStartsAfterPayment : messages.notReservedUntilPaid),
     ],
     after: [smallLink(messages.purchaseTerms, terms)],
   })

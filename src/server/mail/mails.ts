@@ -18,6 +18,8 @@ export type OrderMail = {
   paidAt?: string | null
   /** how it is or was to be paid, such as a provider's name; unknown to mails of earlier days */
   paymentMethod?: string | null
+  /** the maker handed it over where it was bought; unknown to mails of earlier days */
+  boughtInPerson?: boolean
   customerName: string
   customerEmail: string
   customerPhone: string

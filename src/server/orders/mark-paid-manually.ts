@@ -6,6 +6,7 @@ import { findOrderByNumber, type OrderRow } from './store.ts'
 
 /**
  * Marks an order as paid outside the provider (cash, bank transfer), with who did it; to be called in a transaction.
+ * @param paidAt when the money came: in whose month it counts
  * @returns the paid order, or why it cannot be
  */
 export async function markPaidManually(
@@ -14,6 +15,7 @@ export async function markPaidManually(
   method: string,
   actor: string,
   now: Date,
+  paidAt = now,
 ): Promise<OrderRow | NotPayable | 'order_not_found'> {
   const order = await findOrderByNumber(trx, number)
   if (!order) return 'order_not_found'
@@ -22,7 +24,13 @@ export async function markPaidManually(
   const status = isWaiting ? 'paid' : order.status
   const paid = await trx
     .updateTable('orders')
-    .set({ payment_status: 'completed', payment_method: method, status, paid_at: at, updated_at: at })
+    .set({
+      payment_status: 'completed',
+      payment_method: method,
+      status,
+      paid_at: paidAt.toISOString(),
+      updated_at: at,
+    })
     .where('id', '=', order.id)
     .where(payableWhere())
     .returningAll()

@@ -7,7 +7,7 @@ import { tileLink } from '#domain/picture-link.ts'
 import { hatSentence } from '#hats/hat-text.ts'
 import * as messages from '#messages/orders.ts'
 import type { OrderMail } from '#server/mail/mails.ts'
-import type { OrderLineRow, OrderRow } from './store.ts'
+import { isBoughtInPerson, type OrderLineRow, type OrderRow } from './store.ts'
 
 /** The customer's own page of an order: the key in the link, where it may be told, shows it whole. */
 export function trackingLink(
@@ -38,6 +38,7 @@ export function orderMail(order: OrderRow, lines: readonly OrderLineRow[], link:
     isPaid: order.payment_status === 'completed' || order.payment_status === 'partially_refunded',
     paidAt: order.paid_at,
     paymentMethod: order.payment_method,
+    boughtInPerson: isBoughtInPerson(order),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone,

@@ -49,9 +49,13 @@ type NewLine = {
   unitPrice: Cents
   quantity: number
   imageUrl: string | null
+  /** whether its buyer may withdraw from it; without it as the kind of the order says */
+  withdrawable?: boolean
 }
 
 export type NewOrder = {
+  /** what the request that it came of was called: sent again, it is the same order */
+  id?: string | undefined
   kind: OrderKind
   /** of an order that had its number before; without it a new one is made */
   number?: string
@@ -72,6 +76,8 @@ export type NewOrder = {
   giftText?: string
   /** whether it is an order already, and not only an attempt to pay */
   placed: boolean
+  /** whether its buyer took it along at once */
+  handedOver?: boolean
 }
 
 /** The columns of a customer and a delivery, as a checkout gives them. */
@@ -161,7 +167,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
   const at = now.toISOString()
   const itemsTotal = linesTotal(order.lines)
   const row: OrderRow = {
-    id: newId(),
+    id: order.id ?? newId(),
     order_number: order.number ?? orderNumber(order.kind, randomBytes(ORDER_NUMBER_BYTES)),
     kind: order.kind,
     status: order.status,
@@ -187,7 +193,7 @@ export async function insertOrder(trx: Db, order: NewOrder, now: Date): Promise<
     placed_at: order.placed ? at : null,
     paying_id: null,
     paid_at: null,
-    delivered_at: null,
+    delivered_at: order.handedOver ? at : null,
     erasure_requested_at: null,
     erased_at: null,
     money_settled_at: null,
@@ -205,7 +211,7 @@ async function insertLines(
   { id, kind, details }: Pick<OrderRow, 'id' | 'kind' | 'details'>,
   lines: readonly NewLine[],
 ): Promise<void> {
-  const withdrawable = isWithdrawable(kind, JSON.parse(details)) ? 1 : 0
+  const usual = isWithdrawable(kind, JSON.parse(details))
   for (const [position, line] of lines.entries())
     await insertLine(trx, {
       order_id: id,
@@ -215,7 +221,7 @@ async function insertLines(
       unit_price: line.unitPrice,
       quantity: line.quantity,
       image_url: line.imageUrl,
-      withdrawable,
+      withdrawable: (line.withdrawable ?? usual) ? 1 : 0,
     })
 }
 
@@ -224,6 +230,10 @@ export async function replaceLines(trx: Db, order: OrderRow, lines: readonly New
   await trx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
   await insertLines(trx, order, lines)
 }
+
+/** Whether its buyer took it along where she bought it: then it is no contract at a distance, from which one may withdraw. */
+export const isBoughtInPerson = ({ details }: Pick<OrderRow, 'details'>): boolean =>
+  (JSON.parse(details) as { boughtInPerson?: true }).boughtInPerson === true
 
 /** The number under which the order is invoiced: given once, in the transaction that writes the invoice. */
 export async function writeInvoiceNumber(trx: Db, orderId: string, number: number): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { pageAddress } from '#domain/page-url.ts'
 import { fetchStrategy, type VisitedPage } from './fetch-strategy.ts'
+import { listenForNotices } from './notices.ts'
 
 /** Written before this script by the server: what this build is called, and the files that any of its pages may need. */
 declare const BUILD: { version: string; files: string[] }
@@ -197,3 +198,4 @@ self.addEventListener('fetch', event => {
   else if (way === 'picture') event.respondWith(picture(event, request))
   else if (way === 'call') event.respondWith(call(event, request))
 })
+listenForNotices()

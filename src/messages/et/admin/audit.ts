@@ -35,6 +35,7 @@ export const settledWithdrawal = (order: string): string => `märkis tellimuse $
 export const erasedBuyerData = (order: string): string => `kustutas tellimusest ${order} ostja andmed`
 export const addedOrderNote = (order: string): string => `lisas tellimusele ${order} märkuse`
 export const changedParcels = (order: string): string => `muutis tellimuse ${order} pakikoode`
+export const madeOrder = (order: string, money: string): string => `lisas tellimuse ${order}: ${money}`
 export const pricedOrder = (order: string, money: string): string =>
   `pani tellimuse ${order} hinnaks ${money}`
 export const replacedInvoice = (order: string, invoice: string): string =>
@@ -114,6 +115,8 @@ export const turnedSecondStepOff = 'loobus sisselogimise teisest sammust'
 export const madeBackupCodes = 'tegi uued varukoodid'
 export const addedPasskey = (passkey: string): string => `lisas pääsuvõtme „${passkey}“`
 export const removedPasskey = (passkey: string): string => `eemaldas pääsuvõtme „${passkey}“`
+export const addedPushDevice = (device: string): string => `lülitas sisse teated seadmes ${device}`
+export const removedPushDevice = (device: string): string => `lülitas välja teated seadmes ${device}`
 export const signedOutDevice = 'logis ühe seadme välja'
 export const signedOutOtherDevices = 'logis kõik teised seadmed välja'
 export const didSomethingElse = (action: string, after: string): string =>

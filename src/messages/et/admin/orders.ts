@@ -1,3 +1,4 @@
+export const unnamedBuyer = 'Ostja nimeta'
 export const chosenOrders = 'Valitud tellimused'
 export const chosenCount = (count: number): string => `${count} valitud`
 export const clearSelection = 'Tühista valik'
@@ -11,6 +12,7 @@ export const giftText = 'Kingituse kaart'
 export const customerPage = 'Kliendi enda leht'
 export const deliveryHeading = 'Tarne'
 export const deliveryMethod = 'Viis'
+export const handedOver = 'Kohapeal üle antud'
 export const toBeAgreed = 'Lepime kokku'
 export const parcelLocker = 'Pakiautomaat'
 export const address = 'Aadress'

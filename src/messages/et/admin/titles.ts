@@ -1,5 +1,6 @@
 export const today = 'Täna'
 export const orders = 'Tellimused'
+export const newOrder = 'Lisa tellimus'
 export const products = 'Tooted'
 export const newProduct = 'Lisa toode'
 export const editProduct = 'Muuda toodet'

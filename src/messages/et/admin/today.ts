@@ -1,3 +1,4 @@
+export const unnamedBuyer = 'Ostja nimeta'
 export const orderUnit = 'tellimus'
 export const ordersUnit = 'tellimust'
 export const moneyHeading = 'Raha'

@@ -10,6 +10,7 @@ export const purchaseTerms = 'Ostutingimused'
 export const noWithdrawalFor = (named: string, customMade: string): string =>
   `${named}: taganemisõigust ei ole. ${customMade}`
 export const noWithdrawalHeading = 'Taganemisõigust ei ole'
+export const boughtInPerson = 'Ostsid kohapeal: taganemisõigus kehtib ainult kaugmüügil.'
 export const withdrawalHeading = (withdrawalDays: number): string =>
   `Taganemine ${withdrawalDays} päeva jooksul`
 export const withdrawableItems = (named: string): string => `Taganeda saad sellest: ${named}.`

@@ -42,6 +42,8 @@ export const paymentRequestText = (orderNumber: string, price: string, rest: str
 export const reviewAndPay = 'Vaata üle ja maksa'
 export const workStartsAfterPayment =
   'Hakkan tegema siis, kui makse on käes. Kui hind või mõni muu asi ei klapi, vasta sellele kirjale enne maksmist.'
+export const notReservedUntilPaid =
+  'Asju ma sulle kinni ei pannud: sinu omad on need siis, kui makse on tehtud. Kui keegi jõuab ette, sinult raha ei võeta. Kui midagi ei klapi, vasta sellele kirjale enne maksmist.'
 export const purchaseTerms = 'Ostutingimused'
 export const cartStillInBrowser = ': ostukorv on sul samas brauseris alles'
 export const paymentDeclinedSubject = (orderNumber: string): string =>

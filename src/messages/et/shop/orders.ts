@@ -2,6 +2,7 @@ export const arrivalHint =
   'Pakk läheb pakiautomaati. Märgi „Kohale jõudnud“ alles siis, kui ostja on paki kapist välja võtnud: sellest päevast jookseb tema taganemise aeg.'
 export const noWithdrawalRight = (join: string): string => `${join}: taganemisõigust ei ole.`
 export const onePiece = '1 tk'
+export const handedOver = 'Kohapeal üle antud'
 export const deliveryToAgree = 'Tarne lepime kokku'
 export const invoicePdf = 'Arve (PDF)'
 export const proFormaPdf = 'Ettemaksuarve (PDF)'
@@ -62,6 +63,8 @@ export const payOrder = 'Maksa tellimus'
 export const paymentUnderCheck =
   'PayPal kontrollib selle tellimuse makset. Praegu ei pea sa midagi tegema: kui makse ei lähe läbi, kirjutan sulle.'
 export const paymentLinkSent = 'Makselink saadetud!'
+export const sendLinkInMessage =
+  'Ostja e-posti aadressi mul ei ole. Kopeeri link ja saada see ise, näiteks sõnumiga.'
 export const sendPaymentLink = 'Saada makselink'
 export const paymentLink = 'Makselink'
 export const orderTitle = (orderNumber: string): string => `Tellimus ${orderNumber}`

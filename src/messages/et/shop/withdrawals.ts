@@ -26,7 +26,7 @@ export const withdrawalOver = (day: string, text: string): string =>
   `Taganeda sai kuni ${day}. Kui tootel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
 export const alreadyWithdrawn = 'Sellest tellimusest oled juba taganenud. Kinnitus on sinu e-postis.'
 export const notWithdrawableAsCustom = (text: string): string =>
-  `See on tehtud sinu soovi järgi, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
+  `See on tehtud sinu soovi järgi või ostetud kohapeal, sellest taganeda ei saa. Kui sellel on viga, kirjuta mulle: pretensiooni saad esitada ${text}.`
 export const linesMissing = 'Vali, millest taganed.'
 export const nameMissing = 'Palun kirjuta oma nimi.'
 export const receiptEmailInvalid = 'Palun sisestage kehtiv e-posti aadress'
@@ -36,7 +36,7 @@ export const nameLabel = 'Nimi'
 export const receiptEmailLabel = 'E-post, kuhu kinnitus saata'
 export const continueToConfirm = 'Edasi kinnitama'
 export const lineAlreadyWithdrawn = 'oled juba taganenud'
-export const lineCustomMade = 'tehtud sinu soovi järgi, taganeda ei saa'
+export const lineCustomMade = 'tehtud sinu soovi järgi või ostetud kohapeal, taganeda ei saa'
 export const howManyPieces = 'Mitu tükki'
 export const withdrawalStatement = (orderNumber: string): string =>
   `Taganen lepingust ${orderNumber}, millega ostsin:`

@@ -2,18 +2,14 @@
 import type { OrderPatch } from '#contract/orders.ts'
 import * as messages from '#messages/payments.ts'
 import { recordAction } from '#server/admin/audit.ts'
-import { removeOrdersFromCarts } from '#server/cart/store.ts'
-import { requestedStock, sellUnreserved } from '#server/catalog/stock.ts'
-import { queueMail } from '#server/mail/outbox.ts'
 import { changeStatus } from '#server/orders/change-status.ts'
-import { markPaidManually } from '#server/orders/mark-paid-manually.ts'
-import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
-import { priceOf } from '#server/orders/payable.ts'
-import { findLines, findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
+import { findOrderByNumber, type OrderRow } from '#server/orders/store.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { settleByNumber } from '../client-first/settle-by-number.ts'
 import type { CheckoutDeps } from '../deps.ts'
+import { OutOfStockError } from '../place/out-of-stock-error.ts'
+import { bookMoneyByHand } from './book-money-by-hand.ts'
 
 /** The payments that an administrator may enter by hand (contract §4, Orders). */
 const BY_HAND = new Set(['cash', 'bank_transfer'])
@@ -21,38 +17,17 @@ const BY_HAND = new Set(['cash', 'bank_transfer'])
 /** What the owner reads where she would hand over what another buyer has or pays for. */
 const NO_FREE_PIECE = messages.noFreePiece
 
-/**
- * A manual payment (cash or a transfer): the order is paid, its counted pieces are sold, it leaves every cart, and the
- * customer is notified.
- */
+/** A manual payment (cash or a transfer). */
 async function takeMoneyByHand(
   deps: CheckoutDeps,
   number: string,
   method: string,
   actor: string,
 ): Promise<void> {
-  const touched = await retryingTransaction(deps.db, async trx => {
-    const marked = await markPaidManually(trx, number, method, actor, deps.now())
-    if (typeof marked === 'string') throw new ShopError(marked)
-    const { total } = marked
-    if (priceOf(marked) === null) throw new ShopError('price_unconfirmed')
-    await recordAction(
-      trx,
-      { actor, action: 'order.paid', subject: number, data: { method, total } },
-      deps.now(),
-    )
-    const lines = await findLines(trx, marked.id)
-    const { missing, sold } = await sellUnreserved(trx, requestedStock(lines))
-    if (missing.length > 0) throw new ShopError('out_of_stock', { details: NO_FREE_PIECE })
-    await removeOrdersFromCarts(trx, [marked.id])
-    const mail = orderMail(marked, lines, trackingLink(deps.publicUrl, marked))
-    // The owner knows already.
-    await queueMail(
-      trx,
-      { template: 'order-received', about: marked.id, recipient: marked.customer_email, data: mail },
-      deps.now(),
-    )
-    return sold
+  const touched = await retryingTransaction(deps.db, trx =>
+    bookMoneyByHand(trx, number, { method, actor, publicUrl: deps.publicUrl }, deps.now()),
+  ).catch(error => {
+    throw error instanceof OutOfStockError ? new ShopError('out_of_stock', { details: NO_FREE_PIECE }) : error
   })
   deps.catalog.stockChanged(touched)
 }

@@ -94,20 +94,27 @@ function isAsSeen(order: OrderRow, seen: NonNullable<Delivery['seen']>): boolean
   return (Object.keys(stands) as (keyof typeof seen)[]).every(part => said(stands[part]) === said(seen[part]))
 }
 
-function placeOf(input: Delivery, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryPlace {
+type Place = Omit<Delivery, 'seen'>
+
+/**
+ * Where an order goes, by the checkout's own rules; what is fetched goes nowhere.
+ * @throws ShopError `invalid_input`
+ */
+export function placeOf(input: Place, parcelMachines: Pick<ParcelMachineLists, 'find'>): DeliveryPlace {
   if (input.deliveryMethod !== PICKUP)
     return checkClientDelivery(
       { ...input, shippingCost: undefined, totalAmount: undefined },
       parcelMachines,
       true,
     )
-  const customer = {
-    name: input.customerName,
-    email: input.customerEmail,
-    phone: input.customerPhone,
-    address: input.customerAddress,
-    city: input.customerCity,
-    postalCode: input.customerPostalCode,
-  }
-  return { customer, deliveryMethod: PICKUP, parcelMachine: null }
+  return { customer: customerOf(input), deliveryMethod: PICKUP, parcelMachine: null }
 }
+
+export const customerOf = (input: Place): DeliveryPlace['customer'] => ({
+  name: input.customerName,
+  email: input.customerEmail,
+  phone: input.customerPhone,
+  address: input.customerAddress,
+  city: input.customerCity,
+  postalCode: input.customerPostalCode,
+})

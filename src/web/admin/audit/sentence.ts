@@ -5,6 +5,7 @@ import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/audit.ts'
+import { deviceOf } from '#web/admin/account/device.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 
 type Data = AuditEntry['data']
@@ -93,6 +94,7 @@ const SETUP_STEPS: Record<string, string> = {
 const WORDS: Record<string, Words> = {
   'order.status': (order, { from, to }) =>
     messages.changedOrderStatus(order, orderStatusLabel(textOf(from)), orderStatusLabel(textOf(to))),
+  'order.create': (order, { total }) => messages.madeOrder(order, money(total)),
   'order.delete': order => messages.deletedOrder(order),
   'order.restore': order => messages.restoredOrder(order),
   'order.settle-withdrawal': order => messages.settledWithdrawal(order),
@@ -151,6 +153,9 @@ const WORDS: Record<string, Words> = {
     messages.leftNumberGap(gap(invoices), gap(creditNotes)),
 
   'settings.change': (_, data) => messages.changedSettings(after(': ', parts(Object.keys(data), SETTINGS))),
+
+  'push.add': device => messages.addedPushDevice(deviceOf(device)),
+  'push.remove': device => messages.removedPushDevice(deviceOf(device)),
 
   'setup.confirm': step => messages.confirmedSetupStep(SETUP_STEPS[step] ?? step),
 

@@ -15,6 +15,7 @@ type ScreenFacts = {
 export const SCREENS = {
   '/admin': { title: titles.today, isInMenu: true, call: '/api/admin/today' },
   '/admin/orders': { title: titles.orders, isInMenu: true, call: '/api/admin/orders' },
+  '/admin/orders/new': { title: titles.newOrder },
   '/admin/products': { title: titles.products, isInMenu: true, call: '/api/admin/products' },
   '/admin/products/new': { title: titles.newProduct },
   '/admin/products/$id': { title: titles.editProduct, call: '/api/admin/products/$id' },

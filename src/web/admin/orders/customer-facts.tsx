@@ -42,6 +42,10 @@ export const CustomerFacts = ({ order, trackingLink }: { order: AdminOrder; trac
   </PanelPart>
 )
 
+/** What is done and was never sent was handed over. */
+const withoutDelivery = ({ orderStatus }: AdminOrder): string =>
+  orderStatus === 'completed' ? messages.handedOver : messages.toBeAgreed
+
 const canMove = ({ deletedAt, erasedAt, orderStatus }: AdminOrder): boolean =>
   !deletedAt && !erasedAt && orderStatus !== 'cancelled'
 
@@ -58,7 +62,7 @@ export function DeliveryFacts({ order, isSought }: { order: AdminOrder; isSought
         rows={[
           [
             messages.deliveryMethod,
-            order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : messages.toBeAgreed,
+            order.deliveryMethod ? deliveryLabel(order.deliveryMethod) : withoutDelivery(order),
           ],
           [
             messages.parcelLocker,

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useController, useForm, useWatch } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { AdminOrder } from '#contract/admin-orders.ts'
 import type { Order } from '#contract/orders.ts'
-import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, PICKUP, parcelCarrier } from '#domain/delivery.ts'
+import { CHECKOUT_METHOD_IDS, CHECKOUT_METHODS, PICKUP } from '#domain/delivery.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
 import { EMAIL_MAX, NAME_MAX } from '#domain/limits.ts'
@@ -11,8 +11,6 @@ import { centsOf, priceText } from '#domain/money.ts'
 import * as messages from '#messages/admin/orders.ts'
 import { api } from '#web/platform/api.ts'
 import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
-import { MachinePicker } from '#web/shop/delivery/machine-picker.tsx'
-import { parcelMachinesQuery } from '#web/shop/delivery/parcel-machines-query.ts'
 import { refreshOrder, toastFailure } from '#web/shop/orders/owner-orders.ts'
 import { useSettings } from '#web/shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +26,7 @@ import {
   deliveryText,
   deliveryValuesOf,
 } from './delivery-values.ts'
+import { MachineField } from './machine-field.tsx'
 import { useOrderVersion } from './order-version.ts'
 
 /** Sets where an order goes: agreed by mail, or because the machine is gone. */
@@ -100,7 +99,13 @@ function DeliveryForm({ order, onDone }: { order: AdminOrder; onDone: () => void
           </option>
         ))}
       </SelectField>
-      <Machine control={control} method={method} />
+      <Controller
+        control={control}
+        name="selectedParcelMachine"
+        render={({ field, fieldState }) => (
+          <MachineField method={method} field={field} error={fieldState.error?.message} />
+        )}
+      />
       <TextField
         label={messages.recipientName}
         required
@@ -172,36 +177,3 @@ const costText = (method: string, order: AdminOrder, terms: DeliveryTerms): stri
   method === PICKUP
     ? messages.noDeliveryCharge
     : messages.deliveryChargeAdded(priceText(shippingFee(method, centsOf(order.cartTotal)!, terms)))
-
-type MachineProps = Pick<ReturnType<typeof useForm<DeliveryValues>>, 'control'> & { method: string }
-
-/** The machine of the chosen carrier; one that is gone from its list, or is another's, is none. */
-function Machine({ control, method }: MachineProps) {
-  const carrier = parcelCarrier(method)
-  const { field, fieldState } = useController({ control, name: 'selectedParcelMachine' })
-  const { data, isError } = useQuery(parcelMachinesQuery)
-  const machines = carrier && data?.[carrier]
-  const isGone =
-    machines !== undefined && field.value !== '' && !machines.some(({ id }) => id === field.value)
-  useEffect(() => {
-    if (isGone) field.onChange('')
-  }, [isGone, field.onChange])
-  if (!carrier) return null
-  if (isError)
-    return (
-      <Notice tone="orange" role="status">
-        {messages.lockersUnavailable}
-      </Notice>
-    )
-  return (
-    <MachinePicker
-      key={carrier}
-      machines={machines ?? []}
-      chosenId={field.value}
-      onChoose={field.onChange}
-      onLeave={field.onBlur}
-      error={fieldState.error?.message}
-      ref={field.ref}
-    />
-  )
-}

@@ -56,7 +56,7 @@ export function OrderCard({ order, isOpen, isChosen, onChoose, onOpen, onDeleted
       </div>
       <div className="mt-2.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         <div className="min-w-0 wrap-anywhere">
-          <b>{customerName}</b>
+          <b>{customerName || messages.unnamedBuyer}</b>
           <p className="text-tint-2">{customerEmail}</p>
         </div>
         <ul className="min-w-0 wrap-anywhere sm:text-right">

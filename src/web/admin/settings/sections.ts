@@ -1,3 +1,4 @@
+import * as noticeMessages from '#messages/admin/phone-notices.ts'
 import * as messages from '#messages/admin/settings.ts'
 import type { FactPath } from './facts.ts'
 
@@ -62,6 +63,7 @@ export const SECTIONS = {
   },
   holiday: { id: 'puhkus', heading: messages.salesAndHolidayHeading, facts: ['sales', 'holidayBreak'] },
   visits: { id: 'kulastused', heading: messages.visitsHeading, facts: ['countsVisitors'] },
+  notices: { id: 'teated', heading: noticeMessages.heading, facts: [] },
   connections: { id: 'uhendused', heading: messages.connectionsHeading, facts: [] },
 } as const satisfies Record<string, Section>
 

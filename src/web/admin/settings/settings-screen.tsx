@@ -16,6 +16,7 @@ import { LandingSection } from './landing-section.tsx'
 import { LegalSection } from './legal-section.tsx'
 import { MakerSection } from './maker-section.tsx'
 import { MusicSection } from './music-section.tsx'
+import { NoticesSection } from './notices-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { adminSettingsQuery, useSettingsForm } from './settings-form.ts'
@@ -58,6 +59,7 @@ function Loaded({ loaded }: { loaded: AdminSettings }) {
             <Checkbox {...form.register('countsVisitors')} label={messages.countVisits} />
             <p className="-mt-3 max-w-[62ch] text-hint text-tint-2">{messages.visitsNote}</p>
           </Section>
+          <NoticesSection />
           <ConnectionsSection />
           <SaveBar seen={seen} isSaving={isSaving} onDrop={dropChanges} />
         </div>

@@ -76,7 +76,7 @@ function TaskRow({ kind, item, today, takesFocus }: TaskRowProps) {
   const facts = (
     <span className="min-w-0 grow">
       <span className="flex justify-between gap-4 font-semibold">
-        <span className="truncate">{item.name}</span>
+        <span className="truncate">{item.name || messages.unnamedBuyer}</span>
         {item.sum !== null && <span className="num">€{item.sum}</span>}
       </span>
       <span className="flex items-end justify-between gap-4 text-hint text-tint-2">
@@ -117,7 +117,7 @@ function HandledButton({ kind, item }: { kind: HandledTask['kind']; item: TaskIt
       size="small"
       className="mb-3"
       busy={isPending}
-      aria-label={messages.settledNamed(item.name)}
+      aria-label={messages.settledNamed(item.name || messages.unnamedBuyer)}
       onClick={() => mutate({ kind, id: item.id })}
     >
       {messages.settled}

@@ -3,6 +3,10 @@ import { CARRIER } from '#domain/carriers.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
 import * as messages from '#messages/shop/orders.ts'
 
+/** What is done and was never sent was handed over. */
+const withoutDelivery = ({ orderStatus }: Order): string =>
+  orderStatus === 'completed' ? messages.handedOver : messages.deliveryToAgree
+
 /** The recipient and delivery of an order, as far as the viewer may see them. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { deliveryMethod, selectedParcelMachine: machine } = order
@@ -11,7 +15,7 @@ export function OrderDelivery({ order }: { order: Order }) {
   const customer = [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean)
   return (
     <div className="wrap-anywhere">
-      <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : messages.deliveryToAgree}</p>
+      <p>{deliveryMethod ? deliveryLabel(deliveryMethod) : withoutDelivery(order)}</p>
       {machine && (
         <>
           <p>{machine.name}</p>

@@ -7,9 +7,9 @@ type Acted = Parameters<typeof payability>[0]
 export const canBePriced = (order: Acted): boolean =>
   order.orderType === 'custom_order' && ['payable', 'unpriced'].includes(payability(order))
 
-/** Whether the customer can be sent the link to pay: a custom order that has its price and waits for its money. */
+/** Whether the customer can be sent the link to pay: what was agreed on with her has its price and waits for its money. */
 export const canBeSentLink = (order: Acted): boolean =>
-  order.orderType !== 'regular' && payability(order) === 'payable'
+  (order.orderType !== 'regular' || order.orderStatus === 'confirmed') && payability(order) === 'payable'
 
 /** Whether the owner can enter that the money has come to her. */
 export const canBeMarkedPaid = (order: Acted): boolean => payability(order) === 'payable'

@@ -31,7 +31,7 @@ export function PaymentLinkButton({ order, failure, showsLink = false }: Payment
     mutationFn: () => api.post<PaymentLinkSent>(`/api/orders/${orderNumber}/send-payment-email`),
     onSuccess: answer => {
       setSent(answer)
-      if (showsLink || answer.emailStatus === 'failed') setOpen(true)
+      if (showsLink || answer.emailStatus !== 'sent') setOpen(true)
       else toast({ title: SENT, text: answer.customerEmail })
     },
     onError: error => toastFailure(failure, error),
@@ -49,16 +49,19 @@ export function PaymentLinkButton({ order, failure, showsLink = false }: Payment
           title={sent.emailStatus === 'sent' ? SENT : messages.paymentLink}
           text={messages.orderTitle(orderNumber)}
         >
-          <Outcome sent={sent} />
+          <PaymentLinkOutcome sent={sent} />
         </Dialog>
       )}
     </>
   )
 }
 
-const Outcome = ({ sent }: { sent: PaymentLinkSent }) => (
+/** Whether the letter went out, and the link itself. */
+export const PaymentLinkOutcome = ({ sent }: { sent: PaymentLinkSent }) => (
   <div className="grid gap-4">
-    {sent.emailStatus === 'sent' ? (
+    {sent.emailStatus === 'no_address' ? (
+      <Notice tone="green">{messages.sendLinkInMessage}</Notice>
+    ) : sent.emailStatus === 'sent' ? (
       <Notice tone="green" icon="check">
         {messages.letterSentTo} <b className="wrap-anywhere">{sent.customerEmail}</b>.
       </Notice>

@@ -14,9 +14,9 @@ import { foundText } from '#web/admin/orders/order-text.ts'
 import { adminOrdersQuery } from '#web/admin/orders/orders-query.ts'
 import { filtersOf, type OrdersSearch, readOrdersSearch } from '#web/admin/orders/orders-search.ts'
 import { detailsOf } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-export const Route = createFileRoute('/admin/_inside/orders')({
+export const Route = createFileRoute('/admin/_inside/orders/')({
   validateSearch: screenSearch<OrdersSearch>('kind', 'status', 'payment', 'deleted', 'q', 'order', 'part'),
   component: Orders,
 })
@@ -73,10 +73,13 @@ function Orders() {
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-panel">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <h1 ref={heading} tabIndex={-1} className="mr-auto text-panel">
           {messages.orders}
         </h1>
+        <ButtonLink to="/admin/orders/new" size="small" className="sm:order-last">
+          {messages.addOrder}
+        </ButtonLink>
         <CsvButton />
       </div>
       {list.isLoadingError ? (

@@ -1,0 +1,92 @@
+/** The owner writes down what she sold herself: at a fair for cash, and by a message with a link to pay. */
+import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { signIn } from './admin-api.ts'
+import { expect, type Shop, test } from './fixtures.ts'
+import { approve, expectAccessible, fillCheckout, leaveForProvider, orderNumberOn } from './shopper.ts'
+
+/** A product of the demo shop with so many counted pieces. */
+async function counted(shop: Shop, pieces: number): Promise<AdminProduct> {
+  const products = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const product = products.find(
+    ({ originalPrice, published, price, held }) => originalPrice === null && published && price && held === 0,
+  )!
+  return shop.ownerApi('PUT', `/api/products?id=${product.id}`, { ...product, stockQuantity: pieces })
+}
+const stockOf = async (shop: Shop, id: number) =>
+  (await shop.ownerApi<AdminProduct>('GET', `/api/admin/products/${id}`)).stockQuantity
+const newest = async (shop: Shop) => (await shop.ownerApi<AdminOrders>('GET', '/api/admin/orders')).orders[0]!
+
+test('a hat sold at a fair for cash, at a price agreed on there, with a thing that the shop does not have', {
+  tag: '@narrow',
+}, async ({ page, shop }) => {
+  const hat = await counted(shop, 3)
+  await signIn(page, shop)
+  await page.goto('/admin/orders')
+  await page.getByRole('link', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByRole('heading', { name: 'Lisa tellimus' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  await expect(page.getByText('Vali vähemalt üks toode või lisa vaba rida')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill(hat.name)
+  await page.getByRole('button', { name: new RegExp(`^Lisa: ${hat.name}.*laos 3`) }).click()
+  await expect(page.getByText('1 tk')).toBeVisible()
+  await page.getByRole('button', { name: `Rohkem: ${hat.name}` }).click()
+  await expect(page.getByText('2 tk')).toBeVisible()
+  const price = page.getByLabel('Tüki hind (€)')
+  await price.fill('3000')
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Kas €3000.00 on õige?' })
+  await question.getByRole('button', { name: 'Parandan ära' }).click()
+  await expect(question).toBeHidden()
+  await price.fill('30')
+
+  await page.getByRole('button', { name: 'Lisa vaba rida' }).click()
+  await page.getByLabel('Mida müüsid').last().fill('Rebasekott')
+  await page.getByLabel('Tüki hind (€)').last().fill('45,50')
+  await expect(page.getByText('€105.50')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lisa tellimus' }).click()
+
+  await expect(page.getByRole('heading', { name: /^Tellimus ORD-\S+ on lisatud$/ })).toBeFocused()
+  await expect(page.getByText('€105.50, makstud sularahas.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await stockOf(shop, hat.id)).toBe(1)
+  const { orderNumber } = await newest(shop)
+  await page.getByRole('link', { name: 'Vaata tellimust' }).click()
+  const panel = page.getByRole('dialog', { name: orderNumber })
+  await expect(panel.getByText('Rebasekott')).toBeVisible()
+  await expect(panel.getByText('Sularaha', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /^Arve/ }).first()).toBeVisible()
+  await page.goto(`/admin/orders?q=rebasekott`)
+  await expect(page.getByRole('article', { name: `Tellimus ${orderNumber}` })).toContainText('Ostja nimeta')
+})
+
+test('a link for who wrote a message is paid, and the hat leaves the stock then', { tag: '@narrow' }, async ({
+  page,
+  shop,
+}) => {
+  const hat = await counted(shop, 1)
+  await signIn(page, shop)
+  await page.goto('/admin/orders/new')
+  await page.getByRole('searchbox', { name: 'Otsi toodet' }).fill(hat.name)
+  await page.getByRole('button', { name: new RegExp(`^Lisa: ${hat.name}`) }).click()
+  await page.getByRole('radio', { name: /^Saada makselink/ }).check()
+  await expect(page.getByText('Asju kinni ei panda')).toBeVisible()
+  await page.getByLabel('Nimi').fill('Liis Tamm')
+  await page.getByRole('button', { name: 'Loo makselink' }).click()
+  await expect(page.getByText('Kopeeri link ja saada see ise')).toBeVisible()
+  await expectAccessible(page)
+  const link = await page.getByLabel('Link, millelt klient maksab').inputValue()
+  expect(await stockOf(shop, hat.id)).toBe(1)
+
+  await page.goto(link)
+  await fillCheckout(page)
+  await leaveForProvider(page)
+  await approve(page)
+  const number = await orderNumberOn(page)
+  expect(await stockOf(shop, hat.id)).toBe(0)
+  const { order } = await shop.ownerApi<AdminOrderWhole>('GET', `/api/admin/orders/${number}`)
+  expect(order).toMatchObject({ paymentStatus: 'completed', paymentMethod: 'paypal' })
+})

@@ -1,0 +1,115 @@
+import * as messages from '#messages/owner-orders.ts'
+import { MAX_QUANTITY } from './cart.ts'
+import { type CheckoutField, checkoutFaults } from './checkout.ts'
+import { isEmail, isPhone } from './contact-details.ts'
+import { PICKUP } from './delivery.ts'
+import { type Cents, MAX_PRICE } from './money.ts'
+
+/** How an order that the owner made is paid: she has the money already, or its buyer gets the link. */
+export const OWNER_PAYMENTS = ['cash', 'bank_transfer', 'link'] as const
+export type OwnerPayment = (typeof OWNER_PAYMENTS)[number]
+
+/** No delivery: the buyer takes it along at once. */
+export const HANDED_OVER = ''
+
+export type OwnerOrderLine = {
+  /** null: a line in the owner's own words */
+  productId: number | null
+  name: string
+  /** undefined where what was typed is no price */
+  unitPrice: Cents | undefined
+  quantity: number
+}
+
+export type OwnerOrderDraft = {
+  lines: readonly OwnerOrderLine[]
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  customerAddress: string
+  customerCity: string
+  customerPostalCode: string
+  /** empty: handed over at once, or with a link chosen by the buyer */
+  deliveryMethod: string
+  /** the chosen machine's id, empty where none is chosen */
+  selectedParcelMachine: string
+  payment: OwnerPayment
+  /** the day on which the money came, `2026-03-29`; of no meaning with a link */
+  paidOn: string
+}
+
+type Fault = { field: string; message: string }
+
+const PLACE: Partial<Record<CheckoutField, keyof OwnerOrderDraft>> = {
+  firstName: 'customerName',
+  lastName: 'customerName',
+  email: 'customerEmail',
+  phone: 'customerPhone',
+  address: 'customerAddress',
+  city: 'customerCity',
+  postalCode: 'customerPostalCode',
+  deliveryMethod: 'deliveryMethod',
+  parcelMachine: 'selectedParcelMachine',
+}
+
+/**
+ * What keeps an order that the owner makes from being stored, in the order of her form. A sale over the counter needs no
+ * customer; what is sent needs what the checkout asks for.
+ * @param today in Tallinn, `2026-03-29`
+ */
+export function ownerOrderFaults(draft: OwnerOrderDraft, today: string): Fault[] {
+  const faults = draft.lines.flatMap(lineFaults)
+  if (draft.lines.length === 0) faults.push({ field: 'lines', message: messages.lineMissing })
+  faults.push(...whoAndWhere(draft))
+  if (draft.payment === 'link') return faults
+  if (!draft.paidOn) faults.push({ field: 'paidOn', message: messages.dayMissing })
+  else if (draft.paidOn > today) faults.push({ field: 'paidOn', message: messages.dayInFuture })
+  return faults
+}
+
+function lineFaults({ name, unitPrice, quantity, productId }: OwnerOrderLine, i: number): Fault[] {
+  const faults: Fault[] = []
+  if (productId === null && !name.trim())
+    faults.push({ field: `lines.${i}.name`, message: messages.lineNameMissing })
+  if (unitPrice === undefined || unitPrice <= 0 || unitPrice > MAX_PRICE)
+    faults.push({ field: `lines.${i}.unitPrice`, message: messages.linePriceInvalid })
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY)
+    faults.push({ field: `lines.${i}.quantity`, message: messages.quantityInvalid(MAX_QUANTITY) })
+  return faults
+}
+
+function whoAndWhere(draft: OwnerOrderDraft): Fault[] {
+  const { deliveryMethod, customerName: name, customerEmail, customerPhone } = draft
+  const isSent = deliveryMethod !== HANDED_OVER && deliveryMethod !== PICKUP
+  const faults = checkoutFaults({
+    contact: {
+      firstName: name,
+      lastName: name,
+      email: customerEmail,
+      phone: customerPhone,
+      address: draft.customerAddress,
+      city: draft.customerCity,
+      postalCode: draft.customerPostalCode,
+    },
+    deliveryMethod,
+    parcelMachine: draft.selectedParcelMachine,
+    termsAccepted: true,
+  })
+    .flatMap(({ field, message }) => (PLACE[field] ? [{ field: PLACE[field], message }] : []))
+    .map(({ field, message }) => ({
+      field,
+      message: field === 'customerName' ? messages.recipientNameMissing : message,
+    }))
+    .filter(({ field }) => isSent || isMistyped(field, draft))
+  if (draft.payment === 'link' && deliveryMethod !== HANDED_OVER)
+    faults.push({ field: 'deliveryMethod', message: messages.deliveryWithLink })
+  return faults
+}
+
+/** What nobody has to fill in may still be filled in wrongly. */
+const isMistyped = (
+  field: keyof OwnerOrderDraft,
+  { customerEmail, customerPhone }: OwnerOrderDraft,
+): boolean =>
+  (field === 'customerEmail' && Boolean(customerEmail.trim()) && !isEmail(customerEmail)) ||
+  (field === 'customerPhone' && Boolean(customerPhone.trim()) && !isPhone(customerPhone))

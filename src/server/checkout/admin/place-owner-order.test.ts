@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest'
+import type { AdminOrders, AdminOrderWhole } from '#contract/admin-orders.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { OwnerOrderInput, OwnerOrderMade } from '#contract/owner-orders.ts'
+import type { Today } from '#contract/today.ts'
+import { monthOf, startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import { issueInvoices } from '#server/documents/issue.ts'
+import { mailOf } from '#server/mail/mailer.ts'
+import { renderMail } from '#server/mail/render-mail.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { pdfText } from '#test/pdf-text.ts'
+import { aCheckout, addProduct, aShopper, CLIENT_DELIVERY, type TestShop, testShop } from '#test/test-shop.ts'
+
+const BAG = { productId: null, name: 'Rebasekott', unitPrice: '45,50', quantity: 1 }
+const aSale = (named: Partial<OwnerOrderInput> = {}): OwnerOrderInput => ({
+  lines: [BAG],
+  payment: 'cash',
+  ...named,
+})
+
+onEachDatabase('an order that the owner makes', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+  const make = (shop: TestShop, sale: OwnerOrderInput) =>
+    shop.call<OwnerOrderMade & ErrorBody>('POST', '/api/admin/orders', sale)
+  const made = async (shop: TestShop, sale: OwnerOrderInput) => {
+    const { body, status } = await make(shop, sale)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  const stockOf = async (shop: TestShop, id: number) =>
+    (
+      await shop.database.db
+        .selectFrom('products')
+        .select('stock_quantity')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).stock_quantity
+  const orders = async (shop: TestShop, query = '') =>
+    (await shop.call<AdminOrders>('GET', `/api/admin/orders${query}`)).body.orders
+  const mails = (shop: TestShop) =>
+    shop.database.db.selectFrom('outbox').select(['template', 'recipient']).orderBy('created_at').execute()
+  const rowOf = (shop: TestShop, number: string) =>
+    shop.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+  const pdfOf = async (shop: TestShop, number: string) => {
+    const { access_key } = await rowOf(shop, number)
+    const url = `/api/orders/${number}/invoice.pdf?key=${access_key}`
+    return pdfText((await shop.app.inject(url)).rawPayload).join('\n')
+  }
+
+  test('a sale for cash at a fair is paid and handed over, without anybody’s name', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 3 })
+    const lines = [{ productId: frog, unitPrice: '30,00', quantity: 2 }, BAG]
+    const { order, link } = await made(shop, aSale({ lines }))
+    expect(link).toBeNull()
+    expect(order).toMatchObject({
+      orderNumber: expect.stringMatching(/^ORD-/),
+      orderStatus: 'completed',
+      paymentStatus: 'completed',
+      paymentMethod: 'cash',
+      deliveryMethod: null,
+      shippingCost: '0.00',
+      totalAmount: '105.50',
+      products: [
+        { id: frog, name: 'Rõõmus konnamüts', price: '30.00', quantity: 2, withdrawable: false },
+        { id: null, name: 'Rebasekott', price: '45.50', quantity: 1, withdrawable: false },
+      ],
+    })
+    expect(await stockOf(shop, frog)).toBe(1)
+    expect(await mails(shop), 'there is nobody to write to').toEqual([])
+
+    await issueInvoices(shop.checkout)
+    const { invoice_number } = await rowOf(shop, order.orderNumber)
+    expect(invoice_number).toBe(1)
+    const paper = await pdfOf(shop, order.orderNumber)
+    expect(paper).toContain('Eraisik')
+    expect(paper).toContain('sularahas')
+    expect(paper).toContain('Ostsid kohapeal')
+    const { history } = (await shop.call<AdminOrderWhole>('GET', `/api/admin/orders/${order.orderNumber}`))
+      .body
+    expect(history.map(({ event, actor }) => [event, actor])).toEqual([
+      ['placed', 'mari@heegel.example'],
+      ['paid', 'mari@heegel.example'],
+    ])
+    const found = await orders(shop, '?q=rebasekott')
+    expect(found.map(({ orderNumber }) => orderNumber)).toEqual([order.orderNumber])
+    expect((await shop.call<Today>('GET', '/api/admin/today')).body.tasks, 'nothing is to be done').toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ kind: 'to_pack' })]),
+    )
+  })
+
+  test('the day of the payment says in which month the money counts', async () => {
+    const shop = await open()
+    const today = tallinnDay(shop.now())
+    const before = tallinnDay(new Date(startOfDay(`${monthOf(today)}-01`).getTime() - 3_600_000))
+    const { order } = await made(shop, aSale({ payment: 'bank_transfer', paidOn: before }))
+    await made(shop, aSale({ lines: [{ ...BAG, unitPrice: '10.00' }] }))
+    expect(tallinnDay(new Date(order.paidAt!))).toBe(before)
+    const { thisMonth, lastMonth } = (await shop.call<Today>('GET', '/api/admin/today')).body
+    expect([lastMonth.paid, thisMonth.paid]).toEqual(['45.50', '10.00'])
+    const csv = (await shop.app.inject(`/api/admin/books.csv?month=${monthOf(before)}`)).body
+    expect(csv).toContain(order.orderNumber)
+    expect(csv).toContain('Pangaülekanne')
+    const late = await make(shop, aSale({ paidOn: tallinnDay(new Date(shop.now().getTime() + 86_400_000)) }))
+    expect(late).toMatchObject({ status: 400, body: { details: 'Makse päev ei saa olla tulevikus' } })
+  })
+
+  test('what is not there is not sold, and nothing is stored', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 1 })
+    const shopper = aShopper(shop)
+    await shopper.add(frog)
+    expect((await shopper.place('38.99')).status).toBe(200)
+    const lines = [BAG, { productId: frog, unitPrice: '32.00', quantity: 1 }]
+    for (const payment of ['cash', 'link'] as const)
+      expect(await make(shop, aSale({ lines, payment }))).toMatchObject({
+        status: 409,
+        body: { code: 'out_of_stock', details: expect.stringContaining('Rõõmus konnamüts') },
+      })
+    expect(await orders(shop)).toEqual([])
+    expect(await shop.database.db.selectFrom('audit_log').select('id').execute()).toEqual([])
+    expect((await make(shop, aSale({ lines: [{ ...BAG, productId: 999 }] }))).status).toBe(404)
+  })
+
+  test('the same request again is the same order, and sells once', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 5 })
+    const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
+    const sale = aSale({ lines, requestId: 'laat-1234567890abcdef' })
+    const replies = await Promise.all([make(shop, sale), make(shop, sale)])
+    replies.push(await make(shop, sale))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(replies.map(({ body }) => body.order.orderNumber)).size).toBe(1)
+    expect(await stockOf(shop, frog)).toBe(4)
+    expect(await orders(shop)).toHaveLength(1)
+  })
+
+  test('with a delivery it is paid, costs what delivery costs, and is to be packed and told', async () => {
+    const shop = await open()
+    const sale = aSale({ ...CLIENT_DELIVERY, payment: 'bank_transfer' })
+    const { order } = await made(shop, sale)
+    expect(order).toMatchObject({
+      orderStatus: 'paid',
+      deliveryMethod: 'omniva_courier',
+      shippingCost: '6.99',
+      totalAmount: '52.49',
+      products: [{ withdrawable: true }],
+    })
+    expect(await mails(shop)).toEqual([{ template: 'order-received', recipient: 'mari@gmail.com' }])
+    const madeToOrder = [{ ...BAG, madeToOrder: true }]
+    expect((await made(shop, { ...sale, lines: madeToOrder })).order.products).toMatchObject([
+      { withdrawable: false },
+    ])
+    const fetched = await made(shop, aSale({ deliveryMethod: 'pickup', customerName: 'Liis' }))
+    expect(fetched.order).toMatchObject({
+      orderStatus: 'paid',
+      deliveryMethod: 'pickup',
+      totalAmount: '45.50',
+    })
+    for (const wrong of [
+      { deliveryMethod: 'omniva_courier' },
+      { ...CLIENT_DELIVERY, deliveryMethod: 'omniva_parcel' },
+      { ...CLIENT_DELIVERY, deliveryMethod: 'nowhere' },
+      { customerEmail: 'mari@' },
+      { customerPhone: 'helista' },
+      { ...CLIENT_DELIVERY, payment: 'link' as const },
+      { lines: [{ ...BAG, name: ' ' }] },
+    ])
+      expect((await make(shop, aSale(wrong))).status, JSON.stringify(wrong)).toBe(400)
+  })
+
+  test('the letters say what holds of a thing that was handed over, and of one that is not paid yet', async () => {
+    const shop = await open()
+    const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee' }
+    await made(shop, aSale(to))
+    await made(shop, aSale({ ...to, payment: 'link' }))
+    const rows = await shop.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+    const [sale, link] = await Promise.all(
+      rows.map(async row => (await renderMail(mailOf(row), await shop.mailer.sender())).text),
+    )
+    expect(sale).toContain('€45.50')
+    expect(sale).toContain('Ostsid kohapeal')
+    expect(sale).not.toContain((await shop.settings.facts()).legalTexts.customMade)
+    expect(sale).not.toMatch(/paki teele/)
+    expect(link).toContain('Asju ma sulle kinni ei pannud')
+    expect(link).not.toContain('Hakkan tegema')
+  })
+
+  test('a link is paid by its buyer, whose pieces leave the stock then', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 1 })
+    const lines = [{ productId: frog, unitPrice: '25.00', quantity: 1 }]
+    const { order, link } = await made(shop, aSale({ lines, payment: 'link' }))
+    expect(link).toMatchObject({
+      emailStatus: 'no_address',
+      paymentLink: expect.stringContaining(`/maksmine/${order.orderNumber}?key=`),
+    })
+    expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'pending' })
+    expect(await stockOf(shop, frog)).toBe(1)
+    const shopper = aShopper(shop)
+    const key = new URL(link!.paymentLink).searchParams.get('key')
+    const payment = await shopper.place('31.99', aCheckout({ invoice: order.orderNumber, key }))
+    expect(payment.status, JSON.stringify(payment.body)).toBe(200)
+    await shopper.decide(payment.body)
+    expect((await shopper.capture(payment.body)).status).toBe(200)
+    expect(await stockOf(shop, frog)).toBe(0)
+    expect(await rowOf(shop, order.orderNumber)).toMatchObject({
+      payment_status: 'completed',
+      status: 'paid',
+      customer_email: 'mari@gmail.com',
+      total: 3199,
+    })
+  })
+
+  test('a link to a hat that was sold meanwhile charges nobody', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 1 })
+    const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
+    const to = { customerName: 'Liis', customerEmail: 'liis@naide.ee' }
+    const { order, link } = await made(shop, aSale({ ...to, lines, payment: 'link' }))
+    expect(link).toMatchObject({ emailStatus: 'sent', customerEmail: 'liis@naide.ee' })
+    expect((await mails(shop)).map(({ template }) => template)).toEqual(['payment-link'])
+    const liis = aShopper(shop)
+    const opened = (await liis.place('38.99', aCheckout({ invoice: order.orderNumber }))).body
+    await liis.decide(opened)
+    await made(shop, aSale({ lines }))
+    expect(await liis.capture(opened)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    const [payment] = await shop.database.db.selectFrom('payments').selectAll().execute()
+    expect(payment).toMatchObject({ state: 'released', capture_id: null })
+    expect(await stockOf(shop, frog)).toBe(0)
+  })
+
+  test('cash goes back by hand, with the pieces, and a cancelled sale waits for its money', async () => {
+    const shop = await open()
+    const frog = await addProduct(shop, { stockQuantity: 2 })
+    const lines = [{ productId: frog, unitPrice: '32.00', quantity: 1 }]
+    const { order } = await made(shop, aSale({ lines }))
+    const number = order.orderNumber
+    const cancelled = await shop.call('PUT', `/api/orders/${number}/status`, { orderStatus: 'cancelled' })
+    expect(cancelled.status).toBe(200)
+    expect((await shop.call<Today>('GET', '/api/admin/today')).body.tasks).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'owed' })]),
+    )
+    const refund = { reason: 'Ei sobinud', restock: true }
+    const refunded = await shop.call('POST', `/api/admin/orders/${number}/refund`, refund)
+    expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
+    expect(await stockOf(shop, frog)).toBe(2)
+    expect(await rowOf(shop, number)).toMatchObject({ payment_status: 'refunded' })
+    expect(await mails(shop)).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import type { OwnerOrder } from '#contract/owner-orders.ts'
+import { linesTotal } from '#domain/cart.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
+import { HANDED_OVER, ownerOrderFaults } from '#domain/owner-order.ts'
+import { startOfDay, tallinnDay } from '#domain/tallinn.ts'
+import * as messages from '#messages/owner-orders.ts'
+import * as paymentMessages from '#messages/payments.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { availableQuantity } from '#server/catalog/product-view.ts'
+import { findProduct, findProductNames } from '#server/catalog/store.ts'
+import { writeHistory } from '#server/orders/history.ts'
+import {
+  type DeliveryChoice,
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type OrderRow,
+} from '#server/orders/store.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { chargedDelivery } from '../place/delivery-choice.ts'
+import { OutOfStockError } from '../place/out-of-stock-error.ts'
+import { bookMoneyByHand } from './book-money-by-hand.ts'
+import { customerOf, placeOf } from './change-delivery.ts'
+
+/**
+ * Stores an order that the owner made, at a fair or by a message. Money that she has already pays it at once, and its pieces
+ * leave the stock. With a link nothing is held: the payment itself looks whether the pieces are there, as any payment of an order
+ * that stood before does, so that nobody is charged for what is gone.
+ * @throws ShopError `invalid_input` by the rules of `ownerOrderFaults`, `product_not_found`, `out_of_stock`
+ */
+export async function placeOwnerOrder(
+  deps: CheckoutDeps,
+  input: OwnerOrder,
+  actor: string,
+): Promise<OrderRow> {
+  const { db, now, publicUrl } = deps
+  const at = now()
+  const today = tallinnDay(at)
+  const { payment, paidOn = today, requestId: id = newId() } = input
+  refuseFaults(input, paidOn, today)
+  const handedOver = payment !== 'link' && input.deliveryMethod === HANDED_OVER
+  const lines = await linesOf(deps, input, handedOver)
+  const choice = await choiceOf(deps, input, lines)
+  if (linesTotal(lines) + choice.shippingCost > MAX_AMOUNT)
+    throw new ShopError('invalid_input', { details: paymentMessages.orderTooLarge })
+  if (payment === 'link') await refuseUnoffered(deps, lines)
+  const order: NewOrder = {
+    ...choice,
+    id,
+    kind: 'regular',
+    status: handedOver ? 'completed' : payment === 'link' ? 'confirmed' : 'pending',
+    lines,
+    sessionId: null,
+    paymentMethod: null,
+    details: handedOver ? { boughtInPerson: true } : {},
+    placed: true,
+    handedOver,
+  }
+  const sold = await retryingTransaction(db, async trx => {
+    if (await findOrder(trx, id)) return []
+    const row = await insertOrder(trx, order, at)
+    await writeHistory(trx, row.id, actor, 'placed', {}, at)
+    const { order_number: subject, total } = row
+    await recordAction(trx, { actor, action: 'order.create', subject, data: { total } }, at)
+    if (payment === 'link') return []
+    const paidAt = paidOn === today ? at : noonOf(paidOn)
+    return bookMoneyByHand(trx, subject, { method: payment, actor, publicUrl, paidAt }, at)
+  }).catch(async error => {
+    if (!(error instanceof OutOfStockError)) throw error
+    throw await notEnough(deps, error.productIds)
+  })
+  deps.catalog.stockChanged(sold)
+  return (await findOrder(db, id))!
+}
+
+function refuseFaults(input: OwnerOrder, paidOn: string, today: string): void {
+  const issues = ownerOrderFaults({ ...input, paidOn }, today).map(({ field, message }) => ({
+    path: field,
+    message,
+  }))
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues, details: issues[0]!.message })
+}
+
+/** A day has no hour: noon is of the same day in summer and winter. */
+const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
+
+/** What is sold over the counter is no contract at a distance: there is no right to withdraw from it (VÕS § 56). */
+const linesOf = ({ db }: CheckoutDeps, input: OwnerOrder, handedOver: boolean): Promise<NewOrder['lines']> =>
+  Promise.all(
+    input.lines.map(async ({ productId, name, unitPrice, quantity, madeToOrder }) => {
+      if (productId === null) {
+        const withdrawable = !handedOver && !madeToOrder
+        return { productId, name, unitPrice, quantity, imageUrl: null, withdrawable }
+      }
+      const product = await findProduct(db, productId)
+      if (!product) throw new ShopError('product_not_found')
+      const { name: called, image_url: imageUrl } = product
+      return { productId, name: called, unitPrice, quantity, imageUrl, withdrawable: !handedOver }
+    }),
+  )
+
+async function choiceOf(
+  deps: CheckoutDeps,
+  input: OwnerOrder,
+  lines: NewOrder['lines'],
+): Promise<Omit<DeliveryChoice, 'deliveryMethod'> & { deliveryMethod: string | null }> {
+  if (input.deliveryMethod === HANDED_OVER)
+    return { customer: customerOf(input), deliveryMethod: null, parcelMachine: null, shippingCost: 0 }
+  return chargedDelivery(deps, placeOf(input, deps.parcelMachines), linesTotal(lines))
+}
+
+/** A link to what nobody can buy would only disappoint. */
+async function refuseUnoffered(deps: CheckoutDeps, lines: NewOrder['lines']): Promise<void> {
+  const pieces = new Map<number, number>()
+  for (const { productId, quantity } of lines)
+    if (productId !== null) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  const [gone, missing]: [number[], number[]] = [[], []]
+  for (const [id, wanted] of pieces) {
+    const product = await deps.catalog.product(id)
+    const free = product && availableQuantity(product.stock)
+    if (!product?.stock.in_stock) gone.push(id)
+    else if (typeof free === 'number' && free < wanted) missing.push(id)
+  }
+  if (gone.length > 0)
+    throw new ShopError('out_of_stock', {
+      details: messages.notOnSale((await findProductNames(deps.db, gone)).join(', ')),
+    })
+  if (missing.length > 0) throw await notEnough(deps, missing)
+}
+
+const notEnough = async ({ db }: CheckoutDeps, productIds: readonly number[]) =>
+  new ShopError('out_of_stock', {
+    details: messages.notEnoughPieces((await findProductNames(db, productIds)).join(', ')),
+  })

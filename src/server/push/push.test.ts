@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import type { Push, PushDevice, PushTested } from '#contract/push.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { onEachDatabase } from '#test/database.ts'
+import { aBrowser, aPushService, senderOf } from '#test/push-service.ts'
+import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
+import { isEndpoint } from './deliver.ts'
+import { loadPushKeys } from './keys.ts'
+import { sendDueNotices } from './send.ts'
+import { listDevices, saveDevice } from './store.ts'
+
+type Service = Awaited<ReturnType<typeof aPushService>>
+
+const running = new AbortController().signal
+
+onEachDatabase('notices on the owner’s phone', fresh => {
+  const open = async () => testShop(await fresh(), { admin: true })
+  async function subscribe(shop: TestShop, service: Service, path = '/one') {
+    const browser = aBrowser()
+    const device = { endpoint: service.url + path, ...browser.keys, user_agent: 'Firefox/140 Android' }
+    return { browser, row: await saveDevice(shop.database.db, device, shop.now()) }
+  }
+  const tell = (shop: TestShop, { way }: Service) =>
+    sendDueNotices(
+      { db: shop.database.db, settings: shop.settings, log: shop.log, now: shop.now, way },
+      running,
+    )
+  async function buy(shop: TestShop): Promise<string> {
+    const shopper = aShopper(shop)
+    const payment = await shopper.approve(await addProduct(shop), '38.99')
+    return (await shopper.capture(payment)).body.orderNumber
+  }
+
+  test('say a paid order once, by its number and sum alone', async () => {
+    const shop = await open()
+    const service = await aPushService()
+    const { browser } = await subscribe(shop, service)
+    const number = await buy(shop)
+    expect(service.received, 'a payment waits for no phone').toEqual([])
+    await Promise.all([tell(shop, service), tell(shop, service)])
+    await tell(shop, service)
+    expect(service.received).toHaveLength(1)
+    const [{ headers, body, path }] = service.received as [Service['received'][number]]
+    expect(path).toBe('/one')
+    expect(browser.read(body)).toEqual({
+      title: 'Uus tellimus',
+      body: `${number}, €38.99`,
+      path: `/admin/orders?order=${number}`,
+    })
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(headers.topic).toMatch(/^[\w-]{1,32}$/)
+    const { publicKey, claims } = senderOf(String(headers.authorization))
+    expect(publicKey).toBe((await loadPushKeys(shop.database.db, shop.now())).publicKey)
+    expect(claims).toMatchObject({ aud: service.url, sub: expect.stringMatching(/^mailto:.+@/) })
+    expect((await listDevices(shop.database.db))[0]!.last_sent_at).not.toBeNull()
+  })
+
+  test('say requests and messages too, to each device, and nothing of before it', async () => {
+    const shop = await open()
+    const service = await aPushService()
+    await buy(shop)
+    shop.wait(1)
+    const one = await subscribe(shop, service)
+    const two = await subscribe(shop, service, '/two')
+    await shop.call('POST', '/api/custom-orders', {
+      name: 'Liis',
+      email: 'liis@naide.ee',
+      description: 'Sall',
+    })
+    shop.wait(1)
+    await shop.call('POST', '/api/contact', { name: 'Karl', email: 'k@naide.ee', message: 'Kas kindaid ka?' })
+    await tell(shop, service)
+    const read = (browser: typeof one.browser, path: string) =>
+      service.received.filter(each => each.path === path).map(({ body }) => browser.read(body))
+    const said = [
+      { title: 'Uus eritellimuse soov', body: expect.stringMatching(/^ERI-\w{9}$/) },
+      { title: 'Uus sõnum', body: 'Vaata sõnumeid', path: '/admin/messages' },
+    ]
+    expect(read(one.browser, '/one')).toMatchObject(said)
+    expect(read(two.browser, '/two')).toMatchObject(said)
+    const everything = JSON.stringify([read(one.browser, '/one'), read(two.browser, '/two')])
+    expect(everything).not.toMatch(/Liis|Karl|naide|Sall|kindaid/)
+  })
+
+  test.each([404, 410])('a device that the service answers %i for is forgotten', async status => {
+    const shop = await open()
+    const service = await aPushService(status)
+    await subscribe(shop, service)
+    await buy(shop)
+    await tell(shop, service)
+    expect(await listDevices(shop.database.db)).toEqual([])
+    await tell(shop, service)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('a service that fails is asked again later, and given up in the end', async () => {
+    const shop = await open()
+    const service = await aPushService(500, 429, 201)
+    const { browser } = await subscribe(shop, service)
+    await buy(shop)
+    await tell(shop, service)
+    expect((await listDevices(shop.database.db))[0]!.fault).toBe('The service answered 500')
+    await tell(shop, service)
+    expect(service.received, 'not at once').toHaveLength(1)
+    shop.wait(2)
+    await tell(shop, service)
+    shop.wait(6)
+    await tell(shop, service)
+    shop.wait(600)
+    await tell(shop, service)
+    expect(service.received).toHaveLength(3)
+    expect(new Set(service.received.map(({ headers }) => headers.topic)).size, 'shown once').toBe(1)
+    expect(browser.read(service.received[2]!.body)).toMatchObject({ title: 'Uus tellimus' })
+    expect((await listDevices(shop.database.db))[0]!.fault).toBeNull()
+
+    const dead = await aPushService(503)
+    await subscribe(shop, dead, '/dead')
+    await queueMail(
+      shop.database.db,
+      {
+        template: 'contact-message',
+        about: 'x',
+        recipient: 'mari@heegel.ee',
+        data: { name: '', email: '', message: '' },
+      },
+      shop.now(),
+    )
+    for (let i = 0; i < 10; i++) {
+      await tell(shop, dead)
+      shop.wait(130)
+    }
+    expect(dead.received).toHaveLength(5)
+  })
+
+  test('what a process that died had begun another one sends', async () => {
+    const shop = await open()
+    const service = await aPushService()
+    const { row } = await subscribe(shop, service)
+    await buy(shop)
+    const mail = await shop.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'new-order')
+      .executeTakeFirstOrThrow()
+    await shop.database.db
+      .insertInto('push_notices')
+      .values({
+        mail_id: mail.id,
+        device_id: row.id,
+        state: 'waiting',
+        attempts: 1,
+        next_attempt_at: new Date(shop.now().getTime() + 120_000).toISOString(),
+      })
+      .execute()
+    await tell(shop, service)
+    expect(service.received).toHaveLength(0)
+    shop.wait(3)
+    await tell(shop, service)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('a device is added once, seen, tried and removed', async () => {
+    const shop = await open()
+    const { keys } = aBrowser()
+    const endpoint = 'https://push.heegel.invalid/wpush/v2/abc'
+    const add = () => shop.call<PushDevice>('POST', '/api/admin/push/devices', { endpoint, keys })
+    const added = await add()
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    expect((await add()).body.id).toBe(added.body.id)
+    const { publicKey, devices } = (await shop.call<Push>('GET', '/api/admin/push')).body
+    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
+    expect(devices).toHaveLength(1)
+    expect(JSON.stringify(devices), 'nobody learns where to send to').not.toContain('heegel.invalid')
+    const tried = await shop.call<PushTested>('POST', `/api/admin/push/devices/${added.body.id}/test`)
+    expect(tried.body).toMatchObject({ outcome: 'failed', fault: expect.stringContaining('not reached') })
+    const remove = () => shop.call('DELETE', `/api/admin/push/devices/${added.body.id}`)
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+    for (let i = 0; i < 10; i++)
+      await shop.call('POST', '/api/admin/push/devices', { endpoint: `${endpoint}${i}`, keys })
+    expect((await shop.call('POST', '/api/admin/push/devices', { endpoint, keys })).status).toBe(400)
+  })
+
+  test.each([
+    'http://push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://10.0.0.7/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://printer.local/x',
+    'https://user:word@push.example.com/x',
+    'file:///etc/passwd',
+    'x',
+  ])('%s is no place to send to', async endpoint => {
+    const shop = await open()
+    const { keys } = aBrowser()
+    expect(await shop.call('POST', '/api/admin/push/devices', { endpoint, keys })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'endpoint' }] },
+    })
+    expect(isEndpoint(endpoint)).toBe(false)
+  })
+
+  test('a name that leads into a private network is not connected to', async () => {
+    const shop = await open()
+    const service = await aPushService()
+    const port = new URL(service.url).port
+    const row = await subscribe(shop, { ...service, url: `http://push.example.com:${port}` })
+    await buy(shop)
+    const resolve = ((_name: string, _options: object, done: (e: null, a: object[]) => void) =>
+      done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Service['way']['resolve']
+    const way = { ...service.way, resolve, isAllowed: (address: string) => address !== '127.0.0.1' }
+    await tell(shop, { ...service, way })
+    expect(service.received).toEqual([])
+    expect((await listDevices(shop.database.db)).find(({ id }) => id === row.row.id)!.fault).toContain(
+      'not reached',
+    )
+  })
+
+  test('all processes have one key', async () => {
+    const { db } = (await open()).database
+    const keys = await Promise.all([loadPushKeys(db, new Date()), loadPushKeys(db, new Date())])
+    expect(keys[0]!.publicKey).toBe(keys[1]!.publicKey)
+  })
+})

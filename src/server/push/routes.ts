@@ -1,0 +1,126 @@
+// Owns the notices on the owner's phone: her devices, and what each of them was told.
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { done } from '#contract/fields.ts'
+import {
+  PUSH_DEVICES_MAX,
+  type PushDevice,
+  push,
+  pushDevice,
+  pushDeviceInput,
+  pushTested,
+} from '#contract/push.ts'
+import * as messages from '#messages/push.ts'
+import { recordAction } from '#server/admin/audit.ts'
+import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import { ShopError } from '#server/platform/errors.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { isEndpoint } from './deliver.ts'
+import { areDeviceKeys } from './encrypt.ts'
+import { loadPushKeys } from './keys.ts'
+import { TEST_NOTICE } from './notice.ts'
+import { type PushDeps, sendNotice } from './send.ts'
+import { type DeviceRow, findDevice, listDevices, removeDevice, saveDevice } from './store.ts'
+
+const USER_AGENT_MAX = 300
+
+const params = z.object({ id: z.string().min(1).max(60) })
+const tags = ['admin']
+
+const show = (row: DeviceRow): PushDevice => ({
+  id: row.id,
+  mark: createHash('sha256').update(row.endpoint).digest('base64url'),
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  lastSentAt: row.last_sent_at,
+  fault: row.fault,
+})
+
+export function pushRoutes(app: FastifyInstance, deps: PushDeps & { adminOf: AdminOf }): void {
+  const { db, adminOf, now, way } = deps
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireAdminBy(adminOf)
+
+  routes.get(
+    '/api/admin/push',
+    {
+      onRequest,
+      schema: {
+        summary: 'The devices that are told of new orders, and the key with which a browser subscribes',
+        tags,
+        response: { 200: push },
+      },
+    },
+    async (_request, reply) => {
+      const [{ publicKey }, devices] = await Promise.all([loadPushKeys(db, now()), listDevices(db)])
+      return reply.header('cache-control', 'no-store').send({ publicKey, devices: devices.map(show) })
+    },
+  )
+
+  routes.post(
+    '/api/admin/push/devices',
+    {
+      onRequest,
+      schema: {
+        summary: 'Tell this browser of new orders; the same one again takes its new keys',
+        tags,
+        body: pushDeviceInput,
+        response: { 201: pushDevice },
+      },
+    },
+    async (request, reply) => {
+      const { endpoint, keys } = request.body
+      if (!isEndpoint(endpoint, way)) throw refusal('endpoint', messages.endpointRefused)
+      if (!areDeviceKeys(keys)) throw refusal('keys', messages.keysInvalid)
+      const actor = await actorOf(adminOf, request)
+      const user_agent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+      const row = await retryingTransaction(db, async trx => {
+        const others = (await listDevices(trx)).filter(device => device.endpoint !== endpoint)
+        if (others.length >= PUSH_DEVICES_MAX)
+          throw refusal('endpoint', messages.tooManyDevices(PUSH_DEVICES_MAX))
+        await recordAction(trx, { actor, action: 'push.add', subject: user_agent }, now())
+        return saveDevice(trx, { endpoint, ...keys, user_agent }, now())
+      })
+      return reply.code(201).send(show(row))
+    },
+  )
+
+  routes.delete(
+    '/api/admin/push/devices/:id',
+    {
+      onRequest,
+      schema: { summary: 'Tell a device nothing any more', tags, params, response: { 200: done } },
+    },
+    async request => {
+      const actor = await actorOf(adminOf, request)
+      const { id } = request.params
+      await retryingTransaction(db, async trx => {
+        const device = await findDevice(trx, id)
+        if (!device) throw new ShopError('not_found')
+        await removeDevice(trx, id)
+        await recordAction(trx, { actor, action: 'push.remove', subject: device.user_agent }, now())
+      })
+      return { ok: true as const }
+    },
+  )
+
+  routes.post(
+    '/api/admin/push/devices/:id/test',
+    {
+      onRequest,
+      schema: { summary: 'Send a device a notice to try it', tags, params, response: { 200: pushTested } },
+    },
+    async request => {
+      const device = await findDevice(db, request.params.id)
+      if (!device) throw new ShopError('not_found')
+      const delivered = await sendNotice(deps, device, TEST_NOTICE, randomToken())
+      return { outcome: delivered.outcome, fault: delivered.outcome === 'failed' ? delivered.fault : null }
+    },
+  )
+}
+
+const refusal = (path: string, message: string) =>
+  new ShopError('invalid_input', { issues: [{ path, message }], details: message })

@@ -1,0 +1,91 @@
+import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
+import type { Log } from '#server/platform/log.ts'
+import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { type Delivered, deliver, PUBLIC_WAY, type PushWay } from './deliver.ts'
+import { encrypt } from './encrypt.ts'
+import { loadPushKeys } from './keys.ts'
+import { type Notice, noticeOf } from './notice.ts'
+import {
+  claimNotice,
+  type DeviceRow,
+  type DueNotice,
+  dropOldNotices,
+  endNotice,
+  findDueNotices,
+  noteDelivery,
+  removeDevice,
+} from './store.ts'
+
+export type PushDeps = {
+  db: Db
+  settings: Pick<Settings, 'facts'>
+  log: Log
+  now: () => Date
+  /** where messages go; tests have one of their own */
+  way?: PushWay
+}
+
+/** Pauses after the first, second … failed attempt, in minutes; after the last one it is given up. */
+const PAUSES_MINUTES = [1, 5, 30, 120]
+const BATCH = 50
+/** A process that dies while it sends is given so long. */
+const TAKEN_MINUTES = 2
+/** What is older is no news any more. */
+const NEWS_DAYS = 1
+const KEPT_DAYS = 3
+
+const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** Sends a notice to a device and remembers how that went; a device that wants nothing any more is forgotten. */
+export async function sendNotice(
+  deps: PushDeps,
+  device: DeviceRow,
+  notice: Notice,
+  topic: string,
+): Promise<Delivered> {
+  const { db, settings, now, log, way = PUBLIC_WAY } = deps
+  const keys = await loadPushKeys(db, now())
+  const { contactEmail } = await settings.facts()
+  const message = {
+    body: encrypt(JSON.stringify(notice), device),
+    authorization: keys.authorization(device.endpoint, `mailto:${contactEmail}`, now()),
+    topic,
+  }
+  const delivered = await deliver(device.endpoint, message, way)
+  if (delivered.outcome === 'gone') await retryingTransaction(db, trx => removeDevice(trx, device.id))
+  else {
+    const fault = delivered.outcome === 'failed' ? delivered.fault : null
+    await noteDelivery(db, device.id, fault, now())
+    if (fault) log.warn({ device: device.id, fault }, 'a phone could not be told')
+  }
+  return delivered
+}
+
+/**
+ * The job: tells the owner's devices what letters to her say. The letters stand in the outbox since the transaction of their
+ * cause, so that nothing waits for a phone, and what a process did not get to is sent by the next one.
+ */
+export async function sendDueNotices(deps: PushDeps, stop: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  const due = await findDueNotices(db, daysBefore(now(), NEWS_DAYS), now(), BATCH)
+  if (due.length === 0) return
+  for (const notice of due) {
+    if (stop.aborted) return
+    if (await claimNotice(db, notice, minutesLater(now(), TAKEN_MINUTES))) await sendDue(deps, notice)
+  }
+  await dropOldNotices(db, daysBefore(now(), KEPT_DAYS))
+}
+
+async function sendDue(deps: PushDeps, due: DueNotice): Promise<void> {
+  const { mailId, template, data, device, attempts } = due
+  const { outcome } = await sendNotice(deps, device, noticeOf(template, data), topicOf(mailId))
+  if (outcome === 'gone') return
+  const pause = PAUSES_MINUTES[attempts]
+  const again = outcome === 'failed' && pause !== undefined
+  await endNotice(deps.db, due, outcome, again ? minutesLater(deps.now(), pause) : undefined)
+}
+
+/** The same for every attempt, so that one that got through after all is not shown twice. */
+const topicOf = (mailId: string): string => mailId.replaceAll('-', '').slice(0, 32)

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely'
+import type { PushDevicesTable } from '#server/migrations/tables.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/random.ts'
+import { TOLD } from './notice.ts'
+
+export type DeviceRow = Selectable<PushDevicesTable>
+
+export const listDevices = (db: Db): Promise<DeviceRow[]> =>
+  db.selectFrom('push_devices').selectAll().orderBy('created_at').execute()
+
+export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =>
+  db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Takes a device; one that is known already has these keys from now on. */
+export const saveDevice = (
+  trx: Db,
+  device: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'user_agent'>,
+  now: Date,
+): Promise<DeviceRow> =>
+  trx
+    .insertInto('push_devices')
+    .values({ id: newId(), ...device, fault: null, last_sent_at: null, created_at: now.toISOString() })
+    .onConflict(c => c.column('endpoint').doUpdateSet({ ...device, fault: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** @returns false where there is no such device */
+export async function removeDevice(trx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('push_devices').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @param fault null: it got through */
+export const noteDelivery = (db: Db, id: string, fault: string | null, now: Date): Promise<unknown> =>
+  db
+    .updateTable('push_devices')
+    .set({ fault, ...(fault === null && { last_sent_at: now.toISOString() }) })
+    .where('id', '=', id)
+    .execute()
+
+export type DueNotice = {
+  mailId: string
+  template: string
+  data: string
+  attempts: number
+  device: DeviceRow
+}
+
+/** What the devices are still to be told, the oldest first: of letters since then that came after the device did. */
+export async function findDueNotices(db: Db, since: Date, now: Date, most: number): Promise<DueNotice[]> {
+  const devices = new Map((await listDevices(db)).map(device => [device.id, device]))
+  if (devices.size === 0) return []
+  const due = await db
+    .selectFrom('outbox')
+    .innerJoin('push_devices', join => join.onRef('outbox.created_at', '>=', 'push_devices.created_at'))
+    .leftJoin('push_notices', join =>
+      join
+        .onRef('push_notices.mail_id', '=', 'outbox.id')
+        .onRef('push_notices.device_id', '=', 'push_devices.id'),
+    )
+    .select([
+      'outbox.id as mailId',
+      'outbox.template',
+      'outbox.data',
+      'push_devices.id as deviceId',
+      'push_notices.attempts',
+    ])
+    .where('outbox.template', 'in', [...TOLD])
+    .where('outbox.created_at', '>', since.toISOString())
+    .where(eb =>
+      eb.or([
+        eb('push_notices.mail_id', 'is', null),
+        eb.and([
+          eb('push_notices.state', '=', 'waiting'),
+          eb('push_notices.next_attempt_at', '<=', now.toISOString()),
+        ]),
+      ]),
+    )
+    .orderBy('outbox.created_at')
+    .limit(most)
+    .execute()
+  return due.flatMap(({ deviceId, attempts, ...row }) => {
+    const device = devices.get(deviceId)
+    return device ? [{ ...row, attempts: attempts ?? 0, device }] : []
+  })
+}
+
+/**
+ * Claims a notice for this process, so that no other one sends it.
+ * @param until when it may be taken again, should this process die
+ */
+export async function claimNotice(db: Db, notice: DueNotice, until: Date): Promise<boolean> {
+  const taken = { attempts: notice.attempts + 1, next_attempt_at: until.toISOString() }
+  const row = await db
+    .insertInto('push_notices')
+    .values({ mail_id: notice.mailId, device_id: notice.device.id, state: 'waiting', ...taken })
+    .onConflict(c =>
+      c
+        .columns(['mail_id', 'device_id'])
+        .doUpdateSet(taken)
+        .where('push_notices.attempts', '=', notice.attempts)
+        .where('push_notices.state', '=', 'waiting'),
+    )
+    .returning('attempts')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @param nextAttempt undefined: it is over */
+export const endNotice = (
+  db: Db,
+  { mailId, device }: DueNotice,
+  state: 'sent' | 'failed',
+  nextAttempt?: Date,
+): Promise<unknown> =>
+  db
+    .updateTable('push_notices')
+    .set(nextAttempt ? { next_attempt_at: nextAttempt.toISOString() } : { state })
+    .where('mail_id', '=', mailId)
+    .where('device_id', '=', device.id)
+    .execute()
+
+/** Forgets what letters of long ago were told. */
+export const dropOldNotices = (db: Db, before: Date): Promise<unknown> =>
+  db
+    .deleteFrom('push_notices')
+    .where('next_attempt_at', '<', before.toISOString())
+    .where(sql<boolean>`state != 'waiting'`)
+    .execute()

@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { OwnerOrderMade } from '#contract/owner-orders.ts'
+import { centsOf, priceText } from '#domain/money.ts'
+import type { OwnerPayment } from '#domain/owner-order.ts'
+import { monthOf, tallinnDay } from '#domain/tallinn.ts'
+import { typedCents } from '#domain/typed-money.ts'
+import * as messages from '#messages/admin/new-order.ts'
+import { useUnusualSum } from '#web/admin/common/unusual-sum.tsx'
+import { ownProductsQuery, refreshProducts } from '#web/admin/products/product-queries.ts'
+import { api } from '#web/platform/api.ts'
+import { domainFormResolver } from '#web/platform/domain-form-resolver.ts'
+import { useRequestId } from '#web/platform/request-id.ts'
+import { adminOrdersKey, toastFailure } from '#web/shop/orders/owner-orders.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
+import { RadioRow, RadioRows } from '#web/ui/radio-row.tsx'
+import { SumRow, TotalRow } from '#web/ui/sum-row.tsx'
+import {
+  emptyOrder,
+  freeLine,
+  lineOf,
+  type NewOrderValues,
+  newOrderFaults,
+  newOrderInput,
+  sumsOf,
+} from './new-order-values.ts'
+import { OrderLine } from './order-line.tsx'
+import { PiecePicker } from './piece-picker.tsx'
+import { Buyer, Delivery } from './who-and-where.tsx'
+
+const PAYMENTS: Record<OwnerPayment, { label: string; note?: string }> = {
+  cash: { label: messages.paidInCash },
+  bank_transfer: { label: messages.paidByTransfer },
+  link: { label: messages.sendLink, note: messages.linkHint },
+}
+
+/** An order that the owner makes: at a fair in three taps, by a message with as much as she knows. */
+export function NewOrderForm({ onMade }: { onMade: (made: OwnerOrderMade) => void }) {
+  const queryClient = useQueryClient()
+  const { data: products = [] } = useQuery(ownProductsQuery({ deleted: false }))
+  const { delivery: terms } = useSettings()
+  const form = useForm<NewOrderValues>({
+    defaultValues: emptyOrder(),
+    resolver: domainFormResolver<NewOrderValues>(newOrderFaults),
+  })
+  const { control, register, handleSubmit, formState, getValues, setValue } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  const values = useWatch({ control }) as NewOrderValues
+  const request = useRequestId()
+  const unusual = useUnusualSum()
+  const group = useId()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: NewOrderValues) => {
+      const input = newOrderInput(sent)
+      return api.post<OwnerOrderMade>('/api/admin/orders', { ...input, requestId: request.of(input) })
+    },
+    onSuccess: made => {
+      request.forget()
+      onMade(made)
+    },
+    onError: error => toastFailure(messages.failed, error),
+    onSettled: () =>
+      Promise.all([
+        refreshProducts(queryClient),
+        queryClient.invalidateQueries({ queryKey: adminOrdersKey }),
+      ]),
+  })
+
+  function pick(product: AdminProduct) {
+    const at = getValues('lines').findIndex(({ productId }) => productId === product.id)
+    if (at < 0) append(lineOf(product), { shouldFocus: false })
+    else setValue(`lines.${at}.quantity`, getValues(`lines.${at}.quantity`) + 1, { shouldDirty: true })
+  }
+
+  async function send(sent: NewOrderValues) {
+    for (const { productId, unitPrice } of sent.lines) {
+      const price = products.find(({ id }) => id === productId)?.price
+      if (!(await unusual.ask(typedCents(unitPrice)!, price ? centsOf(price) : undefined))) return
+    }
+    mutate(sent)
+  }
+  const isLink = values.payment === 'link'
+  const noLines = formState.errors.lines?.root?.message ?? formState.errors.lines?.message
+  return (
+    <form noValidate onSubmit={handleSubmit(send)}>
+      <FormSection heading={messages.whatIsSold}>
+        <div className="grid gap-4">
+          <PiecePicker
+            chosen={id => values.lines.find(({ productId }) => productId === id)?.quantity ?? 0}
+            onPick={pick}
+          />
+          {fields.length > 0 && (
+            <ul className="grid gap-3">
+              {fields.map(({ id, productId }, at) => (
+                <OrderLine
+                  key={id}
+                  form={form}
+                  at={at}
+                  product={products.find(product => product.id === productId)}
+                  onRemove={() => remove(at)}
+                />
+              ))}
+            </ul>
+          )}
+          {noLines && (
+            <div role="alert">
+              <FieldError>{noLines}</FieldError>
+            </div>
+          )}
+          <div>
+            <Button look="line" size="small" onClick={() => append(freeLine())}>
+              {messages.addFreeLine}
+            </Button>
+          </div>
+        </div>
+      </FormSection>
+      <FormSection heading={messages.howPaid} headingId={`${group}-payment`}>
+        <RadioRows aria-labelledby={`${group}-payment`}>
+          {Object.entries(PAYMENTS).map(([payment, { label, note }]) => (
+            <RadioRow key={payment} label={label} note={note} value={payment} {...register('payment')} />
+          ))}
+        </RadioRows>
+        {!isLink && (
+          <PaidOn
+            paidOn={values.paidOn}
+            error={formState.errors.paidOn?.message}
+            field={register('paidOn')}
+          />
+        )}
+      </FormSection>
+      {!isLink && <Delivery form={form} />}
+      <Buyer form={form} />
+      <Sums {...sumsOf(values, terms)} isLink={isLink}>
+        <Button type="submit" busy={isPending} wide>
+          {isLink ? messages.makeLink : messages.save}
+        </Button>
+      </Sums>
+      {unusual.question}
+    </form>
+  )
+}
+
+type PaidOnProps = {
+  paidOn: string
+  error: string | undefined
+  field: ReturnType<ReturnType<typeof useForm<NewOrderValues>>['register']>
+}
+
+/** On which day the money came, in whose month it counts. */
+function PaidOn({ paidOn, error, field }: PaidOnProps) {
+  const today = tallinnDay(new Date())
+  const isOtherMonth = paidOn !== '' && monthOf(paidOn) < monthOf(today)
+  return (
+    <TextField
+      className="mt-4 max-w-[260px]"
+      label={messages.paidOn}
+      type="date"
+      required
+      max={today}
+      error={error}
+      hint={isOtherMonth ? messages.otherMonth : undefined}
+      {...field}
+    />
+  )
+}
+
+type SumsProps = ReturnType<typeof sumsOf> & { isLink: boolean; children: ReactNode }
+
+const Sums = ({ goods, delivery, isLink, children }: SumsProps) => (
+  <section aria-label={messages.goods} className="grid gap-4 rounded-tile bg-lumi p-5">
+    <dl>
+      {delivery > 0 && (
+        <>
+          <SumRow label={messages.goods}>{priceText(goods)}</SumRow>
+          <SumRow label={messages.delivery}>{priceText(delivery)}</SumRow>
+        </>
+      )}
+      <TotalRow className="text-title">{priceText(goods + delivery)}</TotalRow>
+    </dl>
+    {isLink && <p className="text-hint text-tint-2">{messages.deliveryToCome}</p>}
+    {children}
+  </section>
+)

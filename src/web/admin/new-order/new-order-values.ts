@@ -1,0 +1,95 @@
+import type { AdminProduct } from '#contract/admin-products.ts'
+import type { OwnerOrderInput } from '#contract/owner-orders.ts'
+import { parcelCarrier } from '#domain/delivery.ts'
+import { type DeliveryTerms, shippingFee } from '#domain/delivery-terms.ts'
+import type { Cents } from '#domain/money.ts'
+import {
+  HANDED_OVER,
+  type OwnerOrderDraft,
+  type OwnerPayment,
+  ownerOrderFaults,
+} from '#domain/owner-order.ts'
+import { tallinnDay } from '#domain/tallinn.ts'
+import { typedCents } from '#domain/typed-money.ts'
+
+/** A line as it stands in the form. */
+export type LineValues = {
+  productId: number | null
+  name: string
+  unitPrice: string
+  quantity: number
+  madeToOrder: boolean
+}
+
+export type NewOrderValues = Omit<OwnerOrderDraft, 'lines' | 'payment'> & {
+  lines: LineValues[]
+  payment: OwnerPayment
+}
+
+const today = () => tallinnDay(new Date())
+
+export const emptyOrder = (): NewOrderValues => ({
+  lines: [],
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  customerCity: '',
+  customerPostalCode: '',
+  deliveryMethod: HANDED_OVER,
+  selectedParcelMachine: '',
+  payment: 'cash',
+  paidOn: today(),
+})
+
+export const freeLine = (): LineValues => ({
+  productId: null,
+  name: '',
+  unitPrice: '',
+  quantity: 1,
+  madeToOrder: false,
+})
+
+/** A piece at the price that it has in the shop. */
+export const lineOf = ({ id, name, price }: AdminProduct): LineValues => ({
+  ...freeLine(),
+  productId: id,
+  name,
+  unitPrice: price?.replace('.', ',') ?? '',
+})
+
+/** With a link the buyer chooses the delivery, whatever was chosen before. */
+const deliveryOf = ({ payment, deliveryMethod }: NewOrderValues): string =>
+  payment === 'link' ? HANDED_OVER : deliveryMethod
+
+/** What keeps it from being sent, by the form's field. */
+export const newOrderFaults = (values: NewOrderValues) =>
+  ownerOrderFaults(
+    {
+      ...values,
+      deliveryMethod: deliveryOf(values),
+      lines: values.lines.map(line => ({ ...line, unitPrice: typedCents(line.unitPrice) })),
+    },
+    today(),
+  )
+
+/** What is sent: a machine only where the way needs one. */
+export function newOrderInput(values: NewOrderValues): OwnerOrderInput {
+  const deliveryMethod = deliveryOf(values)
+  const { paidOn, ...rest } = values
+  return {
+    ...rest,
+    deliveryMethod,
+    selectedParcelMachine: parcelCarrier(deliveryMethod) ? values.selectedParcelMachine : '',
+    ...(values.payment !== 'link' && { paidOn }),
+  }
+}
+
+/** What it costs, as far as it is typed, in cents. */
+export function sumsOf(values: NewOrderValues, terms: DeliveryTerms): { goods: Cents; delivery: Cents } {
+  const goods = values.lines.reduce(
+    (sum, { unitPrice, quantity }) => sum + (typedCents(unitPrice) ?? 0) * quantity,
+    0,
+  )
+  return { goods, delivery: shippingFee(deliveryOf(values), goods, terms) }
+}
