@@ -89,7 +89,7 @@ test('shoppers are told of a holiday before it begins: until when to order, and 
 
   await signIn(page, shop)
   await page.goto('/admin/settings')
-  await expect(page.getByText('Nii ütleb pood alates 7 päeva enne puhkust.')).toBeVisible()
+  await expect(page.getByText('Seda ütleb pood viimased 7 päeva enne puhkust.')).toBeVisible()
   await change(shop, {
     holidayBreak: { ...holidayBreak, from: dayAfter(from, 9), until: dayAfter(from, 12) },
   })

@@ -104,7 +104,7 @@ export const closesShop = 'Puhkuse ajal osta ei saa'
 export const holidayStartsLater = 'Nii seisab see igal lehel, mis müüb, alates esimesest puhkusepäevast.'
 export const holidayAheadPrefix = 'Puhkus on tulekul.'
 export const holidayAheadCaption = (days: number): string =>
-  `Nii ütleb pood alates ${days} päeva enne puhkust.`
+  `Seda ütleb pood viimased ${days} päeva enne puhkust.`
 export const smallCards = 'Telefonis kaks väikest kaarti reas'
 export const smallCardsHint =
   'Muidu on poes telefoniga vaadates üks suur kaart reas. Arvutis ja tahvlis see midagi ei muuda.'
