@@ -165,6 +165,8 @@ const ownFacts = z.object({
     .nullable(),
   /** whether visits are counted, without cookies or personal data */
   countsVisitors: z.boolean(),
+  /** two small cards beside each other where a phone's listing has one large one */
+  smallCards: z.boolean(),
 })
 export type OwnFacts = z.infer<typeof ownFacts>
 

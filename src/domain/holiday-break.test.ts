@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakSentence, dispatchDays, isOnBreak } from './holiday-break.ts'
+import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from './holiday-break.ts'
 
 const BREAK = { from: '2026-12-10', until: '2026-12-27', text: '', delaysDispatch: true, closesShop: false }
 
@@ -34,7 +34,40 @@ test('the working days of the break that are to come are added to the days of di
   // The 21st to the 23rd; the 24th to the 27th are free.
   expect(on('2026-12-18')).toEqual({ least: 5, most: 8 })
   expect(on('2026-12-23')).toEqual(usual)
-  expect(on('2026-12-09'), 'before it').toEqual(usual)
+  // The break comes before the posting: the 10th, 11th, 14th to 18th and 21st to 23rd are missed.
+  expect(on('2026-12-09')).toEqual({ least: 12, most: 15 })
+  expect(on('2026-12-04'), 'least before it, most after it').toEqual({ least: 2, most: 15 })
+  expect(on('2026-12-02'), 'all before it').toEqual(usual)
+  expect(dispatchDays({ least: 0, most: 0 }, BREAK, new Date('2026-12-18T10:00:00Z'))).toEqual({
+    least: 3,
+    most: 3,
+  })
   expect(on('2026-12-18', { ...BREAK, delaysDispatch: false })).toEqual(usual)
   expect(dispatchDays(usual, null, new Date())).toEqual(usual)
+})
+
+test('a break is told of from seven days before it, and until it begins', () => {
+  const on = (day: string) => isBreakAhead(BREAK, new Date(`${day}T10:00:00Z`))
+  expect(['2026-12-02', '2026-12-03', '2026-12-09', '2026-12-10'].map(on)).toEqual([false, true, true, false])
+})
+
+test('what is said of a break that is ahead follows the two switches, and promises no more than is kept', () => {
+  const usual = { least: 2, most: 5 }
+  const on = (day: string, named: Partial<typeof BREAK> = {}) =>
+    aheadSentence({ ...BREAK, ...named }, usual, new Date(`${day}T10:00:00Z`))
+  // Five working days after the 2nd end on the 9th.
+  expect(on('2026-12-02')).toBe(
+    'Puhkan 10. detsembrist 27. detsembrini. Mis on tellitud ja makstud hiljemalt 2. detsembril, jõuab teele enne puhkust; hilisem võib jääda puhkuse järele.',
+  )
+  expect(on('2026-12-03')).toBe(
+    'Puhkan 10. detsembrist 27. detsembrini. Mis on tellitud nüüd, võib jõuda teele alles pärast puhkust.',
+  )
+  expect(on('2026-12-03', { closesShop: true, delaysDispatch: false })).toBe(
+    'Puhkan 10. detsembrist 27. detsembrini. Siis on pood suletud: tellida saab veel 9. detsembrini.',
+  )
+  expect(on('2026-12-03', { closesShop: true })).toMatch(/suletud: .* alles pärast puhkust\.$/)
+  expect(on('2026-12-03', { delaysDispatch: false })).toBe('')
+  // What is ordered on the last day in time is posted before the break by the days that the shop names.
+  expect(dispatchDays(usual, BREAK, new Date('2026-12-02T10:00:00Z'))).toEqual(usual)
+  expect(dispatchDays(usual, BREAK, new Date('2026-12-03T10:00:00Z')).most).toBeGreaterThan(usual.most)
 })

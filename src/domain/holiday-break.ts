@@ -46,11 +46,64 @@ const dayAndMonth = (date: string): [day: number, month: number] => {
   return [day!, month!]
 }
 
-/** In how many working days an order of this moment is posted: those of the break that are still to come are added. */
+/** In how many working days an order of this moment is posted: those of the break that come before it is are added. */
 export function dispatchDays(usual: DayRange, holidayBreak: HolidayBreak | null, at: Date): DayRange {
-  if (!holidayBreak?.delaysDispatch || !isOnBreak(holidayBreak, at)) return usual
-  let missed = 0
-  for (let day = dayAfter(tallinnDay(at)); day <= holidayBreak.until; day = dayAfter(day))
-    if (isWorkingDay(day)) missed++
-  return { least: usual.least + missed, most: usual.most + missed }
+  if (!holidayBreak?.delaysDispatch) return usual
+  const today = tallinnDay(at)
+  const isAway = (day: string) => holidayBreak.from <= day && day <= holidayBreak.until
+  /** so many working days after today, of which she works */
+  const counted = (worked: number): number => {
+    let [days, left] = [0, worked]
+    for (let day = dayAfter(today); left > 0 || (isAway(today) && isAway(day)); day = dayAfter(day))
+      if (isWorkingDay(day)) {
+        days++
+        if (!isAway(day)) left--
+      }
+    return days
+  }
+  return { least: counted(usual.least), most: counted(usual.most) }
 }
+
+/** So many days before a break shoppers are told of it. */
+export const HOLIDAY_NOTICE_DAYS = 7
+
+/** Whether a break has not begun, and is near enough to be told of. */
+export function isBreakAhead({ from }: Pick<HolidayBreak, 'from'>, at: Date): boolean {
+  const today = tallinnDay(at)
+  return today < from && from <= dayAfter(today, HOLIDAY_NOTICE_DAYS)
+}
+
+/**
+ * What a break that is ahead means for an order: until when one may order so that it is posted before, and when the shop
+ * closes. Empty where it changes nothing.
+ * @param usual in how many working days an order is posted
+ */
+export function aheadSentence(holidayBreak: HolidayBreak, usual: DayRange, at: Date): string {
+  const { from, until, delaysDispatch, closesShop } = holidayBreak
+  if (!delaysDispatch && !closesShop) return ''
+  const last = lastDayInTime(from, usual.most)
+  const isInTime = last >= tallinnDay(at)
+  return [
+    messages.awayFromTo(sinceDay(from), untilDay(until)),
+    closesShop && messages.shopClosesThen(untilDay(dayAfter(from, -1))),
+    delaysDispatch && (isInTime ? messages.postedBefore(onDay(last)) : messages.postedAfterPerhaps),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The last day on which an order is still posted before the break, also where its posting takes longest. */
+function lastDayInTime(from: string, most: number): string {
+  let day = dayAfter(from, -1)
+  for (let left = most; left > 0; day = dayAfter(day, -1)) if (isWorkingDay(day)) left--
+  return day
+}
+
+const GENITIVES = messages.monthGenitives.split(' ')
+const declined = (date: string, form: (day: number, month: string) => string): string => {
+  const [day, month] = dayAndMonth(date)
+  return form(day, GENITIVES[month - 1]!)
+}
+const sinceDay = (date: string) => declined(date, messages.sinceDayOfYear)
+const untilDay = (date: string) => declined(date, messages.untilDayOfYear)
+const onDay = (date: string) => declined(date, messages.onDayOfYear)

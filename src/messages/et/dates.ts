@@ -20,3 +20,11 @@ export const monthNamesElative =
   'jaanuarist veebruarist märtsist aprillist maist juunist juulist augustist septembrist oktoobrist novembrist detsembrist'
 export const shopOpensAgain = (day: number, month: string): string =>
   `Pood on suletud, tellida saab taas alates ${day}. ${month}.`
+export const sinceDayOfYear = (day: number, monthGenitive: string): string => `${day}. ${monthGenitive}st`
+export const untilDayOfYear = (day: number, monthGenitive: string): string => `${day}. ${monthGenitive}ni`
+export const onDayOfYear = (day: number, monthGenitive: string): string => `${day}. ${monthGenitive}l`
+export const awayFromTo = (since: string, until: string): string => `Puhkan ${since} ${until}.`
+export const shopClosesThen = (until: string): string => `Siis on pood suletud: tellida saab veel ${until}.`
+export const postedBefore = (day: string): string =>
+  `Mis on tellitud ja makstud hiljemalt ${day}, jõuab teele enne puhkust; hilisem võib jääda puhkuse järele.`
+export const postedAfterPerhaps = 'Mis on tellitud nüüd, võib jõuda teele alles pärast puhkust.'

@@ -1,6 +1,7 @@
 export const settingsSubject = 'Seaded'
 export const pictureNotInShop = 'Seda pilti poes ei ole'
 export const holidayHeading = 'Puhkus.'
+export const holidayAheadHeading = 'Puhkus on tulekul.'
 export const closedHeading = 'Pood on suletud.'
 export const closedSentence = 'Vaadata saab kõike, osta praegu mitte.'
 export const paymentsDownNotice = 'e-poe maksed ei tööta!'

@@ -64,4 +64,5 @@ export const DEFAULTS: OwnFacts = {
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
+  smallCards: false,
 }

@@ -184,7 +184,11 @@ onEachDatabase('the shop’s own facts', fresh => {
     const from = dayAfter(tallinnDay(shop.now()))
     const until = dayAfter(from, 14)
     await change(shop, { holidayBreak: { ...BREAK, from, until, closesShop: true } })
-    expect(await shown(shop)).toMatchObject({ holidayBreak: null, saleNotice: null, sales: 'open' })
+    expect(await shown(shop)).toMatchObject({
+      holidayBreak: null,
+      saleNotice: { heading: 'Puhkus on tulekul.', text: '' },
+      sales: 'open',
+    })
     const version = shop.changes.version('settings')!
     shop.wait(2 * MINUTES_A_DAY)
     await shop.settings.followCalendar()
@@ -193,6 +197,24 @@ onEachDatabase('the shop’s own facts', fresh => {
     expect(begun).toMatchObject({ sales: 'closed', saleNotice: { heading: 'Puhkus.' } })
     expect(begun.delivery.dispatchDays.most).toBeGreaterThan(DEFAULTS.delivery.dispatchDays.most)
     expect((await see(shop)).delivery).toEqual(DEFAULTS.delivery)
+  })
+
+  test('a holiday break is told of from seven days before it', async () => {
+    const shop = await open()
+    const from = dayAfter(tallinnDay(shop.now()), 8)
+    await change(shop, { holidayBreak: { ...BREAK, from, until: dayAfter(from, 3), text: 'Olen metsas.' } })
+    expect(await shown(shop)).toMatchObject({ saleNotice: null })
+    const version = shop.changes.version('settings')!
+    shop.wait(MINUTES_A_DAY)
+    await shop.settings.followCalendar()
+    expect(shop.changes.version('settings'), 'pages are made anew').toBeGreaterThan(version)
+    const { saleNotice, sales, holidayBreak } = await shown(shop)
+    expect(saleNotice).toMatchObject({ heading: 'Puhkus on tulekul.', text: '' })
+    expect(saleNotice!.sentence).toMatch(/^Puhkan .* Mis on tellitud/)
+    expect([sales, holidayBreak]).toEqual(['open', null])
+    // Once the shop is closed altogether nothing else is of use.
+    await change(shop, { sales: 'closed' })
+    expect(await shown(shop)).toMatchObject({ saleNotice: { heading: 'Pood on suletud.' } })
   })
 
   test('prices of delivery are taken with a comma, and what may be two sums is refused', async () => {

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/pictures.ts'
 import type { OwnFacts, PublicSettings } from '#contract/settings.ts'
-import { breakSentence, dispatchDays, isOnBreak } from '#domain/holiday-break.ts'
+import { aheadSentence, breakSentence, dispatchDays, isBreakAhead, isOnBreak } from '#domain/holiday-break.ts'
 import { tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/settings.ts'
 import type { CacheInvalidation } from '#server/platform/cache-invalidation.ts'
@@ -106,18 +106,21 @@ const ofTheDayIn = ({ delivery, sales, holidayBreak, saleNotice }: PublicSetting
 /** What of the facts depends on the day: whether the shop sells, and when it posts. */
 function ofTheDay(facts: OwnFacts, now: Date): OfTheDay {
   const { delivery } = facts
-  const holidayBreak = facts.holidayBreak && isOnBreak(facts.holidayBreak, now) ? facts.holidayBreak : null
+  const planned = facts.holidayBreak
+  const holidayBreak = planned && isOnBreak(planned, now) ? planned : null
+  const ahead =
+    planned && isBreakAhead(planned, now) ? aheadSentence(planned, delivery.dispatchDays, now) : ''
   const isClosed = facts.sales === 'closed'
   return {
-    delivery: { ...delivery, dispatchDays: dispatchDays(delivery.dispatchDays, holidayBreak, now) },
+    delivery: { ...delivery, dispatchDays: dispatchDays(delivery.dispatchDays, planned, now) },
     sales: isClosed || holidayBreak?.closesShop ? 'closed' : 'open',
     holidayBreak,
     saleNotice: isClosed
       ? { heading: messages.closedHeading, sentence: messages.closedSentence, text: holidayBreak?.text ?? '' }
-      : holidayBreak && {
-          heading: messages.holidayHeading,
-          sentence: breakSentence(holidayBreak),
-          text: holidayBreak.text,
-        },
+      : holidayBreak
+        ? { heading: messages.holidayHeading, sentence: breakSentence(holidayBreak), text: holidayBreak.text }
+        : ahead
+          ? { heading: messages.holidayAheadHeading, sentence: ahead, text: '' }
+          : null,
   }
 }

@@ -15,6 +15,7 @@ import { categoriesQuery, listingQuery, loadListing } from '#web/shop/catalog/pr
 import { CustomOrderNotice, HolidayNotice } from '#web/shop/catalog/sale-notices.tsx'
 import { ShopFilters } from '#web/shop/catalog/shop-filters.tsx'
 import { pageHead } from '#web/shop/settings/page-head.ts'
+import { settingsQuery, useSettings } from '#web/shop/settings/settings.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HalfMadeHat } from '#web/ui/half-made-hat.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/pood')({
     if (import.meta.env.SSR) await loading
     else loading.catch(() => {})
   },
-  head: ({ match: { context, search } }) => {
+  head: async ({ match: { context, search } }) => {
     const { page: _, ...choice } = search
     const { queryClient, origin } = context
     const products = queryClient
@@ -41,7 +42,11 @@ export const Route = createFileRoute('/pood')({
     const categories = queryClient.getQueryData(categoriesQuery.queryKey) ?? STANDING_CATEGORIES
     const category =
       search.category && categories.find(name => inCategory({ category: name }, search.category!))
-    return pageHead(context, {
+    const isSmall = queryClient.getQueryData(settingsQuery.queryKey)?.smallCards
+    const styles = isSmall
+      ? [{ children: (await import('#web/shop/catalog/small-cards.ts')).SMALL_CARDS }]
+      : []
+    const head = pageHead(context, {
       title: search.category ? categoryTitle(search.category) : titles.shop,
       description: titles.shopDescription,
       path: category ? `/pood?category=${encodeURIComponent(category)}` : '/pood',
@@ -49,6 +54,7 @@ export const Route = createFileRoute('/pood')({
       isPrivate: search.category !== undefined && !category,
       jsonLd: import.meta.env.SSR && products ? [itemList(products, origin)] : [],
     })
+    return { ...head, styles }
   },
   component: ShopPage,
   errorComponent: ShopFailed,
@@ -91,12 +97,14 @@ const Frame = ({ filters, children }: { filters?: ReactNode; children: ReactNode
   </div>
 )
 
-/** Two beside each other where a phone lies on its side, three on a desk. */
-const GRID = 'mt-9 grid gap-x-6 gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-x-8'
+/** Two beside each other where a phone lies on its side, three on a desk; small ones on a phone if the owner likes. */
+const useGrid = () =>
+  `mt-9 grid gap-y-12 sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3 md:gap-x-8 ${useSettings().smallCards ? 'small-cards' : ''}`
 
 function Products({ isClosed }: { isClosed: boolean }) {
   const { page = 1, ...choice } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const grid = useGrid()
   const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, status } =
     useInfiniteQuery(listingQuery(choice))
   const addToCart = useAddToCart(product => toastAdded('Added to cart', product, 'en'))
@@ -134,7 +142,7 @@ function Products({ isClosed }: { isClosed: boolean }) {
 
   return (
     <>
-      <ul className={GRID}>
+      <ul className={grid}>
         {products.map((product, i) => (
           <li key={product.id}>
             <ListingCard
@@ -176,7 +184,7 @@ const Loading = () => (
     <p role="status" className="sr-only">
       {messages.loadingProducts}
     </p>
-    <div className={GRID}>
+    <div className={useGrid()}>
       {[0, 1, 2, 3, 4, 5].map(place => (
         <ListingCardSkeleton key={place} />
       ))}

@@ -102,6 +102,12 @@ export const firstHolidayDay = 'Esimene puhkusepäev'
 export const delaysDispatch = 'Panen tellimused posti alles pärast puhkust'
 export const closesShop = 'Puhkuse ajal osta ei saa'
 export const holidayStartsLater = 'Nii seisab see igal lehel, mis müüb, alates esimesest puhkusepäevast.'
+export const holidayAheadPrefix = 'Puhkus on tulekul.'
+export const holidayAheadCaption = (days: number): string =>
+  `Seda ütleb pood viimased ${days} päeva enne puhkust.`
+export const smallCards = 'Telefonis kaks väikest kaarti reas'
+export const smallCardsHint =
+  'Muidu on poes telefoniga vaadates üks suur kaart reas. Arvutis ja tahvlis see midagi ei muuda.'
 export const lastHolidayDay = 'Viimane puhkusepäev'
 export const lastHolidayDayHint = 'Teade kaob poest pärast seda päeva ise.'
 export const holidayMessage = 'Mida veel öelda'

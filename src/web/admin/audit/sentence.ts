@@ -49,6 +49,7 @@ const SETTINGS: Record<string, string> = {
   sales: messages.sales,
   holidayBreak: messages.holiday,
   countsVisitors: messages.visitCounting,
+  smallCards: messages.listingCards,
 }
 
 const SIGNED_IN_BY: Record<string, string> = {

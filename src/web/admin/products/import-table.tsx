@@ -31,9 +31,9 @@ export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
     <ul className="grid grid-cols-1 gap-2.5">
       {sorted.map(line => (
         <li key={line.row} className="rounded-button bg-lumi p-3.5">
-          <div className="grid grid-cols-[44px_56px_1fr] items-center gap-x-3 gap-y-1.5">
-            {line.action === 'add' || line.action === 'change' ? (
-              <label className="grid size-11 place-items-center">
+          <div className="flex items-center gap-3">
+            {(line.action === 'add' || line.action === 'change') && (
+              <label className="grid size-11 flex-none place-items-center">
                 <input
                   type="checkbox"
                   className="tick"
@@ -42,14 +42,12 @@ export function ImportTable({ lines, choices, onChoose }: ImportTableProps) {
                   onChange={event => onChoose(line, event.target.checked ? 'take' : 'leave')}
                 />
               </label>
-            ) : (
-              <span />
             )}
-            <span className="tile block size-14 rounded-field bg-udu">
-              {line.imageUrl && line.action !== 'refuse' && (
-                <Picture source={{ url: line.imageUrl }} alt="" sizes="56px" />
-              )}
-            </span>
+            {line.action !== 'refuse' && (
+              <span className="tile block size-14 flex-none rounded-field bg-udu">
+                {line.imageUrl && <Picture source={{ url: line.imageUrl }} alt="" sizes="56px" />}
+              </span>
+            )}
             <div className="min-w-0">
               <p className="font-semibold break-words">{line.name || messages.unnamed}</p>
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-tint-2">

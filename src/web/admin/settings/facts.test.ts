@@ -36,6 +36,7 @@ const SEEN: AdminSettings = {
   sales: 'open',
   holidayBreak: null,
   countsVisitors: true,
+  smallCards: false,
 }
 
 test('every fact that may be changed has a name for its owner', () => {

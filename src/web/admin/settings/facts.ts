@@ -39,6 +39,7 @@ export const LABELS = {
   sales: messages.sales,
   holidayBreak: messages.holidayBreak,
   countsVisitors: messages.countVisits,
+  smallCards: messages.smallCards,
 } as const
 
 export type FactPath = keyof typeof LABELS

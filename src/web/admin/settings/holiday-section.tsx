@@ -1,7 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
-import { breakSentence, type HolidayBreak } from '#domain/holiday-break.ts'
-import { dayAfter, tallinnDay } from '#domain/tallinn.ts'
+import {
+  aheadSentence,
+  breakSentence,
+  HOLIDAY_NOTICE_DAYS,
+  type HolidayBreak,
+} from '#domain/holiday-break.ts'
+import { dayAfter, startOfDay, tallinnDay } from '#domain/tallinn.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -83,6 +88,23 @@ function Preview({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: s
       <p className="mt-1.5 text-hint text-tint-2">
         {from > today ? messages.holidayStartsLater : messages.holidayPreviewCaption}
       </p>
+      <Ahead holidayBreak={holidayBreak} today={today} />
+    </div>
+  )
+}
+
+/** What the shop says in the last days before the break, as it is on the first of them. */
+function Ahead({ holidayBreak, today }: { holidayBreak: HolidayBreak; today: string }) {
+  const days = useWatch<AdminSettings, 'delivery.dispatchDays'>({ name: 'delivery.dispatchDays' })
+  const first = dayAfter(holidayBreak.from, -HOLIDAY_NOTICE_DAYS)
+  const sentence = aheadSentence(holidayBreak, days, startOfDay(first < today ? today : first))
+  if (holidayBreak.from <= today || !sentence) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="orange" icon="pause">
+        <b>{messages.holidayAheadPrefix}</b> {sentence}
+      </Notice>
+      <p className="mt-1.5 text-hint text-tint-2">{messages.holidayAheadCaption(HOLIDAY_NOTICE_DAYS)}</p>
     </div>
   )
 }

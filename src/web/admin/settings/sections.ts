@@ -14,7 +14,16 @@ export const SECTIONS = {
   shop: {
     id: 'pood',
     heading: messages.shopHeading,
-    facts: ['brand', 'artistName', 'contactEmail', 'location', 'videoHandle', 'videoUrl', 'photoUrl'],
+    facts: [
+      'brand',
+      'artistName',
+      'contactEmail',
+      'location',
+      'videoHandle',
+      'videoUrl',
+      'photoUrl',
+      'smallCards',
+    ],
     page: { to: '/contact', label: messages.viewContactPage },
   },
   landing: {

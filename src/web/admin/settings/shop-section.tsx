@@ -1,8 +1,9 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { AdminSettings } from '#contract/settings.ts'
 import { canBeStitched } from '#hats/stitch-size.ts'
 import * as messages from '#messages/admin/settings.ts'
 import { Wordmark } from '#web/shop/settings/wordmark.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FactField } from './fields.tsx'
 import { ContactPreview } from './preview.tsx'
 import { Section } from './section.tsx'
@@ -29,8 +30,20 @@ export const ShopSection = () => (
       <FactField name="photoUrl" type="url" inputMode="url" placeholder="https://" />
     </div>
     <ContactPreview />
+    <ListingCards />
   </Section>
 )
+
+/** How the listing stands on a phone. */
+function ListingCards() {
+  const { register } = useFormContext<AdminSettings>()
+  return (
+    <div>
+      <Checkbox {...register('smallCards')} label={messages.smallCards} />
+      <p className="max-w-[62ch] text-hint text-tint-2">{messages.smallCardsHint}</p>
+    </div>
+  )
+}
 
 /** The brand as the shop's header shows it. */
 function BrandPreview() {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import * as messages from '#messages/shop/catalog.ts'
+import { useSettings } from '#web/shop/settings/settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, tintOf } from '#web/ui/picture.tsx'
@@ -16,6 +17,7 @@ type ProductGalleryProps = {
 
 /** A product's pictures on one tile, one at a time, around and around; the picture is a link. */
 export function ProductGallery({ product, link, priority }: ProductGalleryProps) {
+  const { smallCards } = useSettings()
   const pictures = picturesOf(product)
   const [place, setPlace] = useState(0)
   const current = pictures[place]
@@ -44,7 +46,7 @@ export function ProductGallery({ product, link, priority }: ProductGalleryProps)
           <Picture
             key={current.source.url}
             {...current}
-            sizes="(width < 37.5rem) 92vw, (width < 56.3125rem) 46vw, 390px"
+            sizes={`(width < 37.5rem) ${smallCards ? 46 : 92}vw, (width < 56.3125rem) 46vw, 390px`}
             priority={priority && place === 0}
           />
         )}

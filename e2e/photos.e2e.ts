@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { AdminProduct } from '#contract/admin-products.ts'
+import { signIn } from './admin-api.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectToast } from './shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Red on the left, blue on the right. */
+const twoColors = async () =>
+  sharp({ create: { width: 900, height: 450, channels: 3, background: '#cf3a34' } })
+    .composite([
+      {
+        input: { create: { width: 450, height: 450, channels: 3, background: '#2e4a8c' } },
+        left: 450,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer()
+
+const HEIC = {
+  name: 'IMG_1.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypmif1\0\0\0\0mif1heic'),
+    Buffer.alloc(99),
+  ]),
+}
+
+/** The browser of a phone that opens its own format; the one of the tests does not. */
+const opensHeic = (page: Page) =>
+  page.addInitScript(() => {
+    const open = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>
+    const opens = async (source: ImageBitmapSource, ...rest: unknown[]) => {
+      const isHeic = source instanceof Blob && (await source.slice(4, 12).text()) === 'ftypmif1'
+      return isHeic ? open(new ImageData(300, 400)) : open(source, ...rest)
+    }
+    window.createImageBitmap = opens as typeof window.createImageBitmap
+  })
+
+test('the owner chooses with her thumb what a tile shows; the product’s own page shows the whole picture', async ({
+  page,
+  shop,
+}) => {
+  const [first] = await shop.ownerApi<AdminProduct[]>('GET', '/api/admin/products')
+  const made = await shop.ownerApi<AdminProduct>('POST', '/api/products', {
+    ...first,
+    id: undefined,
+    name: 'Kahevärviline müts',
+    published: true,
+  })
+  await signIn(page, shop)
+  await page.goto(`/admin/products/${made.id}`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Lisa pilte' }).click()
+  const file = { name: 'lai.jpg', mimeType: 'image/jpeg', buffer: await twoColors() }
+  await (await chooser).setFiles([file])
+  await expect(page.getByLabel(/^Lisapilt \d+: link$/).last()).toHaveValue(/^\/media\/uploads\//)
+  const crop = page.getByRole('button', { name: /^Mida ruut näitab: Lisapilt/ }).last()
+  await crop.click()
+  const dialog = page.getByRole('dialog', { name: 'Mida ruut näitab' })
+  const square = dialog.getByRole('slider', { name: /^Ruut/ })
+  await expect(square).toHaveAttribute('aria-valuenow', '50')
+  await expectAccessible(page)
+  await square.press('ArrowRight')
+  await expect(square).toHaveAttribute('aria-valuenow', '55')
+  const box = (await square.boundingBox())!
+  await page.mouse.move(box.x + box.width - 5, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 200, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(square).toHaveAttribute('aria-valuenow', '100')
+  await dialog.getByRole('button', { name: 'Salvesta' }).click()
+  await expectToast(page, 'Pildi ruut on salvestatud')
+  await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+  await expectToast(page, 'Toode uuendatud!')
+
+  await page.goto(`/toode/${made.id}`)
+  const thumb = page.locator('button[aria-pressed]').last()
+  await thumb.click()
+  const cutOf = (image: Locator) =>
+    image.evaluate(each => [getComputedStyle(each).objectFit, getComputedStyle(each).objectPosition])
+  const large = page.locator('.tile.rounded-big img')
+  await expect(large).toHaveAttribute('src', /^\/media\/uploads\//)
+  expect(await cutOf(large)).toEqual(['contain', '50% 50%'])
+  expect(await cutOf(thumb.locator('img'))).toEqual(['cover', '100% 50%'])
+  await shop.ownerApi('DELETE', `/api/products?id=${made.id}`)
+})
+
+test('a phone that opens HEIC sends it as JPEG, the owner’s and a customer’s; another one is told the way out', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/eritellimus')
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles([HEIC])
+  await expect(page.getByText(/^IMG_1.HEIC: See pilt on HEIC-vormingus.*Kõige ühilduvam/)).toBeVisible()
+
+  await opensHeic(page)
+  await page.reload()
+  await input.setInputFiles([HEIC])
+  await expect(page.getByText('IMG_1.jpg')).toBeVisible()
+  await page.getByLabel('Nimi').fill('Liis Tamm')
+  await page.getByLabel('E-post').fill('liis@naide.ee')
+  await page.getByLabel('Kirjeldus').fill('Rebasekott')
+  const sent = page.waitForResponse('**/pictures?*')
+  await page.getByRole('button', { name: 'Saada tellimus' }).click()
+  expect((await sent).status()).toBe(201)
+
+  await signIn(page, shop)
+  await page.goto('/admin/products/new')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Lisa pilte' }).click()
+  await (await chooser).setFiles([HEIC])
+  await expect(page.getByLabel('Põhipilt: link')).toHaveValue(/^\/media\/uploads\/.+\/300\.webp$/)
+})
