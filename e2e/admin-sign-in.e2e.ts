@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { openSqlite } from '#server/platform/database.ts'
 import { codeOf } from '#test/totp.ts'
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, OWNER, openShop, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const PASSWORD = 'kolm kerat lõnga'
@@ -240,4 +240,41 @@ test('a new password is set with the old one', async ({ page, shop, tolerateErro
   await expectToast(page, 'Parool on muudetud')
   await expect(password.getByRole('button', { name: 'Muuda parooli' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('strangers who guess close the door to themselves, not to the owner', async ({
+  browser,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/429.*\/api\/auth\/sign-in/)
+  const { shop, close } = await openShop({ RATE_LIMITS: '1' })
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const stranger = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  try {
+    const owner = await context.newPage()
+    await owner.goto('/admin/login?to=/admin/account')
+    await fillPassword(owner, OWNER.email, OWNER.password)
+    await expect(owner.getByRole('heading', { name: 'Konto' })).toBeVisible()
+    await signOut(owner)
+    await expect(loginHeading(owner)).toBeVisible()
+
+    for (let n = 0; n < 10; n++)
+      await stranger.request.post('/api/auth/sign-in/email', {
+        data: { email: OWNER.email, password: `arvan ${n}` },
+        headers: { origin: shop.url },
+      })
+    const elsewhere = await stranger.newPage()
+    await elsewhere.goto('/admin/login')
+    await fillPassword(elsewhere, OWNER.email, OWNER.password)
+    await expect(elsewhere.getByRole('alert')).toContainText('Liiga palju katseid.')
+    await expect(elsewhere.getByRole('alert')).toContainText('küsi allpool „Unustasid parooli?“ alt link')
+    await expectAccessible(elsewhere)
+
+    await fillPassword(owner, OWNER.email, OWNER.password)
+    await expect(owner.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+  } finally {
+    await context.close()
+    await stranger.close()
+    await close()
+  }
 })

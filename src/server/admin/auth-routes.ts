@@ -5,13 +5,22 @@ import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { recordAction } from './audit.ts'
 import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
 import { deletePendingSignIns, emailOfPendingSignIn } from './store.ts'
 
-type AuthDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }
+type AuthDeps = {
+  auth: Auth
+  browsers: KnownBrowsers
+  db: Db
+  limit: Limits['limit']
+  rateLimits: boolean
+  now: () => Date
+}
 
 /** What better-auth says under its own path, with the shop's limit on guesses and a line in the log of the owner's actions. */
-export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, now }: AuthDeps): void {
+export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { auth, browsers, db, limit, rateLimits, now } = deps
   for (const call of AUTH_CALLS)
     app.route({
       method: call.method,
@@ -30,12 +39,27 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const before = call.isAnew ? undefined : await auth.sessionBehind(cookie)
     const email = before?.email ?? (await emailOf(call, request))
     const said = call.isTry
-      ? await withinLimit(countsOf(request, before, email), () =>
+      ? await withinLimit(await countsOf(request, before, email), () =>
           call.path === '/two-factor/verify-totp' ? onceWithCode(request, email, asked) : auth.answer(asked),
         )
       : await auth.answer(asked)
-    if (said.ok) await record(call, before, said)
+    const signedIn = said.ok ? await record(call, before, said) : undefined
+    if (signedIn) said.headers.append('set-cookie', await browsers.cookieFor(cookie, signedIn))
     return said
+  }
+
+  /** A signed-in session and a known browser have counts of their own, so that strangers cannot lock the owner out. */
+  async function countsOf(
+    { ip, headers }: FastifyRequest,
+    before: SignedIn | undefined,
+    email: string | undefined,
+  ): Promise<string[]> {
+    if (before) return [ATTEMPT_KEYS.session(before.sessionId)]
+    if (email === undefined) return [ATTEMPT_KEYS.address(ip)]
+    const browser = await browsers.idFor(headers.cookie, email)
+    return browser
+      ? [ATTEMPT_KEYS.browser(browser)]
+      : [ATTEMPT_KEYS.address(ip), ATTEMPT_KEYS.account(email)]
   }
 
   /** Who tries to sign in: whom the form names, or who has passed the first step. */
@@ -73,26 +97,26 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   /**
    * better-auth commits its own changes, so the audit entry is written after them; without the entry, the cookie does
    * not leave.
+   * @returns the e-mail of who has signed in by it
    */
-  async function record(call: AuthCall, before: SignedIn | undefined, said: Response): Promise<void> {
+  async function record(
+    call: AuthCall,
+    before: SignedIn | undefined,
+    said: Response,
+  ): Promise<string | undefined> {
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
     const actor = before?.email ?? body.user?.email
     // The password was right, and the second step is still to come.
-    if (!action || !actor) return
+    if (!action || !actor) return undefined
     await retryingTransaction(db, async trx => {
       if (before && call.path === '/change-password') await deletePendingSignIns(trx, before.userId)
       const subject = (call.path === '/passkey/verify-registration' && body.name) || actor
       const data = action === 'account.sign-in' ? { by: call.by } : {}
       await recordAction(trx, { actor, action, subject, data }, now())
     })
+    return action === 'account.sign-in' ? actor : undefined
   }
-}
-
-/** Signed-in attempts are counted by session: see `counted`. */
-function countsOf({ ip }: FastifyRequest, before: SignedIn | undefined, email: string | undefined): string[] {
-  const whose = before ? ATTEMPT_KEYS.session(before.sessionId) : email && ATTEMPT_KEYS.account(email)
-  return [ATTEMPT_KEYS.address(ip), ...(whose ? [whose] : [])]
 }
 
 const tooMany = (retryAfter: number) =>

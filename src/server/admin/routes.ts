@@ -14,6 +14,7 @@ import type { Auth } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
+import { createKnownBrowsers } from './known-browser.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 
@@ -30,8 +31,9 @@ type AdminDeps = {
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { db, limit, rateLimits, publicUrl, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const browsers = createKnownBrowsers(deps)
 
-  authRoutes(app, deps)
+  authRoutes(app, { ...deps, browsers })
   accountRoutes(app, deps)
 
   routes.post(
@@ -67,10 +69,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async request => {
       const { email } = request.body
-      // Every request counts, since each may send an e-mail.
+      const browser = await browsers.idFor(request.headers.cookie, email)
       if (rateLimits) {
-        const counts = [ATTEMPT_KEYS.recoveryFrom(request.ip), ATTEMPT_KEYS.recoveryOf(email)]
-        const begun = await beginAttempt(db, counts, now())
+        // No account has a count here: who fills it would close the owner's way back.
+        const count = browser ? ATTEMPT_KEYS.recoveryIn(browser) : ATTEMPT_KEYS.recoveryFrom(request.ip)
+        const begun = await beginAttempt(db, [count], now())
         if ('retryAfter' in begun) {
           const { retryAfter } = begun
           const minutes = Math.ceil(retryAfter / 60)
@@ -80,7 +83,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       }
       // Answered first: how long it takes would tell who is an administrator.
       setImmediate(() =>
-        mailRecoveryLink(db, { email, publicUrl }, now()).catch(error =>
+        mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()).catch(error =>
           request.log.error({ err: error }, 'a link to a new password was not mailed'),
         ),
       )
@@ -99,11 +102,14 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         response: { 200: done },
       },
     },
-    async request => {
-      if (!(await recoverPassword(db, request.body, now())))
+    async (request, reply) => {
+      const email = await recoverPassword(db, request.body, now())
+      if (email === undefined)
         throw new ShopError('not_signed_in', {
           details: messages.linkExpired,
         })
+      // Whoever reads the mailbox is no stranger, however many of them guess meanwhile.
+      reply.header('set-cookie', await browsers.cookieFor(request.headers.cookie, email))
       return { ok: true as const }
     },
   )

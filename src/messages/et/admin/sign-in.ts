@@ -1,6 +1,8 @@
 export const forgotPassword = 'Unustasid parooli?'
 export const recoverySent =
   'Kui selle e-postiga pääseb poodi haldama, on kiri teel. Link kirjas kehtib ühe tunni ja ühe korra.'
+export const recoverySentBefore =
+  'Kui seda küsiti juba viimase veerandtunni jooksul, kehtib siis saadetud link.'
 export const recoveryMailMissing = 'Kiri ei tule? Vaata ka rämpsposti. Poe serveris annab uue parooli käsk'
 export const noMailNotice =
   'Pood ei saada praegu e-kirju: linki sinu postkasti ei tule. Uue parooli annab poe serveris käsk'
@@ -44,6 +46,8 @@ export const freshSignInNeeded = 'Turvalisuse pärast logi enne uuesti sisse.'
 export const actionFailed = 'Ei õnnestunud. Proovi uuesti.'
 export const tooManyAttempts = (ceil: number): string =>
   `Liiga palju katseid. Proovi uuesti ${ceil} minuti pärast.`
+export const recoveryStaysOpen =
+  'Kui keegi teine on siin parooli arvanud, ei jää sa ukse taha: küsi allpool „Unustasid parooli?“ alt link oma postkasti.'
 export const connectionLost = 'Internetiühendus katkes. Proovi uuesti.'
 export const passkeyNotChosen = 'Pääsuvõti jäi valimata. Proovi uuesti.'
 export const skipToContent = 'Otse sisu juurde'
