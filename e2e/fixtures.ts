@@ -110,7 +110,9 @@ export async function waitForHydration(page: Page) {
 }
 
 /** @param env what this shop is told besides, such as that its limits hold */
-export async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop; close: () => Promise<void> }> {
+export async function openShop(
+  env: Record<string, string> = {},
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heegel-e2e-'))
   const [port, sandboxPort] = await freePorts(2)
   const server = spawn(process.execPath, ['src/server/main.ts'], {

@@ -130,6 +130,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     limit,
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
+    brand: async () => (await settings.facts()).brand,
     now,
   })
   auditRoutes(app, { db, adminOf })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
-import { authSecret } from './store.ts'
+import { authSecret } from './secrets.ts'
 
 /** Browsers keep no cookie longer (RFC 6265bis, 5.5). */
 const LIFETIME_SECONDS = 400 * 86_400
@@ -17,11 +17,7 @@ export type KnownBrowsers = {
   cookieFor(cookie: string | undefined, email: string): Promise<string>
 }
 
-export function createKnownBrowsers(deps: {
-  db: Db
-  publicUrl: string
-  now: () => Date
-}): KnownBrowsers {
+export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () => Date }): KnownBrowsers {
   const { db, publicUrl, now } = deps
   const isSecure = publicUrl.startsWith('https:')
   const name = `${isSecure ? '__Secure-' : ''}heegel.known_browser`
@@ -34,7 +30,9 @@ export function createKnownBrowsers(deps: {
       secret = undefined
       throw error
     })
-    return createHmac('sha256', await secret).update(`known browser ${text}`).digest()
+    return createHmac('sha256', await secret)
+      .update(`known browser ${text}`)
+      .digest()
   }
 
   const userIdOf = async (email: string) =>

@@ -50,6 +50,9 @@ onEachDatabase('a forgotten password', fresh => {
     expect(again.status).toBe(401)
     expect(again.body.details).toMatch(/ei kehti enam/)
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await adminShop.accountMails()).toMatchObject([
+      { recipient: MARI.email, data: { change: 'password' } },
+    ])
     expect(await adminShop.actions()).toEqual([
       { actor: MARI.email, action: 'account.reset', subject: MARI.email, data: { by: 'e-mail' } },
     ])
@@ -61,6 +64,16 @@ onEachDatabase('a forgotten password', fresh => {
     const second = await mailedToken()
     expect((await use(first)).status).toBe(200)
     expect((await use(second)).status).toBe(401)
+  })
+
+  test('a password that is guessed first is refused, and the link stays', async () => {
+    const token = await mailedToken()
+    for (const weak of ['aaaaaaaaaaaa', MARI.email])
+      expect(await use(token, weak)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', issues: [{ path: 'password' }] },
+      })
+    expect((await use(token)).body).toEqual({ ok: true, passkeys: 0 })
   })
 
   test('a link used twice at the same moment sets one password', async () => {

@@ -3,8 +3,10 @@ import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
-import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
+import { hashToken, newSecret } from './secrets.ts'
+import { hashPassword, replacePassword } from './store.ts'
 
 /** For this long after a link was mailed, strangers cause no further one: it is in the mailbox, and valid. */
 const LINK_PAUSE_MS = 15 * 60_000
@@ -65,22 +67,35 @@ async function hasFreshLink(trx: Db, userId: string, now: Date): Promise<boolean
 /**
  * Sets the password of the link's holder, and ends all other sessions. The second factor stays: access to the mailbox
  * replaces the password, not the phone.
- * @returns the administrator's e-mail, or undefined if the link opens nothing (any more)
+ * @returns whose it is and how many passkeys open the shop still; undefined if the link opens nothing (any more)
  */
 export async function recoverPassword(
   db: Db,
-  { token, password }: { token: string; password: string },
+  {
+    token,
+    password,
+    userAgent,
+    expect,
+  }: {
+    token: string
+    password: string
+    userAgent: string
+    /** looks at the password for this account; what it throws leaves the link as it is */
+    expect: (email: string) => Promise<void>
+  },
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ email: string; passkeys: number } | undefined> {
   const hash = hashToken(token)
   // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
   const known = await db
     .selectFrom('admin_recoveries')
-    .select('token_hash')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_recoveries.user_id')
+    .select('admin_users.email')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!known) return undefined
+  await expect(known.email)
   const passwordHash = await hashPassword(password)
   return retryingTransaction(db, async trx => {
     const used = await trx
@@ -96,11 +111,17 @@ export async function recoverPassword(
       .where('id', '=', used.user_id)
       .executeTakeFirstOrThrow()
     await replacePassword(trx, { email, passwordHash }, now)
+    await mailAccountChange(trx, { email, change: 'password', userAgent }, now)
     await recordAction(
       trx,
       { actor: email, action: 'account.reset', subject: email, data: { by: 'e-mail' } },
       now,
     )
-    return email
+    const { passkeys } = await trx
+      .selectFrom('admin_passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+      .where('user_id', '=', used.user_id)
+      .executeTakeFirstOrThrow()
+    return { email, passkeys: Number(passkeys) }
   })
 }

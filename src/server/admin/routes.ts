@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
+import { recovered, recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
 import * as messages from '#messages/errors.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -15,6 +15,7 @@ import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
 import { createKnownBrowsers } from './known-browser.ts'
+import { isWeakPassword } from './password-check.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 
@@ -25,15 +26,26 @@ type AdminDeps = {
   limit: Limits['limit']
   rateLimits: boolean
   publicUrl: string
+  brand: () => Promise<string>
   now: () => Date
 }
 
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { db, limit, rateLimits, publicUrl, now } = deps
+  const { db, limit, rateLimits, publicUrl, brand, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const browsers = createKnownBrowsers(deps)
 
-  authRoutes(app, { ...deps, browsers })
+  const isWeak = async (password: string, email: string) =>
+    isWeakPassword(password, [email, await brand(), new URL(publicUrl).hostname])
+  const expectStrong = async (password: string, email: string) => {
+    if (await isWeak(password, email))
+      throw new ShopError('invalid_input', {
+        details: messages.passwordTooWeak,
+        issues: [{ path: 'password', message: messages.passwordTooWeak }],
+      })
+  }
+
+  authRoutes(app, { ...deps, browsers, isWeak })
   accountRoutes(app, deps)
 
   routes.post(
@@ -49,6 +61,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async (request, reply) => {
       const { token, ...first } = request.body
+      await expectStrong(first.password, first.email)
       if (!(await setUpFirstAdmin(db, token, first, now())))
         throw new ShopError('not_signed_in', {
           details: messages.setupLinkInvalid,
@@ -99,18 +112,21 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         summary: 'Set a new password, once, with the token of the mailed link',
         tags: ['admin'],
         body: recoveryInput,
-        response: { 200: done },
+        response: { 200: recovered },
       },
     },
     async (request, reply) => {
-      const email = await recoverPassword(db, request.body, now())
-      if (email === undefined)
+      const { headers, body } = request
+      const userAgent = headers['user-agent'] ?? ''
+      const expect = (account: string) => expectStrong(body.password, account)
+      const found = await recoverPassword(db, { ...body, userAgent, expect }, now())
+      if (!found)
         throw new ShopError('not_signed_in', {
           details: messages.linkExpired,
         })
       // Whoever reads the mailbox is no stranger, however many of them guess meanwhile.
-      reply.header('set-cookie', await browsers.cookieFor(request.headers.cookie, email))
-      return { ok: true as const }
+      reply.header('set-cookie', await browsers.cookieFor(headers.cookie, found.email))
+      return { ok: true as const, passkeys: found.passkeys }
     },
   )
 }

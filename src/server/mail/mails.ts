@@ -74,6 +74,17 @@ type RefusedPaymentMail = OrderMail & {
   isGivenBack?: boolean
 }
 
+/** What was changed of how an administrator signs in. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'backup-codes'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'reset-on-server'
+
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {
   'order-received': OrderMail
@@ -101,6 +112,8 @@ export type MailData = {
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }
+  /** to an administrator. `name`: of what was changed; `userAgent`: empty where it was changed on the server */
+  'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
   /** to the owner, who tries whether letters leave */
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */

@@ -30,6 +30,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   refund: messages.refund,
   'contact-message': messages.contactMessage,
   'password-reset': messages.newPassword,
+  'account-changed': messages.accountChanged,
   'test-letter': messages.testLetter,
   'withdrawal-received': messages.withdrawalReceived,
   'withdrawal-notice': messages.withdrawalNotice,
