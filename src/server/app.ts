@@ -30,6 +30,7 @@ import { ownerDocumentRoutes } from './documents/owner-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
+import { createStrangerLetters } from './mail/stranger-letters.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -168,6 +169,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     picturesOf: order => listAttachments(db, order),
     openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
+  const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,
     access,
@@ -175,6 +177,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     limit,
     lookUp,
     mailer: shop.mailer,
+    letters,
     settings,
     publicUrl: config.publicUrl,
     attachmentsFolder: config.folders.attachments,
@@ -185,7 +188,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
   documentRoutes(app, { db, access, adminOf, lookUp, settings, publicUrl: config.publicUrl, now })
   booksRoutes(app, { db, adminOf, settings, publicUrl: config.publicUrl, now })
   cartRoutes(app, { db, catalog, limit, lookUp, now })
-  checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp })
+  checkoutRoutes(app, { deps: checkout, adminOf, access, letters, limit, lookUp })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   refundRoutes(app, { deps: checkout, adminOf, access })
   const countView = visitRoutes(app, {
@@ -200,7 +203,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
   })
   tileRoute(app, { pictureOf: catalog.picture, limit })
-  withdrawalRoutes(app, { db, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
+  withdrawalRoutes(app, { db, letters, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
   privacyRoutes(app, {
     db,
     access,

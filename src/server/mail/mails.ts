@@ -115,6 +115,8 @@ export type MailData = {
   /** to an administrator. `name`: of what was changed; `userAgent`: empty where it was changed on the server */
   'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
   /** to the owner, who tries whether letters leave */
+  /** to the owner, who had so many letters of their own that the further ones come as one list */
+  notices: { orders: string[]; furtherOrders: number; messages: number }
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail

@@ -6,7 +6,7 @@ const SECRETS = ['auth-secret', 'admin-set-up-token']
 
 /**
  * What opens the shop is kept apart, and unreadable: tokens of sessions as hashes, secrets in a table that copies leave out.
- * Tries to sign in are kept, so that the owner sees them.
+ * Tries to sign in are kept, so that the owner sees them; letters that strangers cause are counted.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { schema } = db
@@ -40,5 +40,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('address', 'text', c => c.notNull())
     .addColumn('user_agent', 'text', c => c.notNull())
     .execute()
+  await schema
+    .createTable('stranger_letters')
+    .addColumn('id', 'text', c => c.primaryKey())
+    .addColumn('sender', 'text', c => c.notNull())
+    .addColumn('recipient', 'text', c => c.notNull())
+    .addColumn('at', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('stranger_letters_at').on('stranger_letters').column('at').execute()
   await schema.createIndex('sign_ins_user').on('sign_ins').columns(['user_id', 'at']).execute()
 }

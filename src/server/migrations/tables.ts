@@ -31,6 +31,7 @@ export interface Tables {
   sign_in_attempts: SignInAttemptsTable
   sign_ins: SignInsTable
   admin_secrets: AdminSecretsTable
+  stranger_letters: StrangerLettersTable
   audit_log: AuditLogTable
   contact_messages: ContactMessagesTable
   products: ProductsTable
@@ -88,6 +89,16 @@ export interface OutboxTable {
   handled_at: string | null
   /** the letter as it went out (`WrittenLetter`, JSON); null where it has not, or its link must not be kept */
   as_sent: string | null
+}
+
+/** mail: letters of the last day that somebody caused without paying, to an address that they typed */
+export interface StrangerLettersTable {
+  id: string
+  /** a hash of the client's address */
+  sender: string
+  /** a hash of the mailbox */
+  recipient: string
+  at: string
 }
 
 /** incidents: a row for each part of the shop that is failing now, or has failed */

@@ -31,6 +31,7 @@ const TEMPLATE_LABEL: Record<string, string> = {
   'contact-message': messages.contactMessage,
   'password-reset': messages.newPassword,
   'account-changed': messages.accountChanged,
+  notices: messages.manyNotices,
   'test-letter': messages.testLetter,
   'withdrawal-received': messages.withdrawalReceived,
   'withdrawal-notice': messages.withdrawalNotice,
