@@ -108,7 +108,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await page.reload()
   const signIns = card(page, 'Viimased sisselogimised')
   await expect(signIns.getByText('Ei pääsenud')).toHaveCount(1)
-  await expect(signIns.getByText('Sees')).toHaveCount(3)
+  await expect(signIns.getByText('Tuli sisse')).toHaveCount(3)
   const sessions = card(page, 'Seadmed')
   await expect(sessions.getByText('See seade')).toHaveCount(1)
   await sessions.getByRole('button', { name: 'Logi kõik teised välja' }).click()

@@ -70,7 +70,7 @@ export const signInsHeading = 'Viimased sisselogimised'
 export const signInsIntro =
   'Kes sisse tuli ja kes proovis. Kui mõnda sissetulekut ei tunne, muuda parooli; vale parooliga proovijad jäid ukse taha.'
 export const noSignIns = 'Viimase 90 päeva jooksul ei ole keegi siia sisse loginud.'
-export const cameIn = 'Sees'
+export const cameIn = 'Tuli sisse'
 export const didNotComeIn = 'Ei pääsenud'
 export const passkeysToReview =
   'Pääsuvõtmed avavad poe edasi, ka ilma uue parooli ja koodita. Vaata üle: kui mõni ei ole sinu oma, eemalda see.'
