@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword, insertAdmin } from '#server/admin/store.ts'
 import { openSqlite } from '#server/platform/database.ts'
 import { codeOf } from '#test/totp.ts'
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, OWNER, openShop, type Shop, test } from './fixtures.ts'
 import { expectAccessible, expectToast } from './shopper.ts'
 
 const PASSWORD = 'kolm kerat lõnga'
@@ -66,7 +66,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   browser,
   tolerateErrors,
 }) => {
-  tolerateErrors(/401.*\/api\/auth\/two-factor/)
+  tolerateErrors(/401.*\/api\/(auth\/two-factor|admin\/pulse)/)
   const email = await addAdmin(shop)
   await signIn(page, email)
   const secondStep = card(page, 'Kaheastmeline sisselogimine')
@@ -81,6 +81,7 @@ test('with the second step on, a code of the app is asked for, and a backup code
   const codes = secondStep.getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const backupCode = (await codes.first().textContent())!
+  const spareCode = (await codes.last().textContent())!
   await secondStep.getByRole('button', { name: 'Koodid on tallel' }).click()
   await expect(secondStep.getByRole('button', { name: 'Lülita välja' })).toBeVisible()
 
@@ -103,8 +104,11 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await phone.getByRole('button', { name: 'Kinnita' }).click()
   await expect(phone.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
 
-  // The other session is seen here, and signed out from here.
+  // The other session is seen here, and signed out from here; so are those who came in, and who did not.
   await page.reload()
+  const signIns = card(page, 'Viimased sisselogimised')
+  await expect(signIns.getByText('Ei pääsenud')).toHaveCount(1)
+  await expect(signIns.getByText('Tuli sisse')).toHaveCount(3)
   const sessions = card(page, 'Seadmed')
   await expect(sessions.getByText('See seade')).toHaveCount(1)
   await sessions.getByRole('button', { name: 'Logi kõik teised välja' }).click()
@@ -112,6 +116,17 @@ test('with the second step on, a code of the app is asked for, and a backup code
   await phone.goto('/admin/account')
   await expect(loginHeading(phone)).toBeVisible()
   await phone.context().close()
+
+  // Turning it off takes what it asks for.
+  await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
+  await secondStep.getByLabel('Sinu parool').fill(PASSWORD)
+  await secondStep.getByLabel('Kood telefonist või varukood').fill('000 000')
+  await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
+  await expect(secondStep.getByRole('alert')).toContainText('See kood ei sobi.')
+  await expectAccessible(page)
+  await secondStep.getByLabel('Kood telefonist või varukood').fill(spareCode)
+  await secondStep.getByRole('button', { name: 'Lülita välja' }).click()
+  await expectToast(page, 'Kaheastmeline sisselogimine on väljas')
 })
 
 test('a passkey is added, signs the owner in on its own, and is removed', async ({ browser, shop }) => {
@@ -124,11 +139,24 @@ test('a passkey is added, signs the owner in on its own, and is removed', async 
   await signIn(page, email)
   const passkeys = card(page, 'Pääsuvõtmed')
   await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await passkeys.getByLabel('Sinu parool').fill(PASSWORD)
+  await passkeys.getByRole('button', { name: 'Jätka' }).click()
   await passkeys.getByLabel(/^Nimi/).fill('Mari telefon')
   await setPresence(true)
   await passkeys.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
   await expect(passkeys.getByText('Mari telefon')).toBeVisible()
   await setPresence(false)
+
+  // A new password closes the shop to others, and shows what it does not close.
+  const password = card(page, 'Parool')
+  await password.getByRole('button', { name: 'Muuda parooli' }).click()
+  await password.getByLabel('Praegune parool').fill(PASSWORD)
+  await password.getByLabel('Uus parool').fill('neli kera villast')
+  await password.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(passkeys.getByText('Pääsuvõtmed avavad poe edasi')).toBeVisible()
+  await expectAccessible(page)
+  await passkeys.getByRole('button', { name: 'Kõik on minu omad' }).click()
+  await expect(passkeys.getByText('Pääsuvõtmed avavad poe edasi')).toBeHidden()
 
   // The conditional offer, which starts after the click on the button, must not replace the dialog.
   const options = '**/api/auth/passkey/generate-authenticate-options'
@@ -188,7 +216,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
   shop,
   tolerateErrors,
 }) => {
-  tolerateErrors(/401.*\/api\/(auth|admin)/)
+  tolerateErrors(/40[01].*\/api\/(auth|admin)/)
   const email = await addAdmin(shop)
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Unustasid parooli?' }).click()
@@ -203,6 +231,9 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
   await page.getByLabel('Uus parool').fill('lühike')
   await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
   await expect(page.getByText('Paroolis peab olema vähemalt 12 märki.')).toBeVisible()
+  await page.getByLabel('Uus parool').fill('aaaaaaaaaaaa')
+  await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
+  await expect(page.getByRole('alert')).toContainText('Selle parooli arvab keegi kiiresti ära.')
   await page.getByLabel('Uus parool').fill('neli kera villast')
   await page.getByRole('button', { name: 'Salvesta uus parool' }).click()
   await expect(page.getByRole('heading', { name: 'Uus parool on paigas' })).toBeVisible()
@@ -240,4 +271,41 @@ test('a new password is set with the old one', async ({ page, shop, tolerateErro
   await expectToast(page, 'Parool on muudetud')
   await expect(password.getByRole('button', { name: 'Muuda parooli' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('strangers who guess close the door to themselves, not to the owner', async ({
+  browser,
+  tolerateErrors,
+}) => {
+  tolerateErrors(/429.*\/api\/auth\/sign-in/)
+  const { shop, close } = await openShop({ RATE_LIMITS: '1' })
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const stranger = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  try {
+    const owner = await context.newPage()
+    await owner.goto('/admin/login?to=/admin/account')
+    await fillPassword(owner, OWNER.email, OWNER.password)
+    await expect(owner.getByRole('heading', { name: 'Konto' })).toBeVisible()
+    await signOut(owner)
+    await expect(loginHeading(owner)).toBeVisible()
+
+    for (let n = 0; n < 10; n++)
+      await stranger.request.post('/api/auth/sign-in/email', {
+        data: { email: OWNER.email, password: `arvan ${n}` },
+        headers: { origin: shop.url },
+      })
+    const elsewhere = await stranger.newPage()
+    await elsewhere.goto('/admin/login')
+    await fillPassword(elsewhere, OWNER.email, OWNER.password)
+    await expect(elsewhere.getByRole('alert')).toContainText('Liiga palju katseid.')
+    await expect(elsewhere.getByRole('alert')).toContainText('küsi allpool „Unustasid parooli?“ alt link')
+    await expectAccessible(elsewhere)
+
+    await fillPassword(owner, OWNER.email, OWNER.password)
+    await expect(owner.getByRole('heading', { name: 'Täna', level: 1 })).toBeVisible()
+  } finally {
+    await context.close()
+    await stranger.close()
+    await close()
+  }
 })

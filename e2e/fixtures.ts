@@ -109,7 +109,10 @@ export async function waitForHydration(page: Page) {
   )
 }
 
-async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
+/** @param env what this shop is told besides, such as that its limits hold */
+export async function openShop(
+  env: Record<string, string> = {},
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heegel-e2e-'))
   const [port, sandboxPort] = await freePorts(2)
   const server = spawn(process.execPath, ['src/server/main.ts'], {
@@ -126,6 +129,7 @@ async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -108,6 +108,8 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     expect(await db.selectFrom('admin_passkeys').selectAll().execute()).toEqual([])
     const [row] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'account.reset').execute()
     expect(row).toMatchObject({ actor: MARI.email, action: 'account.reset', data: '{"by":"server"}' })
+    const told = await db.selectFrom('outbox').select(['template', 'recipient']).execute()
+    expect(told).toEqual([{ template: 'account-changed', recipient: MARI.email }])
   })
 
   test('another e-mail signs in with the same password, unless it is taken', async () => {
@@ -119,6 +121,8 @@ onEachDatabase('the owner’s way back in', (fresh, dialect) => {
     const users = await database.db.selectFrom('admin_users').select(['email', 'name']).execute()
     expect(users).toEqual([{ email: 'mari@uus.ee', name: 'mari@uus.ee' }])
     expect(await passwordHash()).toBe(before)
+    const told = await database.db.selectFrom('outbox').select(['template', 'recipient']).execute()
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual(['mari@heegel.ee', 'mari@uus.ee'])
     const log = await database.db.selectFrom('audit_log').select(['action', 'actor']).execute()
     expect(log).toContainEqual({ action: 'account.change-email', actor: 'mari@uus.ee' })
     for (const [from, to, reason] of [

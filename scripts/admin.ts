@@ -9,6 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/contact-details.ts'
+import { mailAccountChange } from '#server/admin/account-mail.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { renewSetUpLink } from '#server/admin/first-admin.ts'
 import { deleteOtherCredentials, hashPassword, replaceEmail, replacePassword } from '#server/admin/store.ts'
@@ -37,6 +38,7 @@ async function resetPassword(db: Db, email: string): Promise<string> {
       throw new Refusal(`There is no administrator ${email}`)
     await deleteOtherCredentials(trx, email)
     const actor = email.toLowerCase()
+    await mailAccountChange(trx, { email: actor, change: 'reset-on-server', userAgent: '' }, now)
     await recordAction(trx, { actor, action: 'account.reset', subject: actor, data: { by: 'server' } }, now)
   })
   return `The new password of ${email}, shown this once:\n\n  ${password}\n\nAll sessions, passkeys and codes of ${email} have ended.`
@@ -49,8 +51,11 @@ async function changeEmail(db: Db, from: string, to: string): Promise<string> {
     const changed = await replaceEmail(trx, { from, to }, now)
     const actor = to.toLowerCase()
     const data = { from: from.toLowerCase(), by: 'server' }
-    if (changed === 'changed')
+    if (changed === 'changed') {
+      const told = { email: actor, formerEmail: data.from, change: 'email' as const, name: actor }
+      await mailAccountChange(trx, { ...told, userAgent: '' }, now)
       await recordAction(trx, { actor, action: 'account.change-email', subject: actor, data }, now)
+    }
     return changed
   })
   if (outcome === 'unknown') throw new Refusal(`There is no administrator ${from}`)
@@ -61,7 +66,7 @@ async function changeEmail(db: Db, from: string, to: string): Promise<string> {
 async function showSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const link = await renewSetUpLink(db, publicUrl, new Date())
   if (!link) throw new Refusal('There is an administrator already; reset their password instead')
-  return `Become the administrator at this address, once:\n\n  ${link}`
+  return `Become the administrator at this address, once, within 24 hours:\n\n  ${link}`
 }
 
 /** What is to be done with the database, or `undefined` where the words make no command. */

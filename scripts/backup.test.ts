@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueMail } from '#server/mail/outbox.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
@@ -116,4 +117,86 @@ test('a wrong folder or a wrong word is said so', async () => {
   expect((await run('restore', join(folder, 'nothing'))).output).toContain('There is no copy at')
   for (const words of [[], ['backup'], ['sell', 'all'], ['backup', 'a', 'b']])
     expect(await run(...words)).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
+})
+
+const AT = '2026-11-20T12:00:00.000Z'
+
+/** An administrator who is signed in, has a second step, and has asked for a new password. */
+async function addSignIns() {
+  const db = await open()
+  const times = { created_at: AT, updated_at: AT }
+  const later = { expires_at: '2027-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('admin_users')
+    .values({ id: 'mari', name: 'Mari', email: 'mari@heegel.ee', email_verified: 0, ...times })
+    .execute()
+  await db
+    .insertInto('admin_sessions')
+    .values({ id: 's', token: 'SESSION-TOKEN', user_id: 'mari', ...later, ...times })
+    .execute()
+  await db
+    .insertInto('admin_two_factors')
+    .values({ id: 't', user_id: 'mari', secret: 'ENCRYPTED', backup_codes: 'CODES', verified: 1 })
+    .execute()
+  await db
+    .insertInto('admin_recoveries')
+    .values({ token_hash: 'RECOVERY-HASH', user_id: 'mari', ...later })
+    .execute()
+  await db
+    .insertInto('admin_secrets')
+    .values({ key: 'auth-secret', value: 'COOKIE-SECRET', updated_at: AT })
+    .execute()
+  const link = { link: 'https://heegel.ee/admin/reset?token=RECOVERY-TOKEN' }
+  await queueMail(
+    db,
+    { template: 'password-reset', about: 'mari', recipient: 'mari@heegel.ee', data: link },
+    new Date(AT),
+  )
+}
+
+const SECRETS = ['SESSION-TOKEN', 'RECOVERY-HASH', 'RECOVERY-TOKEN', 'COOKIE-SECRET']
+const readCopy = async () => readFile(join(await copyMade(), 'heegel.sqlite'), 'latin1')
+
+test('a copy holds nothing that opens the shop, unless it is asked to', async () => {
+  await addSignIns()
+  await run('backup', join(folder, 'copies'))
+  const bytes = await readCopy()
+  for (const secret of SECRETS) expect(bytes.includes(secret), secret).toBe(false)
+  expect(bytes).toContain('mari@heegel.ee')
+  await rm(join(folder, 'copies'), { recursive: true })
+  expect((await run('backup', join(folder, 'copies'), '--with-secrets')).code).toBe(0)
+  expect(await readCopy()).toContain('COOKIE-SECRET')
+})
+
+test('put back, everybody signs in anew, and the second step goes on by the secret that was there', async () => {
+  await addSignIns()
+  await run('backup', join(folder, 'copies'))
+  await close()
+  expect((await run('restore', await copyMade())).output).toContain('Everybody signs in anew.\n')
+  const db = await open()
+  expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('admin_secrets').selectAll().execute()).toEqual([
+    { key: 'auth-secret', value: 'COOKIE-SECRET', updated_at: AT },
+  ])
+})
+
+test('put back where no shop was, it says who gets in and how', async () => {
+  await addSignIns()
+  await run('backup', join(folder, 'copies'))
+  await close()
+  await rm(dataDir, { recursive: true })
+  expect((await run('restore', await copyMade())).output).toContain('npm run admin -- reset <e-mail>')
+})
+
+test('a copy with secrets signs nobody in again either', async () => {
+  await addSignIns()
+  await run('backup', join(folder, 'copies'), '--with-secrets')
+  await close()
+  await rm(dataDir, { recursive: true })
+  const { output } = await run('restore', await copyMade())
+  expect(output).toContain('Everybody signs in anew.')
+  expect(output).not.toContain('admin -- reset')
+  const db = await open()
+  expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('admin_secrets').select('key').execute()).toEqual([{ key: 'auth-secret' }])
 })

@@ -2,6 +2,8 @@
  * Copies of all that the shop keeps, beside the running shop, with the shop's own environment:
  *
  *   npm run backup -- <folder>     writes heegel-<time> into the folder: the database, pictures, sounds, attachments
+ *                                  sessions and the secret that cookies are signed with are left out, unless it is
+ *                                  asked for them: npm run backup -- <folder> --with-secrets
  *   npm run restore -- <copy>      puts a copy back while the shop stands still; what is there now is moved aside first,
  *                                  into a folder before-<time> of DATA_DIR, which no copy holds
  *
@@ -15,9 +17,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Config, readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/platform/environment.ts'
+import { continueSecrets, leaveSecretsOut, WITHOUT_SECRETS } from './backup-secrets.ts'
 import { DATABASE, Refusal, requireStoppedShop } from './require-stopped-shop.ts'
 
-const USAGE = 'Usage: npm run backup -- <folder>\n       npm run restore -- <copy>'
+const USAGE = 'Usage: npm run backup -- <folder> [--with-secrets]\n       npm run restore -- <copy>'
+const WITH_SECRETS = '--with-secrets'
 /** What was there before a copy was put back. */
 const ASIDE = /^before-/
 /** An upload that is being written: its name ends with a UUID of its own until it is whole. */
@@ -50,6 +54,9 @@ function refuseInside(dataDir: string, copies: string): void {
     throw new Refusal(`${copies} lies in DATA_DIR (${dataDir}): keep copies elsewhere`)
 }
 
+/** What is asked for on the command line. */
+type Asked = { folder: string; withSecrets: boolean }
+
 /** Everything beside the database: what was uploaded. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -68,7 +75,11 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date): Promise<string> {
+async function copyShop(
+  { dataDir, databaseUrl }: Config,
+  { folder: to, withSecrets }: Asked,
+  now: Date,
+): Promise<string> {
   const copy = join(resolve(to), `heegel-${stamp(now)}`)
   if (!databaseUrl && !existsSync(join(dataDir, DATABASE)))
     throw new Refusal(`There is no shop in ${dataDir}: is DATA_DIR what it is for the shop?`)
@@ -81,6 +92,7 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
       const source = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true })
       await backup(source, join(unfinished, DATABASE))
       source.close()
+      if (!withSecrets) leaveSecretsOut(join(unfinished, DATABASE))
       checkDatabase(join(unfinished, DATABASE))
     }
     // After the database: a picture that it names is there, one that came meanwhile does no harm.
@@ -92,7 +104,7 @@ async function copyShop({ dataDir, databaseUrl }: Config, to: string, now: Date)
     throw error
   }
   return databaseUrl
-    ? `${copy}\nThe files only. The database is on a PostgreSQL server: keep it with pg_dump --format=custom`
+    ? `${copy}\nThe files only. The database is on a PostgreSQL server: keep it with\n\n  pg_dump --format=custom ${withSecrets ? '' : WITHOUT_SECRETS}`
     : copy
 }
 
@@ -127,7 +139,11 @@ function whatIsUnknown(copy: string, isOnServer: boolean): string {
   ].join('\n')
 }
 
-async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date): Promise<string> {
+async function putBack(
+  { dataDir, databaseUrl }: Config,
+  { folder: from }: Asked,
+  now: Date,
+): Promise<string> {
   const copy = resolve(from)
   if (!existsSync(copy)) throw new Refusal(`There is no copy at ${copy}`)
   if (!databaseUrl) {
@@ -148,16 +164,22 @@ async function putBack({ dataDir, databaseUrl }: Config, from: string, now: Date
     await rm(aside, { recursive: true })
     throw error
   }
-  return `${copy} is back in ${dataDir}; what was there lies in ${aside}\n${whatIsUnknown(copy, databaseUrl !== undefined)}`
+  const before = join(aside, DATABASE)
+  const signIns = databaseUrl
+    ? ''
+    : `${continueSecrets(join(dataDir, DATABASE), existsSync(before) ? before : undefined)}\n`
+  return `${copy} is back in ${dataDir}; what was there lies in ${aside}\n${signIns}${whatIsUnknown(copy, databaseUrl !== undefined)}`
 }
 
 const COMMANDS: Record<string, typeof copyShop> = { backup: copyShop, restore: putBack }
 
 try {
-  const [command = '', folder, ...rest] = process.argv.slice(2)
+  const [command = '', folder, ...more] = process.argv.slice(2)
+  const withSecrets = command === 'backup' && more[0] === WITH_SECRETS
+  const rest = withSecrets ? more.slice(1) : more
   const run = Object.hasOwn(COMMANDS, command) && COMMANDS[command]
   if (!run || !folder || rest.length > 0) throw new Refusal(USAGE)
-  console.log(await run(readConfig(), folder, new Date()))
+  console.log(await run(readConfig(), { folder, withSecrets }, new Date()))
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -14,6 +14,8 @@ export type AdminShop = {
   browser(of?: { address?: string; userAgent?: string }): Browser
   /** a browser in which Mari has signed in by her password */
   signedIn(of?: { address?: string; userAgent?: string }): Promise<Browser>
+  /** what Mari was told by mail of changes to her account, the oldest first */
+  accountMails(): Promise<{ recipient: string; data: { change: string; name: string } }[]>
   /** what the log of the owner's actions holds, the oldest first, without sign-ins by password */
   actions(): Promise<{ actor: string; action: string; subject: string; data: object }[]>
 }
@@ -33,6 +35,16 @@ export async function openAdminShop(database: FreshDatabase): Promise<AdminShop>
       const { status } = await opened.post('/api/auth/sign-in/email', MARI)
       if (status !== 200) throw new Error(`Mari was not let in: ${status}`)
       return opened
+    },
+    async accountMails() {
+      const rows = await database.db
+        .selectFrom('outbox')
+        .select(['recipient', 'data'])
+        .where('template', '=', 'account-changed')
+        .orderBy('created_at')
+        .orderBy('cause')
+        .execute()
+      return rows.map(({ recipient, data }) => ({ recipient, data: JSON.parse(data) }))
     },
     async actions() {
       const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('at').execute()

@@ -152,7 +152,6 @@ function ownersOfTables(): Map<string, string> {
 const ALSO_WRITTEN: Record<string, { tables: readonly string[] | 'all'; why: string }> = {
   checkout: { tables: ['orders'], why: 'turns an order from an attempt into a paid one, and back' },
   'custom-orders': { tables: ['orders'], why: 'prices what was asked for' },
-  admin: { tables: ['settings'], why: 'keeps its secret and the set-up token where all processes look' },
   privacy: { tables: 'all', why: 'erases a person wherever she is named' },
 }
 

@@ -4,7 +4,7 @@ type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
 
 /** A browser with the shop's pages open: it keeps the cookies that it is given, and says where its calls come from. */
 export type Browser = {
-  get<T = unknown>(path: string): Promise<Reply<T>>
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
   post<T = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Reply<T>>
   delete<T = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
   /** its cookies as a header */
@@ -42,7 +42,7 @@ export function openBrowser(
   }
 
   return {
-    get: path => call('GET', path),
+    get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
     cookie,

@@ -35,6 +35,10 @@ export type RecoveryRequest = z.infer<typeof recoveryRequest>
 export const recoveryInput = z.object({ token, password: newPassword })
 export type RecoveryInput = z.infer<typeof recoveryInput>
 
+/** How many passkeys open the shop still: a new password ends none of them. */
+export const recovered = z.object({ ok: z.literal(true), passkeys: z.number().int() })
+export type Recovered = z.infer<typeof recovered>
+
 /** POST /api/auth/change-password */
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>
@@ -65,6 +69,18 @@ export const passkeyName = z.object({
 })
 export type PasskeyName = z.infer<typeof passkeyName>
 
+/** POST /api/auth/two-factor/disable: the password, and what the second step asks for */
+export const secondStepEnd = z.object({
+  password: givenPassword,
+  code: z
+    .string()
+    .trim()
+    // People type the gap in the middle of an app's code, too.
+    .transform(code => code.replace(/^(\d{3})\s(\d{3})$/, '$1$2'))
+    .pipe(z.string().min(1, messages.codeMissing).max(40, messages.backupCodeInvalid)),
+})
+export type SecondStepEnd = z.infer<typeof secondStepEnd>
+
 /** GET /api/admin/account: by what, and where, the administrator is signed in */
 export const account = z.object({
   email: z.string(),
@@ -83,7 +99,19 @@ export const account = z.object({
       isThis: z.boolean(),
     }),
   ),
+  /** who came in lately and who tried to, the newest first */
+  signIns: z.array(
+    z.object({
+      id: z.string(),
+      at: timeOut,
+      succeeded: z.boolean(),
+      /** an address, or the network of one */
+      address: z.string(),
+      userAgent: z.string(),
+    }),
+  ),
 })
 export type Account = z.infer<typeof account>
 export type AccountSession = Account['sessions'][number]
+export type AccountSignIn = Account['signIns'][number]
 export type AccountPasskey = Account['passkeys'][number]

@@ -27,6 +27,7 @@ import { ownerDocumentRoutes } from './documents/owner-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { findIncidents } from './incidents/store.ts'
 import { outboxRoutes } from './mail/routes.ts'
+import { createStrangerLetters } from './mail/stranger-letters.ts'
 import { createOrderAccess } from './orders/access.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     limit,
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
+    brand: async () => (await settings.facts()).brand,
     now,
   })
   auditRoutes(app, { db, adminOf })
@@ -134,6 +136,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     picturesOf: order => listAttachments(db, order),
     openWithdrawalsOf: orderId => showOpenWithdrawals(db, orderId),
   })
+  const letters = createStrangerLetters({ db, limited: config.rateLimits, now })
   customOrderRoutes(app, {
     db,
     access,
@@ -141,6 +144,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     limit,
     lookUp,
     mailer: shop.mailer,
+    letters,
     settings,
     publicUrl: config.publicUrl,
     attachmentsFolder: config.folders.attachments,
@@ -158,7 +162,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
     wantedInVain: productId => endHoldsEarly(db, [productId], now()),
   })
-  checkoutRoutes(app, { deps: checkout, adminOf, access, limit, lookUp, networkOf })
+  checkoutRoutes(app, { deps: checkout, adminOf, access, letters, limit, lookUp, networkOf })
   changeDeliveryRoutes(app, { deps: checkout, adminOf, access })
   ownerOrderRoutes(app, { deps: checkout, adminOf, access, mailer: shop.mailer })
   refundRoutes(app, { deps: checkout, adminOf, access })
@@ -174,7 +178,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     now,
   })
   tileRoute(app, { pictureOf: catalog.picture, limit })
-  withdrawalRoutes(app, { db, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
+  withdrawalRoutes(app, { db, letters, settings, adminOf, publicUrl: config.publicUrl, lookUp, now })
   privacyRoutes(app, {
     db,
     access,

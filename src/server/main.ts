@@ -1,16 +1,17 @@
 /** The process: configuration, database, the payment sandbox where it is needed, listen, drain. */
 import type { FastifyInstance } from 'fastify'
 import { ensureFirstAdmin } from './admin/first-admin.ts'
+import { hasAdmin } from './admin/store.ts'
 import { buildApp } from './app.ts'
 import { fillEmptyShop } from './catalog/demo.ts'
 import { createShopServices } from './composition-root.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts'
 import { connectPayPal } from './payments/paypal/client.ts'
 import { startPaymentSandbox } from './payments/paypal/sandbox-process.ts'
 import { createRegistry } from './payments/registry.ts'
-import { openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { ConfigError } from './platform/environment.ts'
 import { checkListenAddress } from './platform/listen-address.ts'
 import { createLog } from './platform/log.ts'
@@ -25,15 +26,27 @@ const DRAIN_MS = 40_000
 /** How long after SIGTERM a request may still be arriving, so that a stalled client does not delay the shutdown. */
 const ARRIVAL_MS = 3_000
 
+/** What is printed by a service ends in a log that others read, for good: there the link is asked for by a command. */
+const isPrintedToLog = (config: Config): boolean => config.production && !process.stdout.isTTY
+
+async function welcomeFirstAdmin(config: Config, { db }: Database): Promise<void> {
+  const { admin: given, publicUrl, production } = config
+  if (!given && isPrintedToLog(config)) {
+    if (!(await hasAdmin(db)))
+      console.log('There is no administrator yet. Become one, in a terminal:\n\n  npm run admin -- setup\n')
+    return
+  }
+  const link = await ensureFirstAdmin({ db, given, publicUrl, refusesWeak: production, now: new Date() })
+  if (link) console.log(`Become the administrator at this address, once, within 24 hours:\n\n  ${link}\n`)
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   await checkListenAddress(config)
   const database = await openDatabase(config, log)
   await migrate(database)
-  const { admin, publicUrl } = config
-  const setUpLink = await ensureFirstAdmin({ db: database.db, given: admin, publicUrl, now: new Date() })
-  if (setUpLink) console.log(`Become the administrator at this address, once:\n\n  ${setUpLink}\n`)
+  await welcomeFirstAdmin(config, database)
 
   const sandbox = config.paypal ? undefined : await startPaymentSandbox(config, log)
   const providers = createRegistry([connectPayPal(config.paypal ?? sandbox!.account, log)])

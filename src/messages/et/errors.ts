@@ -52,6 +52,8 @@ export const shopNotReady = 'Pood ei ole praegu valmis. Palun proovi hetke pära
 export const shopTechnicalFault = 'Poel on hetkel tehniline tõrge. Palun proovi mõne minuti pärast uuesti.'
 export const shopBusy = 'Pood on hetkel väga hõivatud. Palun proovi kohe uuesti.'
 export const setupLinkInvalid = 'See seadistuslink ei kehti. Võib-olla on seda juba kasutatud.'
+export const passwordTooWeak =
+  'Selle parooli arvab keegi kiiresti ära. Võta kolm või neli juhuslikku sõna, mis ei ole sinu ega poe nimi.'
 export const linkAskedTooOften = (minutes: number): string =>
   `Linki on liiga palju kordi küsitud. Proovi uuesti ${minutes} minuti pärast.`
 export const linkExpired = 'See link ei kehti enam. Küsi uus: link kehtib tunni ja ühe korra.'

@@ -71,8 +71,8 @@ export function accountRoutes(app: FastifyInstance, { auth, db, adminOf, now }: 
       schema: { summary: 'Forget one passkey', tags, params: ownId, response: { 200: done } },
     },
     async request => {
-      if (!(await removePasskey(db, await meOf(request), request.params.id, now())))
-        throw new ShopError('not_found')
+      const removed = { id: request.params.id, userAgent: request.headers['user-agent'] ?? '' }
+      if (!(await removePasskey(db, await meOf(request), removed, now()))) throw new ShopError('not_found')
       return { ok: true as const }
     },
   )

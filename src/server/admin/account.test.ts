@@ -92,6 +92,9 @@ onEachDatabase('an administrator’s account', fresh => {
     expect(await adminShop.actions()).toEqual([
       { actor: MARI.email, action: 'account.change-password', subject: MARI.email, data: {} },
     ])
+    expect(await adminShop.accountMails()).toMatchObject([
+      { recipient: MARI.email, data: { change: 'password' } },
+    ])
   })
 
   test('the old password cannot be guessed at an unattended screen', async () => {
@@ -123,9 +126,72 @@ onEachDatabase('an administrator’s account', fresh => {
     ])
   })
 
+  test('a password that is guessed first is refused, and the old one stays', async () => {
+    const owner = await adminShop.signedIn()
+    for (const weak of ['aaaaaaaaaaaa', 'qwertyuiop12', MARI.email, 'heegel.ee.mari', 'Parool123456'])
+      expect(await changePassword(owner, MARI.password, weak), weak).toMatchObject({
+        status: 400,
+        body: { code: 'PASSWORD_TOO_WEAK' },
+      })
+    expect((await changePassword(owner, MARI.password)).status).toBe(200)
+  })
+
+  test('who came in and who tried to is shown, and logged', async () => {
+    await adminShop
+      .browser({
+        address: '203.0.113.7',
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+      })
+      .post('/api/auth/sign-in/email', { ...MARI, password: 'vale parool ikka' })
+    await adminShop.browser().post('/api/auth/sign-in/email', { email: 'kari@heegel.ee', password: 'arvan' })
+    const owner = await adminShop.signedIn({ address: '2001:db8::7', userAgent: 'Telefon' })
+    const { signIns } = await account(owner)
+    expect(signIns).toMatchObject([
+      { succeeded: true, address: '2001:db8::/64', userAgent: 'Telefon' },
+      { succeeded: false, address: '203.0.113.7', userAgent: expect.stringContaining('Chrome') },
+    ])
+    expect(adminShop.shop.logged.filter(({ msg }) => msg === 'a sign-in failed')).toMatchObject([
+      { address: '203.0.113.7', account: MARI.email },
+      { address: '127.0.0.1' },
+    ])
+    expect(JSON.stringify(adminShop.shop.logged)).not.toContain('kari@heegel.ee')
+    adminShop.shop.wait(91 * 24 * 60)
+    await deleteExpiredSignIns(adminShop.shop.database.db, adminShop.shop.now())
+    const left = await adminShop.shop.database.db.selectFrom('sign_ins').select('id').execute()
+    expect(left).toEqual([])
+  })
+
+  test('the token of a session lies in the database as its hash', async () => {
+    const owner = await adminShop.signedIn()
+    const rows = await adminShop.shop.database.db.selectFrom('admin_sessions').selectAll().execute()
+    const [, token = ''] = /session_token=([^.;]+)/.exec(decodeURIComponent(owner.cookie())) ?? []
+    expect(token).toHaveLength(32)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const stolen = decodeURIComponent(owner.cookie()).replace(token, rows[0]!.token)
+    expect((await adminShop.browser().get('/api/admin/account', { cookie: stolen })).status).toBe(401)
+    expect(await inside(owner)).toBe(true)
+  })
+
+  test('a session ends for good 90 days after its sign-in, however it is used', async () => {
+    const owner = await adminShop.signedIn()
+    const { db } = adminShop.shop.database
+    const begin = (days: number) => {
+      const created_at = new Date(adminShop.shop.now().getTime() - days * 86_400_000).toISOString()
+      return db.updateTable('admin_sessions').set({ created_at }).execute()
+    }
+    await begin(89.9)
+    expect(await inside(owner)).toBe(true)
+    await begin(90)
+    expect(await inside(owner)).toBe(false)
+    expect((await owner.get('/api/auth/get-session')).body).toBeNull()
+    await deleteExpiredSignIns(db, adminShop.shop.now())
+    expect(await db.selectFrom('admin_sessions').select('id').execute()).toEqual([])
+  })
+
   test('what has expired is swept away, and nothing else', async () => {
     const { db } = adminShop.shop.database
     const owner = await adminShop.signedIn()
+    await owner.post('/api/auth/verify-password', { password: MARI.password })
     await owner.get('/api/auth/passkey/generate-register-options')
     await adminShop.browser().post('/api/admin/reset', { email: MARI.email })
     const rows = async () =>

@@ -1,12 +1,17 @@
 import type { Account } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
 import type { SignedIn } from './auth.ts'
+import { oldestSession } from './session-store.ts'
+
+/** As many as are looked through. */
+const SIGN_INS_SHOWN = 20
 
 /** By what, and where, an administrator is signed in. */
 export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Account> {
-  const [user, passkeys, sessions] = await Promise.all([
+  const [user, passkeys, sessions, signIns] = await Promise.all([
     db
       .selectFrom('admin_users')
       .select(['email', 'name'])
@@ -23,7 +28,16 @@ export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Acco
       .select(['id', 'user_agent', 'created_at', 'updated_at'])
       .where('user_id', '=', me.userId)
       .where('expires_at', '>', now.toISOString())
+      .where('created_at', '>', oldestSession(now).toISOString())
       .orderBy('updated_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('sign_ins')
+      .select(['id', 'at', 'succeeded', 'address', 'user_agent'])
+      .where('user_id', '=', me.userId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SIGN_INS_SHOWN)
       .execute(),
   ])
   return {
@@ -36,6 +50,13 @@ export async function readAccount(db: Db, me: SignedIn, now: Date): Promise<Acco
       usedAt: updated_at,
       createdAt: created_at,
       isThis: id === me.sessionId,
+    })),
+    signIns: signIns.map(({ id, at, succeeded, address, user_agent }) => ({
+      id,
+      at,
+      succeeded: succeeded === 1,
+      address,
+      userAgent: user_agent,
     })),
   }
 }
@@ -86,7 +107,12 @@ export async function endOtherSessions(db: Db, me: SignedIn, now: Date): Promise
 }
 
 /** Forgets one of an administrator's passkeys. @returns false if it is none of theirs */
-export const removePasskey = (db: Db, me: SignedIn, id: string, now: Date): Promise<boolean> =>
+export const removePasskey = (
+  db: Db,
+  me: SignedIn,
+  { id, userAgent }: { id: string; userAgent: string },
+  now: Date,
+): Promise<boolean> =>
   retryingTransaction(db, async trx => {
     const removed = await trx
       .deleteFrom('admin_passkeys')
@@ -95,10 +121,8 @@ export const removePasskey = (db: Db, me: SignedIn, id: string, now: Date): Prom
       .returning('name')
       .executeTakeFirst()
     if (!removed) return false
-    await recordAction(
-      trx,
-      { actor: me.email, action: 'account.remove-passkey', subject: removed.name ?? me.email },
-      now,
-    )
+    const name = removed.name ?? me.email
+    await mailAccountChange(trx, { email: me.email, change: 'passkey-removed', name, userAgent }, now)
+    await recordAction(trx, { actor: me.email, action: 'account.remove-passkey', subject: name }, now)
     return true
   })

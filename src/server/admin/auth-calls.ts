@@ -1,3 +1,4 @@
+import type { AccountChange } from '#server/mail/mails.ts'
 import type { SignedIn } from './auth.ts'
 
 /** One of better-auth's calls. */
@@ -11,11 +12,22 @@ export type AuthCall = {
   isTry?: true
   /** it signs in, and replaces any earlier session */
   isAnew?: true
+  /** the password must have been typed again shortly before, and counts for one change */
+  needsConfirmation?: true
   /** what the shop decides, whatever the caller says */
   always?: object
   /** what the owner reads of it afterwards; `by` is the way in */
   action?: (before: SignedIn | undefined) => `account.${string}` | undefined
   by?: string
+}
+
+/** What an administrator is told by mail that was done to their account. */
+export const MAILED_CHANGES: Partial<Record<string, AccountChange>> = {
+  'account.change-password': 'password',
+  'account.add-second-step': 'second-step-on',
+  'account.remove-second-step': 'second-step-off',
+  'account.new-backup-codes': 'backup-codes',
+  'account.add-passkey': 'passkey-added',
 }
 
 type Action = NonNullable<AuthCall['action']>
@@ -60,6 +72,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   },
   { method: 'POST', path: '/sign-out', action: () => 'account.sign-out' },
 
+  // It confirms who sits there, for what `needsConfirmation`.
+  { method: 'POST', path: '/verify-password', isTry: true },
   {
     method: 'POST',
     path: '/change-password',
@@ -67,7 +81,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     always: { revokeOtherSessions: true },
     action: () => 'account.change-password',
   },
-  // It is on once the first code has come: see verify-totp.
+  // Turning it off takes its own code besides the password: see auth-routes.ts. It is on once the first code has come: see verify-totp.
   { method: 'POST', path: '/two-factor/enable', isTry: true, always: { method: 'totp' } },
   {
     method: 'POST',
@@ -81,10 +95,11 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     isTry: true,
     action: () => 'account.new-backup-codes',
   },
-  { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30 },
+  { method: 'GET', path: '/passkey/generate-register-options', perMinute: 30, needsConfirmation: true },
   {
     method: 'POST',
     path: '/passkey/verify-registration',
+    needsConfirmation: true,
     always: { createSession: false },
     action: () => 'account.add-passkey',
   },

@@ -2,16 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
-import { recordAction } from './audit.ts'
+import { isConfirmed, markConfirmed, recordCall } from './account-changes.ts'
 import { AUTH_PATH, type Auth, CLIENT_IP_HEADER, type SignedIn } from './auth.ts'
 import { AUTH_CALLS, type AuthCall } from './auth-calls.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { ATTEMPT_KEYS, beginAttempt, clearAttempt, consumeCode, restoreCode } from './sign-in-limit.ts'
-import { deletePendingSignIns, emailOfPendingSignIn } from './store.ts'
+import { recordSignIn } from './sign-ins.ts'
+import { emailOfPendingSignIn } from './store.ts'
 
-type AuthDeps = { auth: Auth; db: Db; limit: Limits['limit']; rateLimits: boolean; now: () => Date }
+type AuthDeps = {
+  auth: Auth
+  browsers: KnownBrowsers
+  db: Db
+  limit: Limits['limit']
+  rateLimits: boolean
+  /** whether a password is too easy to guess for this account */
+  isWeak: (password: string, email: string) => Promise<boolean>
+  now: () => Date
+}
 
 /** What better-auth says under its own path, with the shop's limit on guesses and a line in the log of the owner's actions. */
-export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, now }: AuthDeps): void {
+export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { auth, browsers, db, limit, rateLimits, isWeak, now } = deps
   for (const call of AUTH_CALLS)
     app.route({
       method: call.method,
@@ -25,17 +37,89 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const { cookie } = request.headers
     // Pages ask for every visitor; without a cookie the answer is known without better-auth.
     if (call.path === '/get-session' && !auth.carriesSession(cookie)) return Response.json(null)
-    const asked = webRequest(call, request, auth.origins[0]!)
-    if (!call.isTry && !call.action) return auth.answer(asked)
+    if (!call.isTry && !call.action && !call.needsConfirmation) return ask(call, request, undefined)
     const before = call.isAnew ? undefined : await auth.sessionBehind(cookie)
+    if (before && call.needsConfirmation && !(await isConfirmed(db, before, now())))
+      return refusal(403, 'CONFIRMATION_NEEDED', 'The password must be typed again')
+    if (before && call.path === '/change-password' && (await isTooWeak(request, before)))
+      return refusal(400, 'PASSWORD_TOO_WEAK', 'The password is easy to guess')
     const email = before?.email ?? (await emailOf(call, request))
     const said = call.isTry
-      ? await withinLimit(countsOf(request, before, email), () =>
-          call.path === '/two-factor/verify-totp' ? onceWithCode(request, email, asked) : auth.answer(asked),
-        )
-      : await auth.answer(asked)
-    if (said.ok) await record(call, before, said)
+      ? await withinLimit(await countsOf(request, before, email), () => tryIt(call, request, before, email))
+      : await ask(call, request, email)
+    const signedIn = said.ok ? await record(call, request, before, said) : undefined
+    if (signedIn) said.headers.append('set-cookie', await browsers.cookieFor(cookie, signedIn))
+    if (call.isTry && !before) await keepSignIn(request, signedIn, email, said)
     return said
+  }
+
+  function tryIt(
+    call: AuthCall,
+    request: FastifyRequest,
+    before: SignedIn | undefined,
+    email: string | undefined,
+  ): Promise<Response> {
+    if (call.path === '/two-factor/disable' && before) return turnOff(call, request, before)
+    return ask(call, request, email)
+  }
+
+  const ask = (call: AuthCall, request: FastifyRequest, email: string | undefined): Promise<Response> => {
+    const asked = webRequest(call, request, auth.origins[0]!)
+    return call.path === '/two-factor/verify-totp' ? onceWithCode(request, email, asked) : auth.answer(asked)
+  }
+
+  /** Takes the password, then what the second step asks for: a code of the app, or a backup code where the phone is lost. */
+  async function turnOff(call: AuthCall, request: FastifyRequest, before: SignedIn): Promise<Response> {
+    if (!before.hasSecondStep) return refusal(400, 'TOTP_NOT_ENABLED', 'The second step is off')
+    const knows = await ask(
+      AUTH_CALLS.find(({ path }) => path === '/verify-password')!,
+      request,
+      before.email,
+    )
+    if (!knows.ok) return knows
+    const isAppCode = /^\d{6}$/.test(textIn(request.body, 'code') ?? '')
+    const path = isAppCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+    const holds = await ask(AUTH_CALLS.find(each => each.path === path)!, request, before.email)
+    return holds.ok ? ask(call, request, before.email) : holds
+  }
+
+  async function isTooWeak({ body }: FastifyRequest, { email }: SignedIn): Promise<boolean> {
+    const password = textIn(body, 'newPassword')
+    return password !== undefined && isWeak(password, email)
+  }
+
+  /** The owner sees who came in and who tried to, and the log tells whoever looks after the server. */
+  async function keepSignIn(
+    { ip, headers, log }: FastifyRequest,
+    signedIn: string | undefined,
+    email: string | undefined,
+    said: Response,
+  ): Promise<void> {
+    const succeeded = signedIn !== undefined
+    if (!succeeded && said.status !== 429 && !(await hasFailed(said))) return
+    const account = signedIn ?? email
+    const isKept =
+      account !== undefined &&
+      said.status !== 429 &&
+      (await recordSignIn(db, { email: account, succeeded, ip, userAgent: headers['user-agent'] }, now()))
+    if (!succeeded)
+      log.warn(
+        // What was typed for an e-mail may be anything, a password even.
+        { address: ip, account: isKept ? account : undefined },
+        said.status === 429 ? 'a sign-in was refused after too many failures' : 'a sign-in failed',
+      )
+  }
+
+  /** A signed-in session and a known browser have counts of their own, so that strangers cannot lock the owner out. */
+  async function countsOf(
+    { ip, headers }: FastifyRequest,
+    before: SignedIn | undefined,
+    email: string | undefined,
+  ): Promise<string[]> {
+    if (before) return [ATTEMPT_KEYS.session(before.sessionId)]
+    if (email === undefined) return [ATTEMPT_KEYS.address(ip)]
+    const browser = await browsers.idFor(headers.cookie, email)
+    return browser ? [ATTEMPT_KEYS.browser(browser)] : [ATTEMPT_KEYS.address(ip), ATTEMPT_KEYS.account(email)]
   }
 
   /** Who tries to sign in: whom the form names, or who has passed the first step. */
@@ -64,7 +148,7 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
     const code = textIn(body, 'code')
     if (email === undefined || code === undefined) return auth.answer(asked)
     if (!(await consumeCode(db, email, code, now())))
-      return Response.json({ code: 'CODE_USED', message: 'The code has been used' }, { status: 401 })
+      return refusal(401, 'CODE_USED', 'The code has been used')
     const said = await auth.answer(asked)
     if (!said.ok) await restoreCode(db, email, code)
     return said
@@ -73,27 +157,39 @@ export function authRoutes(app: FastifyInstance, { auth, db, limit, rateLimits, 
   /**
    * better-auth commits its own changes, so the audit entry is written after them; without the entry, the cookie does
    * not leave.
+   * @returns the e-mail of who has signed in by it
    */
-  async function record(call: AuthCall, before: SignedIn | undefined, said: Response): Promise<void> {
+  async function record(
+    call: AuthCall,
+    { headers }: FastifyRequest,
+    before: SignedIn | undefined,
+    said: Response,
+  ): Promise<string | undefined> {
+    if (before && call.path === '/verify-password') await markConfirmed(db, before, now())
     const action = call.action?.(before)
     const body = (await said.clone().json()) as { user?: { email: string }; name?: string }
     const actor = before?.email ?? body.user?.email
     // The password was right, and the second step is still to come.
-    if (!action || !actor) return
-    await retryingTransaction(db, async trx => {
-      if (before && call.path === '/change-password') await deletePendingSignIns(trx, before.userId)
-      const subject = (call.path === '/passkey/verify-registration' && body.name) || actor
-      const data = action === 'account.sign-in' ? { by: call.by } : {}
-      await recordAction(trx, { actor, action, subject, data }, now())
-    })
+    if (!action || !actor) return undefined
+    const name = call.path === '/passkey/verify-registration' ? body.name : undefined
+    const current = before && (await auth.sessionBehind(cookiesOf(said)))
+    const userAgent = headers['user-agent'] ?? ''
+    await retryingTransaction(db, trx =>
+      recordCall(trx, { call, action, actor, before, current, name, userAgent }, now()),
+    )
+    return action === 'account.sign-in' ? actor : undefined
   }
 }
 
-/** Signed-in attempts are counted by session: see `counted`. */
-function countsOf({ ip }: FastifyRequest, before: SignedIn | undefined, email: string | undefined): string[] {
-  const whose = before ? ATTEMPT_KEYS.session(before.sessionId) : email && ATTEMPT_KEYS.account(email)
-  return [ATTEMPT_KEYS.address(ip), ...(whose ? [whose] : [])]
-}
+/** The cookies that a reply sets, as a browser sends them. */
+const cookiesOf = (said: Response): string =>
+  said.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';', 1)[0])
+    .join('; ')
+
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ code, message }, { status })
 
 const tooMany = (retryAfter: number) =>
   Response.json(

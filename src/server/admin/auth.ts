@@ -1,10 +1,12 @@
+import type { BetterAuthOptions } from 'better-auth'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/account.ts'
 import type { Db } from '#server/platform/database.ts'
 import { expectDatabase } from '#server/platform/database-unavailable.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'
-import { authSecret } from './store.ts'
+import { authSecret } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
 
 export const AUTH_PATH = '/api/auth'
 
@@ -103,8 +105,9 @@ export function createAuth(deps: AuthDeps): Auth {
 }
 
 async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: boolean) {
-  const [{ betterAuth }, { passkeys, secondStep }, secret, appName] = await Promise.all([
+  const [{ betterAuth }, { kyselyAdapter }, { passkeys, secondStep }, secret, appName] = await Promise.all([
     import('better-auth'),
+    import('@better-auth/kysely-adapter'),
     import('./auth-plugins.ts'),
     authSecret(db, now()),
     brand(),
@@ -117,7 +120,8 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
     secret,
     trustedOrigins: ownOrigins(publicUrl),
     // `sqlite` says how values are written, as ISO text and 0 or 1, which is the shop's way on PostgreSQL too.
-    database: { db, type: 'sqlite' },
+    database: (options: BetterAuthOptions) =>
+      sessionStore(kyselyAdapter(db, { type: 'sqlite' })(options), now),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -137,6 +141,8 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
       expiresIn: 30 * DAY_SECONDS,
       // The list of sessions says when each was used last, to this hour.
       updateAge: HOUR_SECONDS,
+      // A session is never fresh by its age: what changes the account asks for the password again (auth-routes.ts).
+      freshAge: 0,
     },
     account: {
       modelName: 'admin_accounts',

@@ -1,15 +1,10 @@
 import type { Db } from '#server/platform/database.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { recordAction } from './audit.ts'
-import {
-  consumeSetUpToken,
-  createSetUpToken,
-  deleteSetUpToken,
-  hasAdmin,
-  hashPassword,
-  insertAdmin,
-  isSetUpToken,
-} from './store.ts'
+import { isWeakPassword } from './password-check.ts'
+import { consumeSetUpToken, createSetUpToken, deleteSetUpToken, isSetUpToken } from './secrets.ts'
+import { hasAdmin, hashPassword, insertAdmin } from './store.ts'
 
 export type Credentials = { email: string; password: string }
 
@@ -19,20 +14,26 @@ const linkOf = (publicUrl: string, token: string) => `${publicUrl}/admin/setup?t
  * Ensures that there is a first administrator (contract §1): from the `given` credentials, or by a set-up link. Does
  * nothing where there is one.
  * @returns the link if one was made now; it cannot be shown again, since only a hash of it is kept.
+ * @throws StartupError for a password that is refused
  */
 export async function ensureFirstAdmin({
   db,
   given,
   publicUrl,
+  refusesWeak = false,
   now,
 }: {
   db: Db
   given: Credentials | undefined
   publicUrl: string
+  /** whether a given password that is easy to guess stops the start */
+  refusesWeak?: boolean
   now: Date
 }): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   if (given) {
+    if (refusesWeak && (await isWeakPassword(given.password, [given.email, new URL(publicUrl).hostname])))
+      throw new StartupError('ADMIN_PASSWORD: it is easy to guess. Take three or four random words')
     await addFirstAdmin(db, given, now)
     return undefined
   }
@@ -69,10 +70,10 @@ export async function setUpFirstAdmin(
   now: Date,
 ): Promise<boolean> {
   // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
-  if (!(await isSetUpToken(db, token))) return false
+  if (!(await isSetUpToken(db, token, now))) return false
   const passwordHash = await hashPassword(first.password)
   return retryingTransaction(db, async trx => {
-    if (!(await consumeSetUpToken(trx, token))) return false
+    if (!(await consumeSetUpToken(trx, token, now))) return false
     await insertAdmin(trx, { email: first.email, passwordHash }, now)
     await recordFirst(trx, first.email, 'link', now)
     return true

@@ -3,26 +3,34 @@ import { queueMail } from '#server/mail/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
 import { randomToken } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
+import { mailAccountChange } from './account-mail.ts'
 import { recordAction } from './audit.ts'
-import { hashPassword, hashToken, newSecret, replacePassword } from './store.ts'
+import { hashToken, newSecret } from './secrets.ts'
+import { hashPassword, replacePassword } from './store.ts'
+
+/** For this long after a link was mailed, strangers cause no further one: it is in the mailbox, and valid. */
+const LINK_PAUSE_MS = 15 * 60_000
 
 /**
  * Mails a link that sets a new password, within the hour and once. Nothing happens, and nothing is said, where no
- * administrator has that e-mail.
+ * administrator has that e-mail. A link ends no earlier one, so strangers who ask take nothing from the owner.
+ * @param asked.isKnown whether it is asked for in a browser in which this account has signed in before
  */
 export async function mailRecoveryLink(
   db: Db,
-  { email, publicUrl }: { email: string; publicUrl: string },
+  { email, publicUrl, isKnown }: { email: string; publicUrl: string; isKnown: boolean },
   now: Date,
 ): Promise<void> {
-  const user = await db
-    .selectFrom('admin_users')
-    .select(['id', 'email'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  if (!user) return
   const token = newSecret()
   await retryingTransaction(db, async trx => {
+    // Written, so that of two who ask at the same moment the second sees the link of the first.
+    const user = await trx
+      .updateTable('admin_users')
+      .set(eb => ({ updated_at: eb.ref('updated_at') }))
+      .where('email', '=', email.toLowerCase())
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!user || (!isKnown && (await hasFreshLink(trx, user.id, now)))) return
     await trx
       .insertInto('admin_recoveries')
       .values({
@@ -44,25 +52,50 @@ export async function mailRecoveryLink(
   })
 }
 
+async function hasFreshLink(trx: Db, userId: string, now: Date): Promise<boolean> {
+  const mailedSince = now.getTime() - LINK_PAUSE_MS
+  const link = await trx
+    .selectFrom('admin_recoveries')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(mailedSince + RECOVERY_LINK_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /**
  * Sets the password of the link's holder, and ends all other sessions. The second factor stays: access to the mailbox
  * replaces the password, not the phone.
- * @returns false if the link opens nothing (any more)
+ * @returns whose it is and how many passkeys open the shop still; undefined if the link opens nothing (any more)
  */
 export async function recoverPassword(
   db: Db,
-  { token, password }: { token: string; password: string },
+  {
+    token,
+    password,
+    userAgent,
+    expect,
+  }: {
+    token: string
+    password: string
+    userAgent: string
+    /** looks at the password for this account; what it throws leaves the link as it is */
+    expect: (email: string) => Promise<void>
+  },
   now: Date,
-): Promise<boolean> {
+): Promise<{ email: string; passkeys: number } | undefined> {
   const hash = hashToken(token)
   // Asked before the password is hashed, so that a stranger cannot keep the processor busy.
   const known = await db
     .selectFrom('admin_recoveries')
-    .select('token_hash')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_recoveries.user_id')
+    .select('admin_users.email')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!known) return false
+  if (!known) return undefined
+  await expect(known.email)
   const passwordHash = await hashPassword(password)
   return retryingTransaction(db, async trx => {
     const used = await trx
@@ -71,18 +104,24 @@ export async function recoverPassword(
       .where('expires_at', '>', now.toISOString())
       .returning('user_id')
       .executeTakeFirst()
-    if (!used) return false
+    if (!used) return undefined
     const { email } = await trx
       .selectFrom('admin_users')
       .select('email')
       .where('id', '=', used.user_id)
       .executeTakeFirstOrThrow()
     await replacePassword(trx, { email, passwordHash }, now)
+    await mailAccountChange(trx, { email, change: 'password', userAgent }, now)
     await recordAction(
       trx,
       { actor: email, action: 'account.reset', subject: email, data: { by: 'e-mail' } },
       now,
     )
-    return true
+    const { passkeys } = await trx
+      .selectFrom('admin_passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+      .where('user_id', '=', used.user_id)
+      .executeTakeFirstOrThrow()
+    return { email, passkeys: Number(passkeys) }
   })
 }

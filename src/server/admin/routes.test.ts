@@ -55,7 +55,8 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       now: () => now,
     })
     const adminOf = createAdminResolver(auth)
-    adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, now: () => now })
+    const brand = async () => 'Heegel'
+    adminRoutes(app, { auth, db, adminOf, limit, rateLimits, publicUrl, brand, now: () => now })
     app.post('/api/products', { onRequest: requireAdminBy(adminOf) }, async request => adminOf(request))
     app.get('/api/hello', async request => ({ hello: (await adminOf(request))?.email ?? 'visitor' }))
     app.get('/api/who', async request => ({ who: await actorOf(adminOf, request) }))
@@ -436,6 +437,31 @@ onEachDatabase('the administrator’s sign-in', fresh => {
       expect(short.statusCode).toBe(400)
       expect(short.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'password' }] })
       expect((await setUp(app, token)).statusCode).toBe(201)
+    })
+
+    test('is not made with a password that is guessed first', async () => {
+      const token = tokenOf(await start())
+      const app = await openShop()
+      for (const password of ['aaaaaaaaaaaa', 'heegel.heegel', MARI.email])
+        expect((await setUp(app, token, { password })).statusCode, password).toBe(400)
+      expect((await setUp(app, token)).statusCode).toBe(201)
+    })
+
+    test('a link ends after 24 hours; the next start makes another one', async () => {
+      const token = tokenOf(await start())
+      now = new Date(NOON.getTime() + 24 * 3_600_000 - 1)
+      expect(await start()).toBeUndefined()
+      now = new Date(NOON.getTime() + 24 * 3_600_000)
+      const app = await openShop()
+      expect((await setUp(app, token)).statusCode).toBe(401)
+      expect((await setUp(app, tokenOf(await start()))).statusCode).toBe(201)
+    })
+
+    test('a given password that is guessed first stops the start of a real shop', async () => {
+      const weak = { ...MARI, password: 'administrator' }
+      const opened = ensureFirstAdmin({ db, given: weak, publicUrl: SHOP, refusesWeak: true, now })
+      await expect(opened).rejects.toThrow(/^ADMIN_PASSWORD: it is easy to guess/)
+      expect(await db.selectFrom('admin_users').select('id').execute()).toEqual([])
     })
 
     test('is one, however often the link is used at the same moment', async () => {

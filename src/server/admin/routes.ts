@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
+import { recovered, recoveryInput, recoveryRequest, setUpInput } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
 import * as messages from '#messages/errors.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -14,6 +14,8 @@ import type { Auth } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
 import { setUpFirstAdmin } from './first-admin.ts'
 import type { AdminOf } from './guard.ts'
+import { createKnownBrowsers } from './known-browser.ts'
+import { isWeakPassword } from './password-check.ts'
 import { mailRecoveryLink, recoverPassword } from './recovery.ts'
 import { ATTEMPT_KEYS, beginAttempt } from './sign-in-limit.ts'
 
@@ -24,14 +26,26 @@ type AdminDeps = {
   limit: Limits['limit']
   rateLimits: boolean
   publicUrl: string
+  brand: () => Promise<string>
   now: () => Date
 }
 
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { db, limit, rateLimits, publicUrl, now } = deps
+  const { db, limit, rateLimits, publicUrl, brand, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
+  const browsers = createKnownBrowsers(deps)
 
-  authRoutes(app, deps)
+  const isWeak = async (password: string, email: string) =>
+    isWeakPassword(password, [email, await brand(), new URL(publicUrl).hostname])
+  const expectStrong = async (password: string, email: string) => {
+    if (await isWeak(password, email))
+      throw new ShopError('invalid_input', {
+        details: messages.passwordTooWeak,
+        issues: [{ path: 'password', message: messages.passwordTooWeak }],
+      })
+  }
+
+  authRoutes(app, { ...deps, browsers, isWeak })
   accountRoutes(app, deps)
 
   routes.post(
@@ -47,6 +61,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async (request, reply) => {
       const { token, ...first } = request.body
+      await expectStrong(first.password, first.email)
       if (!(await setUpFirstAdmin(db, token, first, now())))
         throw new ShopError('not_signed_in', {
           details: messages.setupLinkInvalid,
@@ -67,10 +82,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     },
     async request => {
       const { email } = request.body
-      // Every request counts, since each may send an e-mail.
+      const browser = await browsers.idFor(request.headers.cookie, email)
       if (rateLimits) {
-        const counts = [ATTEMPT_KEYS.recoveryFrom(request.ip), ATTEMPT_KEYS.recoveryOf(email)]
-        const begun = await beginAttempt(db, counts, now())
+        // No account has a count here: who fills it would close the owner's way back.
+        const count = browser ? ATTEMPT_KEYS.recoveryIn(browser) : ATTEMPT_KEYS.recoveryFrom(request.ip)
+        const begun = await beginAttempt(db, [count], now())
         if ('retryAfter' in begun) {
           const { retryAfter } = begun
           const minutes = Math.ceil(retryAfter / 60)
@@ -80,7 +96,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       }
       // Answered first: how long it takes would tell who is an administrator.
       setImmediate(() =>
-        mailRecoveryLink(db, { email, publicUrl }, now()).catch(error =>
+        mailRecoveryLink(db, { email, publicUrl, isKnown: browser !== undefined }, now()).catch(error =>
           request.log.error({ err: error }, 'a link to a new password was not mailed'),
         ),
       )
@@ -96,15 +112,21 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
         summary: 'Set a new password, once, with the token of the mailed link',
         tags: ['admin'],
         body: recoveryInput,
-        response: { 200: done },
+        response: { 200: recovered },
       },
     },
-    async request => {
-      if (!(await recoverPassword(db, request.body, now())))
+    async (request, reply) => {
+      const { headers, body } = request
+      const userAgent = headers['user-agent'] ?? ''
+      const expect = (account: string) => expectStrong(body.password, account)
+      const found = await recoverPassword(db, { ...body, userAgent, expect }, now())
+      if (!found)
         throw new ShopError('not_signed_in', {
           details: messages.linkExpired,
         })
-      return { ok: true as const }
+      // Whoever reads the mailbox is no stranger, however many of them guess meanwhile.
+      reply.header('set-cookie', await browsers.cookieFor(headers.cookie, found.email))
+      return { ok: true as const, passkeys: found.passkeys }
     },
   )
 }

@@ -65,18 +65,64 @@ onEachDatabase('the second step of signing in', fresh => {
     expect(await adminShop.actions()).toEqual([])
   })
 
-  test('is neither turned on nor off without the password', async () => {
+  test('is not turned on without the password', async () => {
     const owner = await adminShop.signedIn()
     const wrong = { password: 'kaks mütsi korraga' }
     expect((await owner.post('/api/auth/two-factor/enable', wrong)).status).toBe(400)
-    await turnOn(owner)
-    expect((await owner.post('/api/auth/two-factor/disable', wrong)).status).toBe(400)
-    expect((await owner.post('/api/auth/two-factor/disable', { password: MARI.password })).status).toBe(200)
+    expect(await inside(await adminShop.signedIn())).toBe(true)
+  })
+
+  const turnOff = (browser: Browser, input: { password?: string; code?: string }) =>
+    browser.post<{ code: string }>('/api/auth/two-factor/disable', { password: MARI.password, ...input })
+
+  test('is turned off by the password and the code together', async () => {
+    const owner = await adminShop.signedIn()
+    const begun = await turnOn(owner)
+    expect((await turnOff(owner, {})).status).toBe(400)
+    expect((await turnOff(owner, { code: '000000' })).body).toMatchObject({ code: 'INVALID_CODE' })
+    const wrong = { password: 'kaks mütsi korraga', code: laterCode(begun) }
+    expect((await turnOff(owner, wrong)).body).toMatchObject({ code: 'INVALID_PASSWORD' })
+    await halfIn()
+    expect((await turnOff(owner, { code: laterCode(begun) })).status).toBe(200)
     expect(await inside(await adminShop.signedIn())).toBe(true)
     expect((await adminShop.actions()).map(({ action }) => action)).toEqual([
       'account.add-second-step',
       'account.remove-second-step',
     ])
+    expect((await adminShop.accountMails()).map(({ data }) => data.change)).toEqual([
+      'second-step-on',
+      'second-step-off',
+    ])
+  })
+
+  test('is turned off by a backup code where the phone is lost', async () => {
+    const owner = await adminShop.signedIn()
+    const { backupCodes } = await turnOn(owner)
+    expect((await turnOff(owner, { code: 'abcde-fghij' })).status).toBe(401)
+    expect((await turnOff(owner, { code: backupCodes[0]! })).status).toBe(200)
+    expect(await inside(await adminShop.signedIn())).toBe(true)
+  })
+
+  test('is not begun and ended in one: what is off cannot be turned off', async () => {
+    const owner = await adminShop.signedIn()
+    const { password } = MARI
+    const { body } = await owner.post<Begun>('/api/auth/two-factor/enable', { password })
+    expect((await turnOff(owner, { code: codeOf(body.totpURI, Date.now()) })).body).toMatchObject({
+      code: 'TOTP_NOT_ENABLED',
+    })
+  })
+
+  test('its codes cannot be guessed by turning it off', async () => {
+    const owner = await adminShop.signedIn()
+    await turnOn(owner)
+    for (let n = 0; n < 10; n++) expect((await turnOff(owner, { code: '000000' })).status).toBe(401)
+    expect((await turnOff(owner, { code: '000000' })).status).toBe(429)
+  })
+
+  test('turned on, it ends every other session, and one that waited for a code', async () => {
+    const [owner, phone] = [await adminShop.signedIn(), await adminShop.signedIn()]
+    await turnOn(owner)
+    expect([await inside(owner), await inside(phone)]).toEqual([true, false])
   })
 
   test('a code is good for one sign-in, also when two come at the same moment', async () => {

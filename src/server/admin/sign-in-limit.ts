@@ -7,14 +7,16 @@ import { randomToken } from '#server/platform/random.ts'
 const FAILURES_MAX = 10
 const WINDOW_MS = 15 * 60_000
 
-/** On whose account an attempt is counted; each has a count of its own. */
+/** On whose account an attempt is counted; each has a count of its own. What strangers do is on none of the owner's. */
 export const ATTEMPT_KEYS = {
   address: (address: string) => `address ${clientNetwork(address)}`,
   account: (email: string) => `account ${email.toLowerCase()}`,
   /** a signed-in session has a count of its own: failed sign-ins of strangers cannot lock the owner out */
   session: (id: string) => `session ${id}`,
+  /** a browser that has signed in before */
+  browser: (id: string) => `browser ${id}`,
   recoveryFrom: (address: string) => `recovery from ${clientNetwork(address)}`,
-  recoveryOf: (email: string) => `recovery of ${email.toLowerCase()}`,
+  recoveryIn: (id: string) => `recovery in browser ${id}`,
 }
 
 // Of one length whatever was typed, and no list of who tried to sign in from where.
@@ -23,9 +25,9 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS).toISOString()
 
 /**
- * Begins a sign-in. It counts as failed from now on, until `forgetAttempt`: so attempts made at the same moment, here or
+ * Begins a sign-in. It counts as failed from now on, until `clearAttempt`: so attempts made at the same moment, here or
  * in another process, cannot slip through together before the first of them has failed.
- * @param counts on which counts it goes, see `counted`
+ * @param counts on which counts it goes, of `ATTEMPT_KEYS`
  * @returns the attempt, or the whole seconds after which the next one may be made
  */
 export async function beginAttempt(

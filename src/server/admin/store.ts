@@ -1,31 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/database.ts'
+import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
+import { oldestSession } from './session-store.ts'
+import { SIGN_IN_DAYS } from './sign-ins.ts'
 
 /** How better-auth names an account with a password. */
 const PASSWORD_PROVIDER = 'credential'
-
-const AUTH_SECRET = 'auth-secret'
-const SET_UP_TOKEN = 'admin-set-up-token'
-
-/** 256 random bits, fit for a link. */
-export const newSecret = () => randomBytes(32).toString('base64url')
-/** The hash of a token that a link carries: a reader of the database cannot use it. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-/** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
-export async function authSecret(db: Db, now: Date): Promise<string> {
-  const read = () =>
-    db.selectFrom('settings').select('value').where('key', '=', AUTH_SECRET).executeTakeFirst()
-  const kept = await read()
-  if (kept) return kept.value
-  await db
-    .insertInto('settings')
-    .values({ key: AUTH_SECRET, value: newSecret(), updated_at: now.toISOString() })
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .execute()
-  return (await read())!.value
-}
 
 /** better-auth's own hash, without loading the rest of it. Takes tens of milliseconds: not for inside a transaction. */
 export const hashPassword = async (password: string): Promise<string> =>
@@ -157,51 +137,8 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
 
 /** The job: deletes expired rows. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('created_at', '<=', oldestSession(now).toISOString()).execute()
+  await db.deleteFrom('sign_ins').where('at', '<=', daysBefore(now, SIGN_IN_DAYS).toISOString()).execute()
   for (const table of ['admin_sessions', 'admin_verifications', 'admin_recoveries'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute()
-}
-
-/**
- * Makes the one-time set-up token; only its hash is kept.
- * @param replace whether it takes the place of an earlier one
- * @returns `undefined` if an earlier one stays
- */
-export async function createSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
-  const token = newSecret()
-  const value = { value: hashToken(token), updated_at: now.toISOString() }
-  const made = await db
-    .insertInto('settings')
-    .values({ key: SET_UP_TOKEN, ...value })
-    .onConflict(conflict =>
-      replace ? conflict.column('key').doUpdateSet(value) : conflict.column('key').doNothing(),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return made && token
-}
-
-export async function isSetUpToken(db: Db, token: string): Promise<boolean> {
-  const kept = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', SET_UP_TOKEN)
-    .where('value', '=', hashToken(token))
-    .executeTakeFirst()
-  return kept !== undefined
-}
-
-/** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
-export async function consumeSetUpToken(db: Db, token: string): Promise<boolean> {
-  const used = await db
-    .deleteFrom('settings')
-    .where('key', '=', SET_UP_TOKEN)
-    .where('value', '=', hashToken(token))
-    .returning('key')
-    .executeTakeFirst()
-  return used !== undefined
-}
-
-/** No set-up link opens anything any more. */
-export async function deleteSetUpToken(db: Db): Promise<void> {
-  await db.deleteFrom('settings').where('key', '=', SET_UP_TOKEN).execute()
 }

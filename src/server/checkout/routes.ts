@@ -15,6 +15,7 @@ import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#con
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import type { AdminOf } from '#server/admin/guard.ts'
+import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
@@ -42,10 +43,11 @@ export function checkoutRoutes(
     deps,
     adminOf,
     access,
+    letters,
     limit,
     lookUp,
     networkOf,
-  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess } & Pick<
+  }: { deps: CheckoutDeps; adminOf: AdminOf; access: OrderAccess; letters: StrangerLetters } & Pick<
     Limits,
     'limit' | 'lookUp' | 'networkOf'
   >,
@@ -146,7 +148,10 @@ export function checkoutRoutes(
       },
     },
     async (request, reply) => {
-      const posted = await submitOrder(deps, request.body, (await adminOf(request)) !== undefined)
+      const posted = await submitOrder(deps, request.body, {
+        isAdmin: (await adminOf(request)) !== undefined,
+        mayWriteTo: recipient => letters.claim(request.ip, recipient),
+      })
       const { sessionId, customerEmail } = request.body
       // Asked again, the money says only who has paid; the e-mail, which is compared, who has ordered.
       const isTheirs = posted.created || customerEmail !== ''

@@ -14,7 +14,7 @@ import { done } from '#contract/fields.ts'
 import { lastDayToAnswer } from '#domain/complaint.ts'
 import { recordAction } from '#server/admin/audit.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/random.ts'
@@ -70,7 +70,11 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
       const id = newId()
       await retryingTransaction(db, async trx => {
         await insertMessage(trx, id, message, now())
-        await queueMail(trx, { template: 'contact-message', about: id, recipient, data: message }, now())
+        await queueOwnerNotice(
+          trx,
+          { template: 'contact-message', about: id, recipient, data: message },
+          now(),
+        )
       })
       return ok
     },

@@ -598,8 +598,7 @@ onEachDatabase('free-form orders', fresh => {
     expect(await letters()).toHaveLength(5)
     const [data] = await letters()
     const mail = { template: 'request-received', data: data! } as const
-    const { text } = await renderMail(mail, await shop.mailer.sender())
-    expect(text.length).toBeLessThan(3_000)
+    expect((await renderMail(mail, await shop.mailer.sender())).text).not.toContain('Osta')
     shop.wait(24 * 60 + 1)
     await shop.call('POST', '/api/custom-orders', aRequest({ email: 'kati@naide.ee' }))
     expect(await letters()).toHaveLength(6)

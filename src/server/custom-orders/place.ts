@@ -4,16 +4,21 @@ import { customOrderFaults } from '#domain/custom-order.ts'
 import { hatPictureLink } from '#domain/hat-link.ts'
 import { hatName } from '#hats/hat-text.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
 import type { Db } from '#server/platform/database.ts'
-import { daysBefore } from '#server/platform/days-before.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 
 /** Whom the mails go to, and where their links lead. */
-export type Mailing = { ownerEmail: string; publicUrl: string }
+export type Mailing = {
+  ownerEmail: string
+  publicUrl: string
+  /** whether the asker may cause one more letter to an address; it counts from then on */
+  mayWriteTo: (recipient: string) => Promise<boolean>
+}
 
 const nowhere = { address: '', city: '', postalCode: '' }
 
@@ -107,6 +112,7 @@ async function placeCustom(
   now: Date,
   pictureCount = 0,
 ): Promise<OrderRow> {
+  const mayWrite = await mailing.mayWriteTo(order.customer.email)
   return retryingTransaction(db, async trx => {
     const sentBefore = await findSent(trx, order)
     if (sentBefore) return sentBefore
@@ -114,9 +120,9 @@ async function placeCustom(
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(mailing.publicUrl, row))
-    if (!(await isOutboxFull(trx, row.customer_email, now)))
+    if (mayWrite)
       await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
-    await queueMail(
+    await queueOwnerNotice(
       trx,
       { template: 'new-request', about, recipient: mailing.ownerEmail, data: { ...data, pictureCount } },
       now,
@@ -135,21 +141,4 @@ async function findSent(trx: Db, { kind, sessionId, requestId }: NewOrder): Prom
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-}
-
-/**
- * The number of confirmations to one address per day. Any address can be typed: the request is stored, its e-mail is
- * left out.
- */
-const RECEIPTS_A_DAY = 5
-
-export async function isOutboxFull(trx: Db, email: string, now: Date): Promise<boolean> {
-  const { count } = await trx
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', daysBefore(now, 1).toISOString())
-    .where('template', '=', 'request-received')
-    .where(({ fn }) => fn('lower', ['recipient']), '=', email.toLowerCase())
-    .executeTakeFirstOrThrow()
-  return Number(count) >= RECEIPTS_A_DAY
 }

@@ -26,6 +26,7 @@ import { type OrderKind, readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
 import { sellerNow } from '#server/documents/issue.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { OrderAccess } from '#server/orders/access.ts'
 import { findOrderByNumber, listOrdersOfKind, type OrderRow } from '#server/orders/store.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
@@ -46,6 +47,7 @@ export type CustomOrdersDeps = {
   limit: Limits['limit']
   lookUp: Limits['lookUp']
   mailer: Mailer
+  letters: StrangerLetters
   settings: Settings
   publicUrl: string
   /** where attached pictures are kept */
@@ -61,10 +63,14 @@ export type CustomOrdersDeps = {
 const created = (row: OrderRow) => ({ id: row.id, orderNumber: row.order_number, orderId: row.id })
 
 export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps): void {
-  const { db, access, adminOf, limit, mailer, publicUrl, now } = deps
+  const { db, access, adminOf, letters, limit, mailer, publicUrl, now } = deps
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const requireAdmin = requireAdminBy(adminOf)
-  const mailing = async () => ({ ownerEmail: (await deps.settings.facts()).contactEmail, publicUrl })
+  const mailing = async ({ ip }: FastifyRequest) => ({
+    ownerEmail: (await deps.settings.facts()).contactEmail,
+    publicUrl,
+    mayWriteTo: (recipient: string) => letters.claim(ip, recipient),
+  })
   const limited = limit(30)
 
   /** One order by its number, or the list that the asker may see (contract §2). */
@@ -111,7 +117,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const { body } = request
       if ('action' in body) return reply.code(200).send(await settled(request, body))
-      return reply.code(201).send(created(await placeHatOrder(db, body, await mailing(), now())))
+      return reply.code(201).send(created(await placeHatOrder(db, body, await mailing(request), now())))
     },
   )
 
@@ -129,7 +135,7 @@ export function customOrderRoutes(app: FastifyInstance, deps: CustomOrdersDeps):
     async (request, reply) => {
       const { body } = request
       if ('action' in body) return reply.code(200).send(await settled(request, body))
-      return reply.code(201).send(created(await placeCustomOrder(db, body, await mailing(), now())))
+      return reply.code(201).send(created(await placeCustomOrder(db, body, await mailing(request), now())))
     },
   )
 

@@ -19,7 +19,6 @@ import {
 import type { MailData, OrderMail } from './mails.ts'
 import {
   checkoutWords,
-  customerWishes,
   customRequest,
   isMadeToOrder,
   isPickup,
@@ -80,49 +79,29 @@ export function orderReceived(mail: OrderMail, from: Sender): EmailContent {
   })
 }
 
-/** A stranger may have typed the address: the letter is no place for a text of any length. */
-const QUOTED_MAX = 300
-
-function beginningOf(text: string): string {
-  const letters = [...text]
-  return letters.length <= QUOTED_MAX ? text : `${letters.slice(0, QUOTED_MAX).join('').trimEnd()}…`
-}
-
-/** Ready-made pieces that are to be paid once they are confirmed: only programs order so, the shop's own checkout takes the money. */
-function unpaidOrderReceived(mail: OrderMail, from: Sender): EmailContent {
-  const { orderNumber } = mail
-  return toCustomer(mail, from, {
-    subject: messages.awaitsConfirmationSubject(orderNumber),
-    preview: messages.awaitsConfirmationPreview,
-    body: [
-      text(messages.awaitsConfirmationText(orderNumber)),
-      ...orderSummary(mail),
-      facts([[messages.destinationLabel, mail.destination]]),
-      button(messages.viewOrder, mail.link),
-      text(messages.replyIfWrong),
-    ],
-  })
-}
-
+/**
+ * What has arrived, its number and where to see it. Anybody can type any address and has paid nothing, so nothing of what
+ * they wrote stands in it, not even a name.
+ */
 export function requestReceived(mail: OrderMail, from: Sender): EmailContent {
-  if (!isMadeToOrder(mail)) return unpaidOrderReceived(mail, from)
   const { orderNumber } = mail
-  return toCustomer(mail, from, {
-    subject: messages.wishReceivedSubject(orderNumber),
-    preview: messages.wishReceivedPreview,
-    body: [
-      text(messages.wishReceivedText(orderNumber)),
-      ...customRequest({ ...mail, description: beginningOf(mail.description) }),
-      ...customerWishes({
-        ...mail,
-        wishes: mail.wishes.map(wish => ({ ...wish, text: beginningOf(wish.text) })),
-      }),
+  const isWish = isMadeToOrder(mail)
+  return {
+    subject: isWish
+      ? messages.wishReceivedSubject(orderNumber)
+      : messages.awaitsConfirmationSubject(orderNumber),
+    preview: isWish ? messages.wishReceivedPreview : messages.awaitsConfirmationPreview,
+    blocks: [
+      text(messages.greetingWithoutName),
+      text(isWish ? messages.wishReceivedText(orderNumber) : messages.awaitsConfirmationText(orderNumber)),
       ...orderSummary(mail),
-      ...(mail.lines.length > 0 && !mail.delivery ? [small(messages.shippingIsAdded)] : []),
-      button(messages.viewWish, mail.link),
-      text(messages.replyIfUnsaid),
+      ...(isWish && mail.lines.length > 0 && !mail.delivery ? [small(messages.shippingIsAdded)] : []),
+      button(isWish ? messages.viewWish : messages.viewOrder, mail.link),
+      text(isWish ? messages.replyIfUnsaid : messages.replyIfWrong),
+      small(messages.ignoreIfNotYours),
+      text(from.artistName),
     ],
-  })
+  }
 }
 
 export function paymentLink(mail: OrderMail, from: Sender): EmailContent {

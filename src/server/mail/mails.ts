@@ -80,6 +80,17 @@ type RefusedPaymentMail = OrderMail & {
   isGivenBack?: boolean
 }
 
+/** What was changed of how an administrator signs in. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'backup-codes'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'reset-on-server'
+
 /** The mails that the shop knows, and what each needs. */
 export type MailData = {
   'order-received': OrderMail
@@ -109,7 +120,11 @@ export type MailData = {
   /** to the owner; her answer goes to the sender */
   'contact-message': { name: string; email: string; message: string }
   'password-reset': { link: string }
+  /** to an administrator. `name`: of what was changed; `userAgent`: empty where it was changed on the server */
+  'account-changed': { change: AccountChange; name: string; userAgent: string; at: string }
   /** to the owner, who tries whether letters leave */
+  /** to the owner, who had so many letters of their own that the further ones come as one list */
+  notices: { orders: string[]; furtherOrders: number; messages: number }
   'test-letter': Record<string, never>
   /** the customer's receipt, and the owner's notice */
   'withdrawal-received': WithdrawalMail

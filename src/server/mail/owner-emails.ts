@@ -130,6 +130,28 @@ export const contactMessage = ({ name, email, message }: MailData['contact-messa
   blocks: [text(`${name} (${email}) kirjutas:`), quote(message), text(messages.replyGoesToSender)],
 })
 
+/** Under load, for requests and messages beyond the first few. */
+export const notices = (
+  { orders, furtherOrders, messages: count }: MailData['notices'],
+  { publicUrl }: Sender,
+): EmailContent => {
+  const requests = orders.length + furtherOrders
+  return {
+    subject: messages.manyNoticesSubject(requests, count),
+    preview: messages.manyNoticesText,
+    blocks: [
+      text(messages.manyNoticesText),
+      facts([
+        [messages.newWishesLabel, orders.join('\n')],
+        [messages.furtherWishesLabel, furtherOrders ? String(furtherOrders) : ''],
+        [messages.newMessagesLabel, count ? String(count) : ''],
+      ]),
+      text(messages.manyNoticesAdvice),
+      button(messages.openToday, `${publicUrl}/admin`),
+    ],
+  }
+}
+
 export const testLetter = (_: MailData['test-letter'], { brand, publicUrl }: Sender): EmailContent => ({
   subject: messages.testLetterSubject(brand),
   preview: messages.testLetterText,

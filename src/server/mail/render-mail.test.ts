@@ -91,6 +91,11 @@ const mailsAbout = (order: OrderMail, words: string): Mail[] => [
     ),
   ),
   { template: 'contact-message', data: { name: words, email: 'keegi@naide.ee', message: words } },
+  { template: 'notices', data: { orders: [order.orderNumber], furtherOrders: 1, messages: 1 } },
+  {
+    template: 'account-changed',
+    data: { change: 'passkey-added', name: words, userAgent: words, at: '2026-11-20T09:14:00.000Z' },
+  },
   { template: 'password-reset', data: { link: `${SHOP}/admin/reset?token=secret` } },
   {
     template: 'restored-copy',
@@ -427,22 +432,65 @@ describe('what a status means to the customer', () => {
   })
 })
 
-test('a request shows what was wished, and says that nothing is paid yet', async () => {
+test('a request is confirmed without a word of who wrote it: anybody can type any address', async () => {
+  const words = 'Võitsid! Vaata https://kuri.example'
   const fox = anOrder({
     orderNumber: 'ERI-9T3VX6B1N',
     kind: 'custom_order',
     isPaid: false,
+    customerName: words,
     lines: [],
     total: 0,
     delivery: '',
-    description: 'Heegeldatud rebane.\nSaba kohev.',
-    wishes: [{ label: 'Tähtaeg', text: 'jõuludeks' }],
+    destination: words,
+    description: words,
+    agreed: words,
+    wishes: [{ label: 'Tähtaeg', text: words }],
   })
+  for (const data of [fox, aHat({ ...fox, kind: 'custom_hat' }), { ...fox, kind: 'regular' as const }]) {
+    const { subject, text, html, replyTo } = await renderMail(
+      { template: 'request-received', data },
+      sender(),
+    )
+    expect(JSON.stringify({ subject, text, html, replyTo })).not.toMatch(/Võitsid|kuri\.example/)
+    expect(text).toContain('ERI-9T3VX6B1N')
+    expect(text).toContain(fox.link)
+  }
   const { text } = await renderMail({ template: 'request-received', data: fox }, sender())
-  expect(text).toContain('> Heegeldatud rebane.\n> Saba kohev.')
-  expect(text).toContain('Tähtaeg: jõuludeks')
   expect(text).toContain('maksad alles siis, kui oleme kokku leppinud')
   expect(text).not.toContain('€')
+})
+
+test('the owner’s list of many notices names the requests and counts the rest', async () => {
+  const data = { orders: ['ERI-9T3VX6B1N', 'HAT-4Q8ZK2M7C'], furtherOrders: 3, messages: 4 }
+  const { subject, text } = await renderMail({ template: 'notices', data }, sender())
+  expect(subject).toBe('Korraga palju: soove 5, sõnumeid 4')
+  expect(text).toContain('ERI-9T3VX6B1N')
+  expect(text).toContain('HAT-4Q8ZK2M7C')
+  expect(text).toContain('Ja veel soove: 3')
+})
+
+test('a change of an account says what, when and from where, and what to do about it', async () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36'
+  const at = '2026-11-20T09:14:00.000Z'
+  const tell = async (change: MailData['account-changed']['change'], userAgent = chrome) =>
+    (
+      await renderMail(
+        { template: 'account-changed', data: { change, name: 'Telefon', userAgent, at } },
+        sender(),
+      )
+    ).text
+  expect(await tell('passkey-added')).toContain('Sinu kontole lisati pääsuvõti „Telefon“.')
+  expect(await tell('password')).toContain('Millega: Chrome, Windows')
+  expect(await tell('reset-on-server', '')).toContain('Millega: käsuga poe serveris')
+  for (const change of [
+    'email',
+    'second-step-on',
+    'second-step-off',
+    'backup-codes',
+    'passkey-removed',
+  ] as const)
+    expect(await tell(change)).toContain(`${SHOP}/admin/reset`)
 })
 
 test('an order of ready-made pieces that is to be paid later waits to be confirmed, and is paid on its own page', async () => {

@@ -1,4 +1,5 @@
 import * as messages from '#messages/ui.ts'
+import { accountChanged } from './account-emails.ts'
 import { orderReceived, paymentLink, paymentRefused, refund, requestReceived } from './customer-emails.ts'
 import { type EmailContent, type Sender, text } from './email-content.ts'
 import { incidentBegun, incidentOver } from './incident-emails.ts'
@@ -7,6 +8,7 @@ import {
   contactMessage,
   newOrder,
   newRequest,
+  notices,
   passwordReset,
   paymentRefusedNotice,
   testLetter,
@@ -33,6 +35,8 @@ const LETTERS: { [T in MailTemplate]: (data: MailData[T], from: Sender) => Email
   refund,
   'contact-message': contactMessage,
   'password-reset': passwordReset,
+  'account-changed': accountChanged,
+  notices,
   'test-letter': testLetter,
   'withdrawal-received': withdrawalReceived,
   'withdrawal-notice': withdrawalNotice,

@@ -29,6 +29,9 @@ export interface Tables {
   admin_passkeys: AdminPasskeysTable
   admin_recoveries: AdminRecoveriesTable
   sign_in_attempts: SignInAttemptsTable
+  sign_ins: SignInsTable
+  admin_secrets: AdminSecretsTable
+  stranger_letters: StrangerLettersTable
   audit_log: AuditLogTable
   push_keys: PushKeysTable
   push_devices: PushDevicesTable
@@ -63,7 +66,7 @@ export interface Tables {
 /** A shopper's press puts a row there; losing the last of it to a power cut costs one more press (decision 25). */
 export const ASYNCHRONOUS_TABLES: readonly (keyof Tables)[] = ['cart_items']
 
-/** settings: a row a fact that the owner has changed, and the row `version`, which counts her changes; admin keeps a secret of its own there */
+/** settings: a row a fact that the owner has changed, and the row `version`, which counts her changes */
 export interface SettingsTable {
   key: string
   value: string
@@ -91,6 +94,16 @@ export interface OutboxTable {
   handled_at: string | null
   /** the letter as it went out (`WrittenLetter`, JSON); null where it has not, or its link must not be kept */
   as_sent: string | null
+}
+
+/** mail: letters of the last day that somebody caused without paying, to an address that they typed */
+export interface StrangerLettersTable {
+  id: string
+  /** a hash of the client's address */
+  sender: string
+  /** a hash of the mailbox */
+  recipient: string
+  at: string
 }
 
 /** incidents: a row for each part of the shop that is failing now, or has failed */
@@ -130,6 +143,7 @@ export interface AdminUsersTable {
 /** admin: better-auth's */
 export interface AdminSessionsTable {
   id: string
+  /** a hash: the token itself is in the browser's cookie alone */
   token: string
   user_id: string
   ip_address: string | null
@@ -137,6 +151,8 @@ export interface AdminSessionsTable {
   expires_at: string
   created_at: string
   updated_at: string
+  /** the password was typed again then; not better-auth's */
+  confirmed_at: string | null
 }
 
 /** admin: better-auth's; one a way to sign in, which here is the password alone: passkeys have their own table */
@@ -211,6 +227,25 @@ export interface SignInAttemptsTable {
   /** a hash of the address, of the e-mail, or of what else is counted */
   key: string
   at: string
+}
+
+/** admin: who came in, and who tried to, for the owner to see */
+export interface SignInsTable {
+  id: string
+  user_id: string
+  at: string
+  /** 0: it failed */
+  succeeded: number
+  /** an address, or the network of one */
+  address: string
+  user_agent: string
+}
+
+/** admin: what cookies are signed with, and the hash of the set-up link's token */
+export interface AdminSecretsTable {
+  key: string
+  value: string
+  updated_at: string
 }
 
 /** admin: what administrators did, each row written in the transaction of its action */

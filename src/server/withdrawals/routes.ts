@@ -6,6 +6,7 @@ import { orderParams } from '#contract/orders.ts'
 import { withdrawable, withdrawalInput, withdrawalLookUp, withdrawalReceipt } from '#contract/withdrawals.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
 import { type AdminOf, actorOf, requireAdminBy } from '#server/admin/guard.ts'
+import type { StrangerLetters } from '#server/mail/stranger-letters.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -16,6 +17,7 @@ export function withdrawalRoutes(
   app: FastifyInstance,
   deps: {
     db: Db
+    letters: StrangerLetters
     settings: Settings
     adminOf: AdminOf
     publicUrl: string
@@ -56,7 +58,8 @@ export function withdrawalRoutes(
     },
     async (request, reply) => {
       const { contactEmail } = await deps.settings.facts()
-      const shop = { db, publicUrl, ownerEmail: contactEmail, now: now() }
+      const mayWriteTo = (recipient: string) => deps.letters.claim(request.ip, recipient)
+      const shop = { db, publicUrl, ownerEmail: contactEmail, mayWriteTo, now: now() }
       return reply.code(201).send(await withdraw(shop, request.body))
     },
   )

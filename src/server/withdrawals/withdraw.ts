@@ -22,7 +22,14 @@ import { newId } from '#server/platform/random.ts'
 import { retryingTransaction } from '#server/platform/retrying-transaction.ts'
 import { totalQuantity, type WithdrawnQuantity, withdrawnQuantities } from './withdrawn-quantities.ts'
 
-type Deps = { db: Db; publicUrl: string; ownerEmail: string; now: Date }
+type Deps = {
+  db: Db
+  publicUrl: string
+  ownerEmail: string
+  /** claims a letter to an address that somebody typed; false where there have been too many */
+  mayWriteTo: (recipient: string) => Promise<boolean>
+  now: Date
+}
 
 type Identification = { orderNumber: string; key?: string | undefined; email?: string | undefined }
 
@@ -82,12 +89,12 @@ export async function findWithdrawable(
 }
 
 /** The declaration as the model form has it (VÕS § 56, justiitsministri määrus nr 41, lisa 1). */
-const declare = (order: OrderRow, taken: { name: string; quantity: number }[], name: string): string =>
+const declare = (order: OrderRow, taken: { name: string; quantity: number }[], name = ''): string =>
   [
     messages.withdrawalStatement(order.order_number),
     ...taken.map(line => `${line.quantity} × ${line.name}`),
     messages.orderedOn(onDayText(order.placed_at ?? order.created_at)),
-    messages.consumerNamed(name),
+    ...(name ? [messages.consumerNamed(name)] : []),
   ].join('\n')
 
 /**
@@ -99,6 +106,9 @@ const declare = (order: OrderRow, taken: { name: string; quantity: number }[], n
  */
 export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<WithdrawalReceipt> {
   const { now, publicUrl, ownerEmail } = deps
+  const asked = await findOwn(deps.db, input)
+  const isProved = asked.payment_status !== 'pending'
+  const mayWrite = isProved || (await deps.mayWriteTo(input.receiptEmail))
   return retryingTransaction(deps.db, async trx => {
     const { id } = await findOwn(trx, input)
     // Locked first, the order lets one withdrawal through at a time.
@@ -139,27 +149,30 @@ export async function withdraw(deps: Deps, input: WithdrawalInput): Promise<With
     }
     // The order's id comes first: the mails belong to it.
     const about = `${order.id}:${row.id}`
+    // Of an order that nobody has paid anybody may have typed the names and the address.
+    const told = isProved ? receipt : { ...receipt, customerName: '', statement: declare(order, taken) }
     const own = foldEmail(order.customer_email)
     const isOwnAddress = foldEmail(input.receiptEmail) === own
-    await queueMail(
-      trx,
-      {
-        template: 'withdrawal-received',
-        about,
-        recipient: input.receiptEmail,
-        data: isOwnAddress ? receipt : withoutKey(receipt, publicUrl),
-      },
-      now,
-    )
+    if (mayWrite)
+      await queueMail(
+        trx,
+        {
+          template: 'withdrawal-received',
+          about,
+          recipient: input.receiptEmail,
+          data: isOwnAddress ? told : withoutKey(told, publicUrl),
+        },
+        now,
+      )
     // A person who only knows the e-mail may have given another address: the buyer is notified in any case.
-    if (!isOwnAddress && own)
+    if (!isOwnAddress && own && mayWrite)
       await queueMail(
         trx,
         {
           template: 'withdrawal-received',
           about: `${about}:buyer`,
           recipient: order.customer_email,
-          data: receipt,
+          data: told,
         },
         now,
       )

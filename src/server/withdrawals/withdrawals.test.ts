@@ -52,6 +52,8 @@ onEachDatabase('withdrawing from a purchase', fresh => {
   test('the customer is confirmed at once what she declared, and the owner is notified', async () => {
     const shop = await open()
     const { orderNumber } = await anOrder(shop)
+    const cash = { orderNumber, paymentStatus: 'completed', paymentMethod: 'cash' }
+    expect((await shop.call('PATCH', '/api/orders', cash)).status).toBe(200)
     const { status, body } = await withdraw(shop, orderNumber)
     expect(status).toBe(201)
     expect(body.statement).toContain(`Taganen lepingust ${orderNumber}`)
@@ -88,6 +90,23 @@ onEachDatabase('withdrawing from a purchase', fresh => {
     // Whom the shop knows the order by is not told; who declares says her name herself.
     expect(JSON.parse(elsewhere!.data)).toMatchObject({ customerName: '' })
     expect(sent.map(mail => mail.subject_id)).toEqual([id, id, id])
+  })
+
+  test('of an order that nobody has paid no typed word is mailed', async () => {
+    const shop = await open()
+    const { orderNumber } = await anOrder(shop)
+    const words = { name: 'Vaata kuri.example', receiptEmail: 'ohver@naide.ee' }
+    const { body } = await withdraw(shop, orderNumber, words)
+    expect(body.statement).toContain('Nimi: Vaata kuri.example')
+    const sent = (await mails(shop)).filter(({ template }) => template === 'withdrawal-received')
+    expect(sent).toHaveLength(2)
+    for (const { data } of sent) {
+      expect(JSON.parse(data)).toMatchObject({
+        customerName: '',
+        statement: expect.stringContaining('1 × Konn'),
+      })
+      expect(data).not.toContain('kuri.example')
+    }
   })
 
   test('another person’s order cannot be withdrawn from', async () => {

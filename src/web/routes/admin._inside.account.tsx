@@ -6,10 +6,13 @@ import { PasskeysCard } from '#web/admin/account/passkeys-card.tsx'
 import { PasswordCard } from '#web/admin/account/password-card.tsx'
 import { SecondStepCard } from '#web/admin/account/second-step-card.tsx'
 import { SessionsCard } from '#web/admin/account/sessions-card.tsx'
+import { SignInsCard } from '#web/admin/account/sign-ins-card.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/admin/_inside/account')({
+  validateSearch: ({ check }: Record<string, unknown>): { check?: 'passkeys' } =>
+    check === 'passkeys' ? { check } : {},
   component: AccountScreen,
 })
 
@@ -23,6 +26,9 @@ function AccountScreen() {
 }
 
 function AccountParts() {
+  const { check } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const reviewPasskeys = () => navigate({ search: { check: 'passkeys' }, replace: true })
   const { data: account, isError, isFetching, refetch } = useQuery(accountQuery)
   if (isError && !account)
     return (
@@ -38,15 +44,21 @@ function AccountParts() {
         ))}
       </div>
     )
-  const { email, name, hasSecondStep, passkeys, sessions } = account
+  const { email, name, hasSecondStep, passkeys, sessions, signIns } = account
   return (
     <>
       <p className="mt-2 break-words text-tint-2">{name === email ? email : `${name}, ${email}`}</p>
       <div className="mt-5 grid max-w-[760px] grid-cols-1 gap-4">
-        <PasswordCard email={email} />
-        <SecondStepCard email={email} isOn={hasSecondStep} />
-        <PasskeysCard passkeys={passkeys} />
+        <PasswordCard email={email} onChanged={reviewPasskeys} />
+        <SecondStepCard email={email} isOn={hasSecondStep} onTurnedOn={reviewPasskeys} />
+        <PasskeysCard
+          email={email}
+          passkeys={passkeys}
+          isReview={check === 'passkeys'}
+          onReviewed={() => navigate({ search: {}, replace: true })}
+        />
         <SessionsCard sessions={sessions} />
+        <SignInsCard signIns={signIns} />
       </div>
     </>
   )

@@ -8,7 +8,6 @@ export const codesStored = 'Koodid on tallel'
 export const copied = 'Kopeeritud.'
 export const yourPassword = 'Sinu parool'
 export const cancel = 'Loobu'
-export const unknownDevice = 'Tundmatu seade'
 export const scanStepHeading = '1. Loe ruutkood autentimisrakendusega sisse'
 export const qrCodeLabel = 'Ruutkood autentimisrakendusele'
 export const anyAppWorks =
@@ -36,7 +35,6 @@ export const removePasskeyWarning = (shown: string): string =>
 export const keep = 'Jäta alles'
 export const passkeyAdded = 'Pääsuvõti on lisatud'
 export const passkeyNameLabel = 'Nimi, et sa selle hiljem ära tunneksid'
-export const signInAgain = 'Logi uuesti sisse'
 export const passwordHeading = 'Parool'
 export const passwordChangeNote = 'Kui parooli muudad, logitakse kõik teised seadmed välja.'
 export const changePassword = 'Muuda parooli'
@@ -58,7 +56,8 @@ export const makeNewBackupCodes = 'Tee uued varukoodid'
 export const secondStepTurnedOff = 'Kaheastmeline sisselogimine on väljas'
 export const otherDevicesSignedOut = 'Teised seadmed on välja logitud'
 export const devicesHeading = 'Seadmed'
-export const devicesIntro = 'Siin oled sisse logitud. Kui mõnda ei tunne, logi see välja ja muuda parooli.'
+export const devicesIntro =
+  'Siin oled sisse logitud. Kui mõnda ei tunne, logi see välja ja muuda parooli. Iga seade logitakse hiljemalt 90 päeva pärast ise välja.'
 export const signOutAllOthers = 'Logi kõik teised välja'
 export const deviceSignedOut = 'Seade on välja logitud'
 export const thisDevice = 'See seade'
@@ -66,3 +65,13 @@ export const lastSeen = (shortMoment: string): string => `Viimati ${shortMoment}
 export const signedInAt = (shortMoment: string): string => `sisse logitud ${shortMoment}`
 export const signOutNamed = (device: string): string => `Logi välja: ${device}`
 export const signOut = 'Logi välja'
+export const appOrBackupCode = 'Kood telefonist või varukood'
+export const signInsHeading = 'Viimased sisselogimised'
+export const signInsIntro =
+  'Kes sisse tuli ja kes proovis. Kui mõnda sissetulekut ei tunne, muuda parooli; vale parooliga proovijad jäid ukse taha.'
+export const noSignIns = 'Viimase 90 päeva jooksul ei ole keegi siia sisse loginud.'
+export const cameIn = 'Tuli sisse'
+export const didNotComeIn = 'Ei pääsenud'
+export const passkeysToReview =
+  'Pääsuvõtmed avavad poe edasi, ka ilma uue parooli ja koodita. Vaata üle: kui mõni ei ole sinu oma, eemalda see.'
+export const allMine = 'Kõik on minu omad'

@@ -1,6 +1,8 @@
 export const forgotPassword = 'Unustasid parooli?'
 export const recoverySent =
   'Kui selle e-postiga pääseb poodi haldama, on kiri teel. Link kirjas kehtib ühe tunni ja ühe korra.'
+export const recoverySentBefore =
+  'Kui seda küsiti juba viimase veerandtunni jooksul, kehtib siis saadetud link.'
 export const recoveryMailMissing = 'Kiri ei tule? Vaata ka rämpsposti. Poe serveris annab uue parooli käsk'
 export const noMailNotice =
   'Pood ei saada praegu e-kirju: linki sinu postkasti ei tule. Uue parooli annab poe serveris käsk'
@@ -20,6 +22,10 @@ export const confirm = 'Kinnita'
 export const back = 'Tagasi'
 export const newPasswordSet = 'Uus parool on paigas'
 export const newPasswordSetText = 'Kõik seadmed on välja logitud. Nüüd logi uue parooliga sisse.'
+export const passkeysStillOpen = (count: number): string =>
+  count === 1
+    ? 'Üks pääsuvõti avab poe edasi. Vaata pärast sisselogimist üle, kas see on sinu oma.'
+    : `${count} pääsuvõtit avavad poe edasi. Vaata pärast sisselogimist üle, kas need on sinu omad.`
 export const signIn = 'Logi sisse'
 export const newPassword = 'Uus parool'
 export const requestNewLink = 'Küsi uus link'
@@ -40,10 +46,12 @@ export const passkeyUnknown = 'Seda pääsuvõtit pood enam ei tunne. Logi sisse
 export const deviceNotVerified =
   'Seade ei kontrollinud, kes seda hoiab. Pane seadmele ekraanilukk ja proovi uuesti.'
 export const challengeExpired = 'See jäi hiljaks. Proovi uuesti.'
-export const freshSignInNeeded = 'Turvalisuse pärast logi enne uuesti sisse.'
+export const confirmationNeeded = 'Turvalisuse pärast küsin enne parooli. Alusta uuesti.'
 export const actionFailed = 'Ei õnnestunud. Proovi uuesti.'
 export const tooManyAttempts = (ceil: number): string =>
   `Liiga palju katseid. Proovi uuesti ${ceil} minuti pärast.`
+export const recoveryStaysOpen =
+  'Kui keegi teine on siin parooli arvanud, ei jää sa ukse taha: küsi allpool „Unustasid parooli?“ alt link oma postkasti.'
 export const connectionLost = 'Internetiühendus katkes. Proovi uuesti.'
 export const passkeyNotChosen = 'Pääsuvõti jäi valimata. Proovi uuesti.'
 export const skipToContent = 'Otse sisu juurde'

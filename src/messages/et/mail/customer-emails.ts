@@ -34,6 +34,8 @@ export const wishReceivedText = (orderNumber: string): string =>
   `Sain su soovi kätte. Selle number on ${orderNumber}. Vaatan kõik üle ja kirjutan sulle; maksad alles siis, kui oleme kokku leppinud.`
 export const shippingIsAdded = 'Hinnale lisandub saatmine.'
 export const viewWish = 'Vaata soovi'
+export const ignoreIfNotYours =
+  'Kui sa midagi ei tellinud, kirjutas keegi siia sinu aadressi kogemata või meelega. Siis ei pea sa midagi tegema.'
 export const replyIfUnsaid = 'Kui midagi jäi ütlemata, vasta sellele kirjale. Lõnga valin ma niikuinii kaua.'
 export const paymentRequestSubject = (orderNumber: string): string => `Tellimuse ${orderNumber} maksmine`
 export const paymentRequestPreview = (price: string): string => `Leppisime kokku: ${price}. Siit saad maksta.`

@@ -41,6 +41,15 @@ export const newPasswordRequested = 'Keegi, loodetavasti sina, soovis panna poe 
 export const setNewPassword = 'Pane uus parool'
 export const newPasswordText =
   'Link kehtib ühe tunni ja ühe korra. Kui see ei olnud sina, ei pea sa midagi tegema: vana parool jääb.'
+export const manyNoticesSubject = (requests: number, count: number): string =>
+  `Korraga palju: soove ${requests}, sõnumeid ${count}`
+export const manyNoticesText =
+  'Viimase veerandtunniga tuli poodi nii palju soove ja sõnumeid, et panen need ühte kirja.'
+export const newWishesLabel = 'Soovid'
+export const furtherWishesLabel = 'Ja veel soove'
+export const newMessagesLabel = 'Sõnumeid kodulehelt'
+export const manyNoticesAdvice =
+  'Kõik on poes alles. Kui need tunduvad rämpsuna, ei pea sa neile vastama: võõrastele läheb poest kirju vähe ja ilma nende sõnadeta.'
 export const testLetterSubject = (brand: string): string => `Katsekiri: ${brand}`
 export const testLetterText = 'Kui sa seda loed, jõuavad poe kirjad kohale.'
 export const openToday = 'Ava poe tagatuba'

@@ -4,8 +4,8 @@ import { MAX_AMOUNT } from '#domain/money.ts'
 import { isCaptureInProgress } from '#domain/payment-state.ts'
 import * as messages from '#messages/payments.ts'
 import { availableQuantity } from '#server/catalog/product-view.ts'
-import { isOutboxFull } from '#server/custom-orders/place.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { queueOwnerNotice } from '#server/mail/owner-notices.ts'
 import { writeHistory } from '#server/orders/history.ts'
 import { orderMail, trackingLink } from '#server/orders/order-mail.ts'
 import { findLines, findOrder, insertOrder, type NewOrder, type OrderRow } from '#server/orders/store.ts'
@@ -22,6 +22,9 @@ import { settle } from '../settle/settle.ts'
 import { attachToNewOrder } from './attach-payment-to-order.ts'
 import { claimUnusedCapture, findUnusedCapture } from './captured-payment.ts'
 
+/** Who submits it: `mayWriteTo` claims a letter to an address that they typed. */
+export type Asker = { isAdmin: boolean; mayWriteTo: (recipient: string) => Promise<boolean> }
+
 export type SubmittedOrder = { order: OrderRow; created: boolean }
 
 /**
@@ -32,7 +35,7 @@ export type SubmittedOrder = { order: OrderRow; created: boolean }
 export async function submitOrder(
   deps: CheckoutDeps,
   input: OrderInput,
-  isAdmin: boolean,
+  { isAdmin, mayWriteTo }: Asker,
 ): Promise<SubmittedOrder> {
   const { paypalOrderId, sessionId = null } = input
   if (!paypalOrderId) {
@@ -40,7 +43,7 @@ export async function submitOrder(
     await expectOpen(deps)
     const { choice, lines } = await checkOrder(deps, input, isAdmin)
     const order = { ...newOrder(deps, choice, lines, sessionId), placed: true }
-    return { order: await storeUnpaid(deps, order), created: true }
+    return { order: await storeUnpaid(deps, order, mayWriteTo), created: true }
   }
   const own = await findByReference(deps.db, paypalOrderId)
   const settled = own && (await ordersOf(deps, own))
@@ -116,7 +119,11 @@ async function expectSame(deps: CheckoutDeps, order: OrderRow, input: OrderInput
 const sumPieces = (lines: NewOrder['lines'], productId: number | null): number =>
   lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
 
-async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRow> {
+async function storeUnpaid(
+  deps: CheckoutDeps,
+  order: NewOrder,
+  mayWriteTo: Asker['mayWriteTo'],
+): Promise<OrderRow> {
   for (const { productId } of order.lines) {
     const product = await deps.catalog.product(productId!)
     const free = product ? availableQuantity(product.stock) : 0
@@ -124,14 +131,15 @@ async function storeUnpaid(deps: CheckoutDeps, order: NewOrder): Promise<OrderRo
   }
   const { contactEmail } = await deps.settings.facts()
   const now = deps.now()
+  const mayWrite = await mayWriteTo(order.customer.email)
   return retryingTransaction(deps.db, async trx => {
     const row = await insertOrder(trx, order, now)
     await writeHistory(trx, row.id, 'customer', 'placed', {}, now)
     const about = row.id
     const data = orderMail(row, await findLines(trx, row.id), trackingLink(deps.publicUrl, row))
-    if (!(await isOutboxFull(trx, row.customer_email, now)))
+    if (mayWrite)
       await queueMail(trx, { template: 'request-received', about, recipient: row.customer_email, data }, now)
-    await queueMail(trx, { template: 'new-request', about, recipient: contactEmail, data }, now)
+    await queueOwnerNotice(trx, { template: 'new-request', about, recipient: contactEmail, data }, now)
     return row
   })
 }

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountPasskey, PASSKEY_NAME_MAX, type PasskeyName, passkeyName } from '#contract/account.ts'
 import { dayText } from '#domain/day-text.ts'
+import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
 import { addPasskey, canUsePasskeys } from '#web/admin/sign-in/passkey.ts'
-import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -16,14 +16,23 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { deviceOf } from './device.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
+type PasskeysCardProps = {
+  email: string
+  passkeys: AccountPasskey[]
+  /** the account has just been closed to others: are all of these hers? */
+  isReview: boolean
+  onReviewed: () => void
+}
+
+export function PasskeysCard({ email, passkeys, isReview, onReviewed }: PasskeysCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const opener = useReturnFocus(isAdding)
   return (
     <AccountCard heading={messages.passkeysHeading} text={messages.passkeysIntro}>
+      {isReview && passkeys.length > 0 && <Review onReviewed={onReviewed} />}
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
           {passkeys.map(passkey => (
@@ -34,13 +43,28 @@ export function PasskeysCard({ passkeys }: { passkeys: AccountPasskey[] }) {
       {!canUsePasskeys() ? (
         <p>{messages.passkeysUnavailable}</p>
       ) : isAdding ? (
-        <AddPasskey onClose={() => setIsAdding(false)} />
+        <AddPasskey email={email} onClose={() => setIsAdding(false)} />
       ) : (
         <Button ref={opener} look="line" size="small" onClick={() => setIsAdding(true)}>
           {messages.addPasskey}
         </Button>
       )}
     </AccountCard>
+  )
+}
+
+function Review({ onReviewed }: { onReviewed: () => void }) {
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div ref={start} tabIndex={-1} className="mb-5">
+      <Notice tone="orange">
+        <p>{messages.passkeysToReview}</p>
+        <Button look="line" size="small" className="mt-3" onClick={onReviewed}>
+          {messages.allMine}
+        </Button>
+      </Notice>
+    </div>
   )
 }
 
@@ -82,7 +106,22 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: AccountPass
   )
 }
 
-function AddPasskey({ onClose }: { onClose: () => void }) {
+/** The password first: a passkey opens the shop for good, so an open screen is not enough to add one. */
+function AddPasskey({ email, onClose }: { email: string; onClose: () => void }) {
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  if (isConfirmed) return <NamePasskey onClose={onClose} />
+  return (
+    <ConfirmPassword
+      email={email}
+      action={messages.continueButton}
+      send={confirmed => api.post('/api/auth/verify-password', confirmed)}
+      onDone={() => setIsConfirmed(true)}
+      onCancel={onClose}
+    />
+  )
+}
+
+function NamePasskey({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshAccount()
   const { register, handleSubmit, setFocus, formState } = useForm<PasskeyName>({
     defaultValues: { name: deviceOf(navigator.userAgent) },
@@ -105,7 +144,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     >
       {error && (
         <Notice tone="red" role="alert">
-          {refusalText(error)} {refusalCode(error) === 'SESSION_NOT_FRESH' && <SignInAgain />}
+          {refusalText(error)}
         </Notice>
       )}
       <TextField
@@ -125,23 +164,5 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Adding a passkey needs a sign-in within the last day. */
-function SignInAgain() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post('/api/auth/sign-out', {}),
-    onSuccess: async () => {
-      await navigate({ to: '/admin/login', search: { to: '/admin/account' } })
-      queryClient.clear()
-    },
-  })
-  return (
-    <button type="button" className="underline" disabled={isPending} onClick={() => mutate()}>
-      {messages.signInAgain}
-    </button>
   )
 }

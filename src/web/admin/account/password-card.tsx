@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN, type PasswordChange, passwordChange } from '#contract/account.ts'
 import * as messages from '#messages/admin/account.ts'
-import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,13 +15,15 @@ import { AccountName } from './account-name.tsx'
 import { useRefreshAccount } from './account-query.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-export function PasswordCard({ email }: { email: string }) {
+type PasswordCardProps = { email: string; onChanged: () => void }
+
+export function PasswordCard({ email, onChanged }: PasswordCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useReturnFocus(isOpen)
   return (
     <AccountCard heading={messages.passwordHeading} text={messages.passwordChangeNote}>
       {isOpen ? (
-        <PasswordForm email={email} onClose={() => setIsOpen(false)} />
+        <PasswordForm email={email} onChanged={onChanged} onClose={() => setIsOpen(false)} />
       ) : (
         <Button ref={opener} look="line" size="small" onClick={() => setIsOpen(true)}>
           {messages.changePassword}
@@ -31,7 +33,9 @@ export function PasswordCard({ email }: { email: string }) {
   )
 }
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+type PasswordFormProps = PasswordCardProps & { onClose: () => void }
+
+function PasswordForm({ email, onChanged, onClose }: PasswordFormProps) {
   const refresh = useRefreshAccount()
   const { register, handleSubmit, resetField, setFocus, formState } = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -43,10 +47,12 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       toast({ title: messages.passwordChanged, text: messages.otherDevicesSignedOutNote })
       void refresh()
       onClose()
+      onChanged()
     },
-    onError: () => {
-      resetField('currentPassword')
-      setFocus('currentPassword')
+    onError: failure => {
+      const wrong = refusalCode(failure) === 'PASSWORD_TOO_WEAK' ? 'newPassword' : 'currentPassword'
+      resetField(wrong)
+      setFocus(wrong)
     },
   })
   useEffect(() => setFocus('currentPassword'), [setFocus])

@@ -10,6 +10,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { LinkApp } from './link-app.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { TurnOffSecondStep } from './turn-off-second-step.tsx'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
@@ -17,17 +18,27 @@ type Stage =
   | { at: 'rest' }
   | { at: 'turning on' | 'turning off' | 'making codes' }
   | { at: 'linking'; begun: Begun }
-  | { at: 'showing codes'; codes: string[] }
+  /** `isNew`: they are the first, because the second step has just been turned on */
+  | { at: 'showing codes'; codes: string[]; isNew: boolean }
 
-type SecondStepCardProps = { email: string; isOn: boolean }
+type SecondStepCardProps = {
+  email: string
+  isOn: boolean
+  /** it is on, and whoever was in by the password alone is out */
+  onTurnedOn: () => void
+}
 
-export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
+export function SecondStepCard({ email, isOn, onTurnedOn }: SecondStepCardProps) {
   const { brand } = useSettings()
   const refresh = useRefreshAccount()
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
   const opener = useReturnFocus(stage.at !== 'rest')
   const rest = () => setStage({ at: 'rest' })
   const confirm = { email, onCancel: rest }
+  const keepCodes = () => {
+    rest()
+    if (stage.at === 'showing codes' && stage.isNew) onTurnedOn()
+  }
   return (
     <AccountCard
       heading={messages.secondStepHeading}
@@ -63,7 +74,7 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
         <LinkApp
           link={stage.begun.totpURI}
           onLinked={() => {
-            setStage({ at: 'showing codes', codes: stage.begun.backupCodes })
+            setStage({ at: 'showing codes', codes: stage.begun.backupCodes, isNew: true })
             void refresh()
           }}
           onCancel={rest}
@@ -76,20 +87,19 @@ export function SecondStepCard({ email, isOn }: SecondStepCardProps) {
           send={confirmed =>
             api.post<Pick<Begun, 'backupCodes'>>('/api/auth/two-factor/generate-backup-codes', confirmed)
           }
-          onDone={({ backupCodes }) => setStage({ at: 'showing codes', codes: backupCodes })}
+          onDone={({ backupCodes }) => setStage({ at: 'showing codes', codes: backupCodes, isNew: false })}
         />
       )}
-      {stage.at === 'showing codes' && <BackupCodes codes={stage.codes} brand={brand} onKept={rest} />}
+      {stage.at === 'showing codes' && <BackupCodes codes={stage.codes} brand={brand} onKept={keepCodes} />}
       {stage.at === 'turning off' && (
-        <ConfirmPassword
-          {...confirm}
-          action={messages.turnOff}
-          send={confirmed => api.post('/api/auth/two-factor/disable', confirmed)}
+        <TurnOffSecondStep
+          email={email}
           onDone={() => {
             toast({ title: messages.secondStepTurnedOff })
             void refresh()
             rest()
           }}
+          onCancel={rest}
         />
       )}
     </AccountCard>

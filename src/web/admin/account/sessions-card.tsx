@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
 import { shortMomentText } from '#domain/day-text.ts'
+import { deviceOf } from '#domain/device.ts'
 import * as messages from '#messages/admin/account.ts'
 import { refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
 import { api } from '#web/platform/api.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { useRefreshAccount } from './account-query.ts'
-import { deviceOf } from './device.ts'
 
 export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const others = sessions.filter(({ isThis }) => !isThis)

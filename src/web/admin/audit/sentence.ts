@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts'
 import { deliveryLabel } from '#domain/delivery-label.ts'
+import { deviceOf } from '#domain/device.ts'
 import { priceText } from '#domain/money.ts'
 import { orderStatusLabel } from '#domain/order-status.ts'
 import { paidBy } from '#domain/payment-method.ts'
 import * as messages from '#messages/admin/audit.ts'
-import { deviceOf } from '#web/admin/account/device.ts'
 import { countText } from '#web/admin/common/day-text.ts'
 
 type Data = AuditEntry['data']

@@ -31,6 +31,8 @@ const TEMPLATE_LABEL: Record<string, string> = {
   refund: messages.refund,
   'contact-message': messages.contactMessage,
   'password-reset': messages.newPassword,
+  'account-changed': messages.accountChanged,
+  notices: messages.manyNotices,
   'test-letter': messages.testLetter,
   'withdrawal-received': messages.withdrawalReceived,
   'withdrawal-notice': messages.withdrawalNotice,

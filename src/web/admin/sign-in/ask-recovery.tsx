@@ -29,7 +29,7 @@ export function AskRecovery() {
         <>
           {sendsMail && (
             <Notice tone="green" role="status" className="mt-7 mb-6">
-              {messages.recoverySent}
+              {messages.recoverySent} {messages.recoverySentBefore}
             </Notice>
           )}
           <p role={sendsMail ? undefined : 'status'} className="mt-4 mb-7">

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN, type RecoveryInput, recoveryInput } from '#contract/account.ts'
+import { PASSWORD_MIN, type Recovered, type RecoveryInput, recoveryInput } from '#contract/account.ts'
 import * as messages from '#messages/admin/sign-in.ts'
 import { api } from '#web/platform/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { refusalText } from './sign-in-errors.ts'
+import { refusalCode, refusalText } from './sign-in-errors.ts'
 
 /** @param token what the mailed link carries */
 export function NewPassword({ token }: { token: string }) {
@@ -18,17 +18,28 @@ export function NewPassword({ token }: { token: string }) {
     defaultValues: { token, password: '' },
     resolver: zodResolver(recoveryInput),
   })
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (input: RecoveryInput) => api.post('/api/admin/reset/password', input),
+  const {
+    mutate,
+    isPending,
+    data: recovered,
+    error,
+  } = useMutation({
+    mutationFn: (input: RecoveryInput) => api.post<Recovered>('/api/admin/reset/password', input),
   })
-  if (isSuccess)
+  if (recovered)
     return (
       <>
         <h1 className="text-panel">{messages.newPasswordSet}</h1>
         <p role="status" className="mt-4 mb-7">
-          {messages.newPasswordSetText}
+          {messages.newPasswordSetText}{' '}
+          {recovered.passkeys > 0 && messages.passkeysStillOpen(recovered.passkeys)}
         </p>
-        <ButtonLink to="/admin/login">{messages.signIn}</ButtonLink>
+        <ButtonLink
+          to="/admin/login"
+          search={recovered.passkeys > 0 ? { to: '/admin/account?check=passkeys' } : {}}
+        >
+          {messages.signIn}
+        </ButtonLink>
       </>
     )
   return (
@@ -44,9 +55,11 @@ export function NewPassword({ token }: { token: string }) {
         {error && (
           <Notice tone="red" role="alert">
             {refusalText(error)}{' '}
-            <Link to="/admin/reset" className="underline">
-              {messages.requestNewLink}
-            </Link>
+            {refusalCode(error) !== 'invalid_input' && (
+              <Link to="/admin/reset" className="underline">
+                {messages.requestNewLink}
+              </Link>
+            )}
           </Notice>
         )}
         <PasswordField

@@ -12,7 +12,7 @@ import { useIsHydrated } from '#web/ui/hydration-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { canUsePasskeys, offerPasskeys, signInByPasskey, stopOfferingPasskeys } from './passkey.ts'
-import { refusalText } from './sign-in-errors.ts'
+import { refusalCode, refusalText } from './sign-in-errors.ts'
 
 type PasswordStepProps = {
   /** why the person is back here */
@@ -55,7 +55,7 @@ export function PasswordStep({ notice, onSignedIn, onSecondStep }: PasswordStepP
       <form method="post" noValidate inert={!isAwake} onSubmit={signIn} className="mt-7 grid gap-5">
         {fault && (
           <Notice tone="red" role="alert">
-            {fault}
+            {fault} {refusalCode(error) === 'TOO_MANY_REQUESTS' && messages.recoveryStaysOpen}
           </Notice>
         )}
         <TextField

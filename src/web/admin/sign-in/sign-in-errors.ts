@@ -1,4 +1,5 @@
 import * as messages from '#messages/admin/sign-in.ts'
+import { passwordTooWeak } from '#messages/errors.ts'
 import { ApiError, NetworkError } from '#web/platform/api.ts'
 
 /** What a refusal under /api/auth says: the codes are better-auth's own, and a few of the shop's. */
@@ -26,7 +27,8 @@ const WORDS: Record<string, string> = {
   PASSKEY_NOT_FOUND: messages.passkeyUnknown,
   USER_VERIFICATION_REQUIRED: messages.deviceNotVerified,
   CHALLENGE_NOT_FOUND: messages.challengeExpired,
-  SESSION_NOT_FRESH: messages.freshSignInNeeded,
+  CONFIRMATION_NEEDED: messages.confirmationNeeded,
+  PASSWORD_TOO_WEAK: passwordTooWeak,
 }
 
 /** The person cancelled, or the device did not find what it was asked for. */

@@ -1,6 +1,6 @@
-// The order matters: nearly every browser also names those that it descends from.
-import * as messages from '#messages/admin/account.ts'
+import * as messages from '#messages/labels.ts'
 
+// The order matters: nearly every browser also names those that it descends from.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

@@ -1,0 +1,19 @@
+export const accountChangedSubject = (brand: string): string => `Sinu konto muutus: ${brand}`
+export const passwordChanged = 'Sinu kontol on uus parool. Kõik teised seadmed on välja logitud.'
+export const emailChanged = (email: string): string =>
+  `Sinu konto e-post on nüüd ${email}. Sellega logid sisse.`
+export const secondStepOn =
+  'Kaheastmeline sisselogimine on sisse lülitatud. Kõik teised seadmed on välja logitud.'
+export const secondStepOff = 'Kaheastmeline sisselogimine on välja lülitatud. Sisse saab nüüd parooliga üksi.'
+export const newBackupCodes = 'Sinu kontol on uued varukoodid. Vanad enam ei kehti.'
+export const passkeyAdded = (name: string): string => `Sinu kontole lisati pääsuvõti „${name}“.`
+export const passkeyRemoved = (name: string): string => `Sinu kontolt eemaldati pääsuvõti „${name}“.`
+export const resetOnServer =
+  'Poe serveris tehti sinu kontole uus parool. Pääsuvõtmed, kaheastmeline sisselogimine ja kõik seadmed on maas.'
+export const whenLabel = 'Millal'
+export const whereLabel = 'Millega'
+export const onServer = 'käsuga poe serveris'
+export const ifItWasYou = 'Kui see olid sina, ei pea sa midagi tegema.'
+export const ifItWasNotYou =
+  'Kui see ei olnud sina, pane kohe uus parool: siis logitakse kõik teised välja. Seejärel vaata konto alt üle, kas pääsuvõtmed on kõik sinu omad.'
+export const setNewPassword = 'Pane uus parool'

@@ -1,0 +1,62 @@
+import type { Db } from '#server/platform/database.ts'
+import { mailAccountChange } from './account-mail.ts'
+import { recordAction } from './audit.ts'
+import type { SignedIn } from './auth.ts'
+import { type AuthCall, MAILED_CHANGES } from './auth-calls.ts'
+import { deletePendingSignIns } from './store.ts'
+
+/** How long a password that was typed again vouches for who sits there. */
+const CONFIRMED_MS = 10 * 60_000
+
+/** Whether the password was typed again in this session, shortly before. */
+export async function isConfirmed(db: Db, { sessionId }: SignedIn, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('admin_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('confirmed_at', '>', new Date(now.getTime() - CONFIRMED_MS).toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** @param at when the password was typed again; null once a change was made by it */
+export async function markConfirmed(db: Db, { sessionId }: SignedIn, at: Date | null): Promise<void> {
+  await db
+    .updateTable('admin_sessions')
+    .set({ confirmed_at: at?.toISOString() ?? null })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** What a call of better-auth's has done, and who did it. */
+export type DoneCall = {
+  call: AuthCall
+  action: NonNullable<ReturnType<NonNullable<AuthCall['action']>>>
+  actor: string
+  before: SignedIn | undefined
+  /** the session that goes on, where better-auth has made a new one of the old */
+  current: SignedIn | undefined
+  /** of the passkey that was added */
+  name: string | undefined
+  userAgent: string
+}
+
+/** Keeps what was done, ends what must end with it, and tells the administrator by mail; in one transaction. */
+export async function recordCall(trx: Db, done: DoneCall, now: Date): Promise<void> {
+  const { call, action, actor, before, current, name, userAgent } = done
+  if (before && action === 'account.change-password') await deletePendingSignIns(trx, before.userId)
+  if (before && action === 'account.add-second-step') {
+    // Whoever came in by the password alone has to come back with the code.
+    await trx
+      .deleteFrom('admin_sessions')
+      .where('user_id', '=', before.userId)
+      .where('id', '<>', current?.sessionId ?? before.sessionId)
+      .execute()
+    await deletePendingSignIns(trx, before.userId)
+  }
+  if (before && call.needsConfirmation) await markConfirmed(trx, before, null)
+  const change = MAILED_CHANGES[action]
+  if (change) await mailAccountChange(trx, { email: actor, change, userAgent, ...(name && { name }) }, now)
+  const data = action === 'account.sign-in' ? { by: call.by } : {}
+  await recordAction(trx, { actor, action, subject: name ?? actor, data }, now)
+}

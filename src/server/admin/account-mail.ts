@@ -1,0 +1,33 @@
+import type { AccountChange } from '#server/mail/mails.ts'
+import { queueMails } from '#server/mail/outbox.ts'
+import type { Db } from '#server/platform/database.ts'
+import { randomToken } from '#server/platform/random.ts'
+
+/** A change of how an administrator signs in, and from where it came. */
+export type ChangedAccount = {
+  email: string
+  /** where the address itself was changed, the old one, which is told as well */
+  formerEmail?: string
+  change: AccountChange
+  /** what is named, such as a passkey */
+  name?: string
+  /** as the browser names itself; empty where the change was made on the server */
+  userAgent: string
+}
+
+/** Tells an administrator by mail that their account has changed, in the transaction of the change. */
+export async function mailAccountChange(trx: Db, changed: ChangedAccount, now: Date): Promise<void> {
+  const { email, formerEmail, change, name = '', userAgent } = changed
+  const data = { change, name, userAgent, at: now.toISOString() }
+  const about = randomToken()
+  await queueMails(
+    trx,
+    [...new Set([email, formerEmail ?? email])].map((recipient, place) => ({
+      template: 'account-changed' as const,
+      about: `${about}:${place}`,
+      recipient: recipient.toLowerCase(),
+      data,
+    })),
+    now,
+  )
+}

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/platform/database.ts'
+import { randomToken } from '#server/platform/random.ts'
+import { authSecret } from './secrets.ts'
+
+/** Browsers keep no cookie longer (RFC 6265bis, 5.5). */
+const LIFETIME_SECONDS = 400 * 86_400
+
+/** Browsers in which an administrator has signed in before: what strangers guess is not counted against them. */
+export type KnownBrowsers = {
+  /** The name of the browser that sent a Cookie header, if this account has signed in there before. */
+  idFor(cookie: string | undefined, email: string): Promise<string | undefined>
+  /**
+   * The Set-Cookie header by which a browser is known to an account from now on, under the name that it has already.
+   * @throws Error where there is no administrator with that e-mail
+   */
+  cookieFor(cookie: string | undefined, email: string): Promise<string>
+}
+
+export function createKnownBrowsers(deps: { db: Db; publicUrl: string; now: () => Date }): KnownBrowsers {
+  const { db, publicUrl, now } = deps
+  const isSecure = publicUrl.startsWith('https:')
+  const name = `${isSecure ? '__Secure-' : ''}heegel.known_browser`
+  // Only the calls that sign in need it, and those come from the shop's own pages.
+  const attributes = `Path=/api; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  let secret: Promise<string> | undefined
+
+  async function sign(text: string): Promise<Buffer> {
+    secret ??= authSecret(db, now()).catch(error => {
+      secret = undefined
+      throw error
+    })
+    return createHmac('sha256', await secret)
+      .update(`known browser ${text}`)
+      .digest()
+  }
+
+  const userIdOf = async (email: string) =>
+    (
+      await db
+        .selectFrom('admin_users')
+        .select('id')
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst()
+    )?.id
+
+  async function idFor(cookie: string | undefined, email: string): Promise<string | undefined> {
+    const sent = cookie?.split(/; */).find(each => each.startsWith(`${name}=`))
+    const [userId, id, signature] = sent?.slice(name.length + 1).split('.') ?? []
+    if (!userId || !id || !signature) return undefined
+    const given = Buffer.from(signature, 'base64url')
+    const right = await sign(`${userId}.${id}`)
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    return (await userIdOf(email)) === userId ? id : undefined
+  }
+
+  return {
+    idFor,
+    async cookieFor(cookie, email) {
+      const userId = await userIdOf(email)
+      if (!userId) throw new Error('No administrator has signed in')
+      const subject = `${userId}.${(await idFor(cookie, email)) ?? randomToken()}`
+      return `${name}=${subject}.${(await sign(subject)).toString('base64url')}; ${attributes}`
+    },
+  }
+}

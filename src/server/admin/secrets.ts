@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/platform/database.ts'
+
+const AUTH_SECRET = 'auth-secret'
+const SET_UP_TOKEN = 'admin-set-up-token'
+
+/** 256 random bits, fit for a link. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+/** The hash of a token that a link carries: a reader of the database cannot use it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** What the sessions' cookies are signed with: made once, the same for all processes that share the database. */
+export async function authSecret(db: Db, now: Date): Promise<string> {
+  const read = () =>
+    db.selectFrom('admin_secrets').select('value').where('key', '=', AUTH_SECRET).executeTakeFirst()
+  const kept = await read()
+  if (kept) return kept.value
+  await db
+    .insertInto('admin_secrets')
+    .values({ key: AUTH_SECRET, value: newSecret(), updated_at: now.toISOString() })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  return (await read())!.value
+}
+
+/** How long a set-up link opens anything. */
+const SET_UP_LINK_MS = 24 * 60 * 60_000
+const setUpLinkStart = (now: Date) => new Date(now.getTime() - SET_UP_LINK_MS).toISOString()
+
+/**
+ * Makes the one-time set-up token; only its hash is kept.
+ * @param replace whether it takes the place of an earlier one that has not ended
+ * @returns `undefined` if an earlier one stays
+ */
+export async function createSetUpToken(db: Db, replace: boolean, now: Date): Promise<string | undefined> {
+  const token = newSecret()
+  const value = { value: hashToken(token), updated_at: now.toISOString() }
+  const made = await db
+    .insertInto('admin_secrets')
+    .values({ key: SET_UP_TOKEN, ...value })
+    .onConflict(conflict =>
+      replace
+        ? conflict.column('key').doUpdateSet(value)
+        : conflict
+            .column('key')
+            .doUpdateSet(value)
+            .where('admin_secrets.updated_at', '<=', setUpLinkStart(now)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return made && token
+}
+
+export async function isSetUpToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const kept = await db
+    .selectFrom('admin_secrets')
+    .select('key')
+    .where('key', '=', SET_UP_TOKEN)
+    .where('value', '=', hashToken(token))
+    .where('updated_at', '>', setUpLinkStart(now))
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Makes the token worthless. @returns false if it was already: of several calls at once only one gets true */
+export async function consumeSetUpToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const used = await db
+    .deleteFrom('admin_secrets')
+    .where('key', '=', SET_UP_TOKEN)
+    .where('value', '=', hashToken(token))
+    .where('updated_at', '>', setUpLinkStart(now))
+    .returning('key')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** No set-up link opens anything any more. */
+export async function deleteSetUpToken(db: Db): Promise<void> {
+  await db.deleteFrom('admin_secrets').where('key', '=', SET_UP_TOKEN).execute()
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#test/database.ts'
+import { testShop } from '#test/test-shop.ts'
+import { queueOwnerNotice } from './owner-notices.ts'
+import { createStrangerLetters } from './stranger-letters.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z')
+
+onEachDatabase('letters that strangers cause', fresh => {
+  async function open(limited = true) {
+    const { db } = await fresh()
+    let at = NOON
+    const now = () => new Date(at)
+    // Two processes of the shop.
+    const nodes = [1, 2].map(() => createStrangerLetters({ db, limited, now }))
+    let claims = 0
+    const claim = (ip: string, recipient: string) => nodes[claims++ % 2]!.claim(ip, recipient)
+    const wait = (minutes: number) => {
+      at += minutes * 60_000
+    }
+    return { db, claim, wait }
+  }
+
+  const count = (answers: boolean[]) => answers.filter(Boolean).length
+
+  test('one client address causes ten an hour, to however many addresses, and others go on', async () => {
+    const { claim, wait } = await open()
+    const claimed = []
+    for (let n = 0; n < 60; n++) claimed.push(await claim('203.0.113.7', `ohver${n}@naide.ee`))
+    expect(count(claimed)).toBe(10)
+    expect(await claim('203.0.113.8', 'liis@naide.ee')).toBe(true)
+    wait(60)
+    expect(await claim('203.0.113.7', 'liis@naide.ee')).toBe(true)
+  })
+
+  test('many addresses together cause sixty an hour', async () => {
+    const { claim } = await open()
+    const claimed = []
+    for (let n = 0; n < 70; n++) claimed.push(await claim(`198.51.100.${n}`, `ohver${n}@naide.ee`))
+    expect(count(claimed)).toBe(60)
+  })
+
+  test('a mailbox gets five a day, however its address is written', async () => {
+    const { claim, wait } = await open(false)
+    const spelt = ['liis@naide.ee', 'LIIS@naide.ee', 'liis+a@naide.ee', 'liis+b+c@naide.ee']
+    const claimed = []
+    for (let n = 0; n < 8; n++) claimed.push(await claim(`198.51.100.${n}`, spelt[n % 4]!))
+    expect(count(claimed)).toBe(5)
+    wait(24 * 60)
+    expect(await claim('198.51.100.1', 'liis@naide.ee')).toBe(true)
+  })
+
+  test('claims of the same moment do not slip through together', async () => {
+    const { claim } = await open()
+    const claimed = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => claim('203.0.113.7', `ohver${n}@naide.ee`)),
+    )
+    expect(count(claimed)).toBeLessThanOrEqual(10)
+  })
+
+  test('neither addresses nor mailboxes can be read from the counts', async () => {
+    const { db, claim } = await open()
+    await claim('203.0.113.7', 'liis@naide.ee')
+    const rows = JSON.stringify(await db.selectFrom('stranger_letters').selectAll().execute())
+    expect(rows).not.toMatch(/203\.0\.113\.7|liis/)
+  })
+
+  test('sixty requests from one address to sixty mailboxes are all kept, and ten are confirmed', async () => {
+    const shop = await testShop(await fresh(), { env: { RATE_LIMITS: '1' } })
+    for (let n = 0; n < 30; n++) {
+      const request = {
+        name: 'Liis Tamm',
+        email: `ohver${n}@naide.ee`,
+        phone: '',
+        description: 'Osta odavalt',
+      }
+      expect((await shop.call('POST', '/api/custom-orders', request)).status).toBe(201)
+    }
+    const mails = await shop.database.db.selectFrom('outbox').select(['template', 'data']).execute()
+    const of = (template: string) => mails.filter(mail => mail.template === template)
+    expect(of('request-received')).toHaveLength(10)
+    expect(of('new-request')).toHaveLength(5)
+    const [list, ...others] = of('notices')
+    expect(others).toEqual([])
+    expect(JSON.parse(list!.data).orders).toHaveLength(25)
+    expect(await shop.database.db.selectFrom('orders').select('id').execute()).toHaveLength(30)
+  })
+
+  test('notices to the owner beyond five in ten minutes come as one list at the quarter of an hour', async () => {
+    const { db } = await fresh()
+    const now = new Date(NOON + 60_000)
+    const message = { name: 'Liis', email: 'liis@naide.ee', message: 'Tere, kas müts on alles?' }
+    const tell = (about: string, at = now) =>
+      db
+        .transaction()
+        .execute(trx =>
+          queueOwnerNotice(
+            trx,
+            { template: 'contact-message', about, recipient: 'mari@heegel.ee', data: message },
+            at,
+          ),
+        )
+    for (let n = 0; n < 5; n++) await tell(`m${n}`)
+    await Promise.all(Array.from({ length: 6 }, (_, n) => tell(`n${n}`)))
+    const rows = async () => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+    const list = (await rows()).find(({ template }) => template === 'notices')!
+    expect(JSON.parse(list.data)).toEqual({ orders: [], furtherOrders: 0, messages: 6 })
+    expect(list.next_attempt_at).toBe('2026-11-20T12:15:00.000Z')
+    expect(JSON.stringify(list)).not.toContain('liis')
+    expect(await rows()).toHaveLength(6)
+    await tell('later', new Date(NOON + 12 * 60_000))
+    expect(await rows()).toHaveLength(7)
+  })
+})

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { type SecondStepEnd, secondStepEnd } from '#contract/account.ts'
+import * as messages from '#messages/admin/account.ts'
+import { refusalCode, refusalText } from '#web/admin/sign-in/sign-in-errors.ts'
+import { api } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { AccountName } from './account-name.tsx'
+
+type TurnOffSecondStepProps = { email: string; onDone: () => void; onCancel: () => void }
+
+/** Whoever turns the second step off must have both: the password, and the phone or a backup code. */
+export function TurnOffSecondStep({ email, onDone, onCancel }: TurnOffSecondStepProps) {
+  const { register, handleSubmit, setFocus, resetField, formState } = useForm<SecondStepEnd>({
+    defaultValues: { password: '', code: '' },
+    resolver: zodResolver(secondStepEnd),
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (end: SecondStepEnd) => api.post('/api/auth/two-factor/disable', end),
+    onSuccess: onDone,
+    onError: failure => {
+      const wrong = refusalCode(failure) === 'INVALID_PASSWORD' ? 'password' : 'code'
+      resetField(wrong)
+      setFocus(wrong)
+    },
+  })
+  useEffect(() => setFocus('password'), [setFocus])
+  const { errors } = formState
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(end => isPending || mutate(end))}
+      className="grid max-w-[420px] gap-5"
+    >
+      {error && (
+        <Notice tone="red" role="alert">
+          {refusalText(error)}
+        </Notice>
+      )}
+      <AccountName email={email} />
+      <PasswordField
+        {...register('password')}
+        label={messages.yourPassword}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        required
+      />
+      <TextField
+        {...register('code')}
+        label={messages.appOrBackupCode}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.code?.message}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" size="small" busy={isPending}>
+          {messages.turnOff}
+        </Button>
+        <Button look="line" size="small" onClick={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
