@@ -58,6 +58,30 @@ async function start(env: Record<string, string>): Promise<Running & { port: num
 }
 
 describe('the process', () => {
+  test('prints the set-up link on one’s own machine, and as a service only how to ask for it', async () => {
+    const isReady = ({ port }: { port: number }) =>
+      expect
+        .poll(
+          async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status,
+          {
+            timeout: 15_000,
+          },
+        )
+        .toBe(200)
+    const own = await start({})
+    await isReady(own)
+    expect(own.output()).toContain('/admin/setup?token=')
+    own.child.kill('SIGKILL')
+    const service = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://heegel.ee',
+      ALLOW_PAYMENT_SANDBOX: '1',
+    })
+    await isReady(service)
+    expect(service.output()).toContain('npm run admin -- setup')
+    expect(service.output()).not.toContain('token=')
+  })
+
   test('opens, answers, and drains on SIGTERM', async () => {
     const { child, port, ended, output } = await start({})
     const ready = async () =>

@@ -5,7 +5,7 @@ import { expectDatabase } from '#server/platform/database-unavailable.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Admin } from './guard.ts'
 import { ownOrigins } from './origins.ts'
-import { authSecret } from './secrets.ts'
+import { authSecret, hashToken } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
 export const AUTH_PATH = '/api/auth'
@@ -158,7 +158,11 @@ async function load({ db, publicUrl, brand, log, now }: AuthDeps, isSecure: bool
         ...times,
       },
     },
-    verification: { modelName: 'admin_verifications', fields: { expiresAt: 'expires_at', ...times } },
+    verification: {
+      modelName: 'admin_verifications',
+      fields: { expiresAt: 'expires_at', ...times },
+      storeIdentifier: { hash: async name => hashToken(name) },
+    },
     plugins: [secondStep(), passkeys(publicUrl, appName)],
     // Its own limit knows addresses and no accounts, and lives in one process: see sign-in-limit.ts.
     rateLimit: { enabled: false },

@@ -213,6 +213,16 @@ onEachDatabase('the second step of signing in', fresh => {
     expect((await typeCode(browser, laterCode(begun))).status).toBe(200)
   })
 
+  test('a sign-in that waits for its code cannot be taken over by who reads the database', async () => {
+    await turnOn(await adminShop.signedIn())
+    const browser = await halfIn()
+    const [, name = ''] = /two_factor=([^.;]+)/.exec(decodeURIComponent(browser.cookie())) ?? []
+    expect(name).toMatch(/^2fa-/)
+    const rows = await adminShop.shop.database.db.selectFrom('admin_verifications').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(name)
+  })
+
   test('neither its secret nor a backup code lies readable in the database', async () => {
     const { totpURI, backupCodes } = await turnOn(await adminShop.signedIn())
     const { db } = adminShop.shop.database

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
 import { daysBefore } from '#server/platform/days-before.ts'
 import { newId } from '#server/platform/random.ts'
+import { hashToken } from './secrets.ts'
 import { oldestSession } from './session-store.ts'
 import { SIGN_IN_DAYS } from './sign-ins.ts'
 
@@ -130,7 +131,7 @@ export async function emailOfPendingSignIn(db: Db, name: string): Promise<string
     .selectFrom('admin_verifications')
     .innerJoin('admin_users', 'admin_users.id', 'admin_verifications.value')
     .select('email')
-    .where('identifier', '=', name)
+    .where('identifier', '=', hashToken(name))
     .executeTakeFirst()
   return found?.email
 }

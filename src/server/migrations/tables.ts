@@ -178,6 +178,7 @@ export interface AdminAccountsTable {
 /** admin: better-auth's; sign-ins that wait for their second step, and what a passkey is asked to sign */
 export interface AdminVerificationsTable {
   id: string
+  /** a hash: the name itself is in the browser's cookie alone */
   identifier: string
   value: string
   expires_at: string

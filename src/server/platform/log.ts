@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>
 
 /**
- * Structured logs, one JSON line an event, without personal data: a request is logged as its method, path and status.
- * Queries are cut off, because they may hold a cart session or an order's key.
+ * Structured logs, one JSON line an event: a request is logged as its method, path and status. Queries are cut off, because
+ * they may hold a cart session or an order's key. The only personal data are the address and the account of a failed sign-in.
  * @param lines where they go, if not to the standard output
  */
 export function createLog(level: string, lines?: DestinationStream): Logger {
