@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import * as messages from '#messages/catalog.ts'
-import { pictureIsHeic } from '#messages/picture-files.ts'
+import * as fileMessages from '#messages/picture-files.ts'
 import { ShopError } from '#server/platform/errors.ts'
 
 /** A phone's picture has 50 million pixels; more than this is meant to fill the memory. */
@@ -29,7 +29,7 @@ export async function readPicture(bytes: Buffer, pixelsMax = PIXELS_MAX): Promis
   const beginning = bytes.toString('latin1', 0, 16)
   // The decoder of an iPhone's own format is not free to ship.
   if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES)))
-    throw new ShopError('unsupported_media_type', { details: pictureIsHeic })
+    throw new ShopError('unsupported_media_type', { details: fileMessages.pictureIsHeic })
   if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse()
   // Loaded with the first upload: most days there is none, and it weighs.
   const { default: sharp } = await import('sharp')
