@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
 import * as messages from '#messages/catalog.ts'
-import { pictureIsHeic } from '#messages/picture-files.ts'
+import * as fileMessages from '#messages/picture-files.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { DecodedPicture, DecoderAnswer, DecoderTask } from './picture-decoder.ts'
 
@@ -75,7 +75,7 @@ export function createPictureReader(timeLimitMs = TIME_LIMIT_MS) {
     { width, height, pixelsMax = PIXELS_MAX }: Box,
   ): Promise<DecodedPicture> {
     // The decoder of an iPhone's own format is not free to ship.
-    if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES))) throw refuse(pictureIsHeic)
+    if (isHeic(bytes.subarray(0, HEIC_HEAD_BYTES))) throw refuse(fileMessages.pictureIsHeic)
     const beginning = bytes.toString('latin1', 0, 16)
     if (!BEGINNINGS.some(each => each.test(beginning))) throw refuse(messages.pictureUnreadable)
     clearTimeout(idle)

@@ -1,5 +1,5 @@
 import { HEIC_HEAD_BYTES, isHeic } from '#domain/heic.ts'
-import { pictureIsHeic, pictureNotOpened } from '#messages/picture-files.ts'
+import * as messages from '#messages/picture-files.ts'
 
 /** Wider than the widest that the shop makes of it. */
 const LONGEST_SIDE = 2400
@@ -36,7 +36,7 @@ export async function redrawAsJpeg(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
     return new File([blob!], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
-    throw new Error((await isHeicFile(file)) ? pictureIsHeic : pictureNotOpened)
+    throw new Error((await isHeicFile(file)) ? messages.pictureIsHeic : messages.pictureNotOpened)
   }
 }
 
