@@ -6,6 +6,7 @@ export const BENCHES = [
   'order',
   'oversell',
   'flood',
+  'fuzz',
   'stock-change',
   'assets',
   'hat-repaint',

@@ -4,6 +4,10 @@ import { daysBetween } from '#domain/tallinn.ts'
 import { PRODUCTS_CHANGED_MAX, productId } from './admin-products.ts'
 import { calendarDay, eurosOut, priceIn, timeOut } from './fields.ts'
 
+/** The object is looked at also where one of its fields is wrong. */
+const areDays = (from: string, until: string): boolean =>
+  from <= until && [from, until].every(day => calendarDay.safeParse(day).success)
+
 /** POST /api/admin/sales: products that are cheaper from a day to a day in Tallinn, both with it. */
 export const saleInput = z
   .object({
@@ -27,7 +31,7 @@ export const saleInput = z
       }),
   })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Not before the first day' })
-  .refine(({ from, until }) => from > until || daysBetween(from, until).length <= SALE_DAYS_MAX, {
+  .refine(({ from, until }) => !areDays(from, until) || daysBetween(from, until).length <= SALE_DAYS_MAX, {
     path: ['until'],
     message: `At most ${SALE_DAYS_MAX} days`,
   })
