@@ -198,6 +198,7 @@ export async function buildApp(shop: ShopServices, openPages?: OpenRenderer): Pr
     limit,
     root: config.root,
     publicUrl: config.publicUrl,
+    now,
   })
   webAppRoutes(app, { settings, changes: shop.changes, root: config.root })
   if (openPages)

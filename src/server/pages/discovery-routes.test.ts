@@ -259,3 +259,15 @@ test('the shop can be put on a home screen under its own name', async () => {
     .icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)
   expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'])
 })
+
+test('who finds a weakness is told where to write', async () => {
+  const shop = await open(await freshDatabase())
+  const { statusCode, headers, body } = await shop.app.inject('/.well-known/security.txt')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Contact: https://heegel.ee/contact\n')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)![1]!)
+  const days = (expires - shop.now().getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days, 'no longer than a year').toBeLessThan(365)
+})

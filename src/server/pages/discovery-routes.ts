@@ -15,7 +15,7 @@ import { ShopError } from '#server/platform/errors.ts'
 import { internalRequest } from '#server/platform/internal-request.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { indexablePages, robotsText, sitemap } from './discovery.ts'
+import { indexablePages, robotsText, securityText, sitemap } from './discovery.ts'
 import { MERCHANT_FEED, merchantFeed, NEWS_FEED, newsFeed } from './feeds.ts'
 import { createLinkPreviews } from './link-previews.ts'
 import { isBuilt, readManifest } from './manifest.ts'
@@ -34,6 +34,7 @@ type FoundDeps = {
   limit: Limits['limit']
   root: string
   publicUrl: string
+  now: () => Date
 }
 
 export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
@@ -69,6 +70,10 @@ export function discoveryRoutes(app: FastifyInstance, deps: FoundDeps): void {
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(origin)),
+  )
+
+  app.get('/.well-known/security.txt', hidden, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(origin, deps.now())),
   )
 
   const siteMap = document('application/xml', ['catalog'], async () => {

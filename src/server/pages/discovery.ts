@@ -67,3 +67,16 @@ export function sitemap({ origin, pages, products, categories, changedAt }: Foun
     ),
   )
 }
+
+/** For how long the word of security.txt holds: it is written anew for each reader. */
+const SECURITY_TEXT_DAYS = 180
+
+/** Where somebody writes who has found a weakness (RFC 9116). */
+export const securityText = (origin: string, now: Date): string =>
+  [
+    `Contact: ${origin}/contact`,
+    `Expires: ${new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000).toISOString()}`,
+    'Preferred-Languages: et, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
