@@ -24,11 +24,16 @@ const END_OF_PAGE = /<\/body><\/html>$/
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The router's own scripts: they stand behind all that the page shows. */
-const scriptsAfterApp = (page: string): string[] =>
-  [...page.slice(page.lastIndexOf(`<template id="${APP_END}">`)).matchAll(INLINE_SCRIPT)].map(
-    ([, code]) => code!,
-  )
+/**
+ * The router's own scripts: the one that restores the scroll position is the last thing inside of what the page shows, all
+ * others stand behind it. What a page shows could hold somebody else's.
+ */
+function routerScripts(page: string): string[] {
+  const end = page.lastIndexOf(`<template id="${APP_END}">`)
+  const start = page.lastIndexOf('<script>', end)
+  const isLast = page.indexOf('</script>', start) + '</script>'.length === end
+  return [...page.slice(isLast ? start : end).matchAll(INLINE_SCRIPT)].map(([, code]) => code!)
+}
 
 /**
  * Renders the page that a request asks for, with its data, its status, and the texts of the inline scripts that are the
@@ -57,7 +62,7 @@ export async function render(
       END_OF_PAGE,
       end => `${dehydrateState(queryClient)}<script>${hydration}</script>${end}`,
     )
-    scripts = [EARLY_SCRIPT, ...scriptsAfterApp(page), hydration]
+    scripts = [EARLY_SCRIPT, ...routerScripts(page), hydration]
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html, scripts }

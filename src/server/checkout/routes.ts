@@ -10,7 +10,6 @@ import {
   paymentOrder,
   paymentOrderInput,
 } from '#contract/checkout.ts'
-import { hatPaypalSuccess, payLaterSuccess } from '#contract/custom-orders.ts'
 import { order, orderInput, orderParams, orderPatch, paymentOfOrder } from '#contract/orders.ts'
 import { eurosOf } from '#domain/money.ts'
 import { readOrderNumber } from '#domain/order-number.ts'
@@ -20,7 +19,8 @@ import type { OrderAccess } from '#server/orders/access.ts'
 import { ShopError } from '#server/platform/errors.ts'
 import type { Limits } from '#server/platform/rate-limits.ts'
 import { updateOrderByAdmin } from './admin/admin-order-update.ts'
-import { type Settled, settleByNumber, settleHat } from './client-first/settle-by-number.ts'
+import { clientFirstRoutes } from './client-first/routes.ts'
+import { type Settled, settleByNumber } from './client-first/settle-by-number.ts'
 import { submitOrder } from './client-first/submit-captured-order.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { outOfStock } from './place/out-of-stock-error.ts'
@@ -213,41 +213,6 @@ export function checkoutRoutes(
     },
   )
 
-  routes.post(
-    '/api/pay-later-order-success',
-    {
-      config: limit(30),
-      schema: {
-        summary: 'Settle an order that was ordered earlier by its payment',
-        tags: ['payment'],
-        body: payLaterSuccess,
-        response: { 200: order },
-      },
-    },
-    async request => {
-      await lookUp(request)
-      const { orderId, orderData, amount } = request.body
-      const said = { ...orderData, paypalOrderId: orderId, ...(amount !== undefined && { amount }) }
-      return showSettled(await settleByNumber(deps, orderData.orderNumber, said))
-    },
-  )
-
-  routes.post(
-    '/api/custom-hat-paypal-success',
-    {
-      config: limit(30),
-      schema: {
-        summary: 'Store a custom hat that was paid on its own page',
-        tags: ['payment'],
-        body: hatPaypalSuccess,
-        response: { 200: order },
-      },
-    },
-    async request => {
-      const { orderId, amount, customHatData } = request.body
-      return access.showWhole(await settleHat(deps, { orderId, amount, hat: customHatData }))
-    },
-  )
-
+  clientFirstRoutes(app, { deps, access, limit, lookUp })
   webhookRoute(app, deps)
 }

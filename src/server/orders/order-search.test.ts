@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AdminOrders } from '#contract/admin-orders.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { up } from '#server/migrations/0006-customer-words-and-search.ts'
 import { onEachDatabase } from '#test/database.ts'
 import { addProduct, aShopper, type TestShop, testShop } from '#test/test-shop.ts'
 import { machineColumns } from './store.ts'
@@ -71,8 +70,7 @@ onEachDatabase('the owner’s search', fresh => {
     await shop.database.db.updateTable('orders').set(machineColumns(machine)).execute()
     for (const column of ['customer_note', 'gift_text', 'details_folded', 'machine_folded'])
       await database.db.schema.alterTable('orders').dropColumn(column).execute()
-    await sql`delete from kysely_migration where name like '0006-%'`.execute(database.db)
-    await migrate(database)
+    await up(database.db)
     for (const q of ['ookull', 'voru']) expect(await found(shop, q), q).toEqual([number])
   })
 })
